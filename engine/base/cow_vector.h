@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A vector whose copies share what they did not change: an array of shared chunks. Copying costs one pointer a chunk,
+// changing an element copies at most its chunk, and nothing at all where the chunk is not shared.
+// Thread rule: as std::vector; a copy may be read and changed in another thread while the original is read.
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace bayplan {
+
+template <typename T, std::size_t kChunk>
+class CowVector {
+public:
+    CowVector() = default;
+    explicit CowVector(std::vector<T> values) : m_size(values.size()) {
+        for (std::size_t begin = 0; begin < values.size(); begin += kChunk) {
+            auto chunk = std::make_shared<Chunk>();
+            const std::size_t end = std::min(begin + kChunk, values.size());
+            chunk->assign(std::make_move_iterator(values.begin() + static_cast<std::ptrdiff_t>(begin)),
+                          std::make_move_iterator(values.begin() + static_cast<std::ptrdiff_t>(end)));
+            m_chunks.push_back(std::move(chunk));
+        }
+    }
+
+    std::size_t size() const { return m_size; }
+    const T& operator[](std::size_t i) const { return (*m_chunks[i / kChunk])[i % kChunk]; }
+
+    /// The element, to be changed; its chunk is copied first if another vector shares it. O(kChunk) at worst.
+    T& edit(std::size_t i) {
+        auto& chunk = m_chunks[i / kChunk];
+        if (chunk.use_count() > 1) chunk = std::make_shared<Chunk>(*chunk);
+        return (*chunk)[i % kChunk];
+    }
+
+    bool operator==(const CowVector& other) const {
+        if (m_size != other.m_size) return false;
+        for (std::size_t c = 0; c < m_chunks.size(); ++c)
+            if (m_chunks[c] != other.m_chunks[c] && *m_chunks[c] != *other.m_chunks[c]) return false;
+        return true;
+    }
+
+private:
+    using Chunk = std::vector<T>;
+    std::vector<std::shared_ptr<Chunk>> m_chunks;
+    std::size_t m_size = 0;
+};
+
+}  // namespace bayplan

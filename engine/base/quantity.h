@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// An exact Kubernetes quantity: "500m", "2Gi", "1e3". Held as a whole number of thousandths, since the API server
+// rounds every value of a resource list up (away from zero) to that precision.
+// Range: |value| <= 2^63-1 units, larger ones are capped there as apimachinery's ParseQuantity does.
+// Source: apimachinery pkg/api/resource/quantity.go (v1.36), spec of the format.
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace bayplan {
+
+class Quantity {
+public:
+    constexpr Quantity() = default;
+    static constexpr Quantity fromMilli(std::int64_t milli) { return Quantity(milli); }
+    static constexpr Quantity fromUnits(std::int64_t units) { return Quantity(static_cast<__int128>(units) * 1000); }
+
+    /// Errors: Invalid, with a message that quotes the text and says what a quantity looks like.
+    static Result<Quantity> parse(std::string_view text);
+
+    bool isZero() const { return m_milli == 0; }
+    bool isNegative() const { return m_milli < 0; }
+    /// Thousandths; saturates at the limits of int64.
+    std::int64_t milliValue() const;
+    /// Whole units, rounded up (away from zero for a positive remainder); saturates at the limits of int64.
+    std::int64_t value() const;
+
+    Quantity operator+(Quantity other) const { return Quantity(m_milli + other.m_milli); }
+    Quantity& operator+=(Quantity other) { m_milli += other.m_milli; return *this; }
+    Quantity operator-(Quantity other) const { return Quantity(m_milli - other.m_milli); }
+    constexpr auto operator<=>(const Quantity&) const = default;
+
+private:
+    constexpr explicit Quantity(__int128 milli) : m_milli(milli) {}
+    __int128 m_milli = 0;
+};
+
+/// How people and kubectl write an amount of a resource, given as the scheduler counts it (thousandths of a core for
+/// cpu, whole units for all else): "1500m" or "4" for cpu, "64Gi" for bytes where binary units divide it or with one
+/// decimal where not ("1.4Gi"), plain digits for counts.
+std::string formatAmount(std::string_view resourceName, std::int64_t amount);
+
+/// As formatAmount, without rounding: bytes keep all their digits where no binary unit divides them.
+std::string formatExact(std::string_view resourceName, std::int64_t amount);
+
+}  // namespace bayplan

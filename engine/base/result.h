@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Result<T>: a value, or an Error that says where and what to repair. The member names are those of std::expected,
+// which GCC 12 lacks in C++20. An expected "no" (an infeasible node) is never an Error: see framework/status.h.
+// Thread rule: plain values.
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <source_location>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace bayplan {
+
+/// Where in the outside world something is wrong. Empty or 0 where not known.
+struct Origin {
+    std::string file;
+    std::uint64_t line = 0;    // 1-based
+    std::uint64_t column = 0;  // 1-based
+    std::string object;        // "Pod ns/name"
+    std::string field;         // "spec.containers[0].resources.requests.cpu"
+
+    bool operator==(const Origin&) const = default;
+};
+
+/// "file:line:column: Pod ns/name: spec.x" with the unknown parts left out.
+std::string toString(const Origin& origin);
+
+enum class ErrorCode {
+    Unreadable,   // the file or folder cannot be opened or read
+    Syntax,       // not YAML, JSON, CSV or the archive it claims to be
+    Invalid,      // well-formed, but a value that may not be
+    Conflict,     // does not fit what is there: a duplicate, a pod that is placed already
+    NotFound,     // names something that is not there
+    TooLarge,     // more than the reader is ready to hold
+    Cancelled,    // stopped on request; nothing changed
+    Unsupported,  // a version or kind this program does not know
+    Unwritable,   // the file cannot be written
+};
+
+/// One thing a person has to repair. `message` is English, says the reason and, where there is one, what to do.
+struct Error {
+    ErrorCode code = ErrorCode::Invalid;
+    std::string message;
+    Origin origin;
+};
+
+/// "origin: message".
+std::string toString(const Error& error);
+
+/// A bug of ours: says where and aborts, in release builds too.
+inline void check(bool condition, const char* what, std::source_location at = std::source_location::current()) {
+    if (condition) return;
+    std::fprintf(stderr, "%s:%u: %s\n", at.file_name(), static_cast<unsigned>(at.line()), what);
+    std::abort();
+}
+
+template <typename T>
+class [[nodiscard]] Result {
+public:
+    Result(T value) : m_state(std::move(value)) {}
+    Result(Error error) : m_state(std::move(error)) {}
+
+    bool has_value() const { return m_state.index() == 0; }
+    explicit operator bool() const { return has_value(); }
+    const T& value() const& { require(); return std::get<0>(m_state); }
+    T& value() & { require(); return std::get<0>(m_state); }
+    T&& value() && { require(); return std::get<0>(std::move(m_state)); }
+    const T& operator*() const& { return value(); }
+    T& operator*() & { return value(); }
+    T&& operator*() && { return std::move(*this).value(); }
+    const T* operator->() const { return &value(); }
+    T* operator->() { return &value(); }
+    const Error& error() const { check(!has_value(), "Result::error() of a value"); return std::get<1>(m_state); }
+
+private:
+    void require() const {
+        if (!has_value()) check(false, toString(std::get<1>(m_state)).c_str());
+    }
+    std::variant<T, Error> m_state;
+};
+
+template <>
+class [[nodiscard]] Result<void> {
+public:
+    Result() = default;
+    Result(Error error) : m_error(std::move(error)), m_failed(true) {}
+    bool has_value() const { return !m_failed; }
+    explicit operator bool() const { return has_value(); }
+    const Error& error() const { check(m_failed, "Result::error() of a value"); return m_error; }
+
+private:
+    Error m_error;
+    bool m_failed = false;
+};
+
+}  // namespace bayplan

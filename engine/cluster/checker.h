@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// An independent opinion on a picture: does every node hold what it may, does the accounting add up, does every pod
+// that was placed here satisfy what it asks for? Shares no code with the plugins and reads the objects, not the
+// accounted columns, so that a mistake in either shows.
+// O(pods × what they ask for).
+
+#include <string>
+#include <vector>
+
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+struct Violation {
+    NodeIdx node;
+    PodIdx pod;         // invalid where the node as a whole is at fault
+    std::string rule;   // "resources", "ports", "taints", "selector", "accounting"
+    std::string detail; // English, with the numbers
+};
+
+/// Violations by pods with Standing::Assumed, and every error of accounting. Bound pods stand where the cluster put
+/// them and are not judged.
+std::vector<Violation> checkPicture(const Cluster& cluster);
+
+/// Would `pod` on `node` violate anything, with all others where they are?
+std::vector<Violation> checkPlacement(const Cluster& cluster, PodIdx pod, NodeIdx node);
+
+}  // namespace bayplan

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The accounted picture of one cluster: what every view, the scheduler, the planner and apply read.
+//
+// Two parts. The Catalog holds the objects as they were read and what is derived from them alone; it is shared by all
+// pictures of one session. The picture proper is small: for every node what is requested on it and by whom, for every
+// pod where it stands. Pictures are immutable once published; apply() in cluster/delta.h makes a new one that shares
+// what did not change.
+// Allocatable is the total; Requested = bound + assumed; free = Allocatable − Requested (may be negative).
+// Complexity: copying a picture costs one pointer per 64 nodes and per 1024 pods.
+// Thread rule: const objects may be read by any number of threads.
+// Source: Kubernetes 1.36 pkg/scheduler/backend/cache (specification 1.6, 1.10).
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/cow_vector.h"
+#include "base/ids.h"
+#include "cluster/requests.h"
+#include "cluster/resource_table.h"
+#include "model/objects.h"
+
+namespace bayplan {
+
+/// A host port in use, with the defaults of the comparison applied ("" became "0.0.0.0" and "TCP").
+struct HostPort {
+    std::string ip;
+    std::string protocol;
+    std::int32_t port = 0;
+
+    auto operator<=>(const HostPort&) const = default;
+};
+
+/// What one distinct spec means to this cluster. Pods with equal specs share one: "the same class of pod".
+struct SpecInfo {
+    std::shared_ptr<const PodSpec> spec;
+    SpecRequests requests;
+    std::vector<HostPort> hostPorts;  // sorted
+};
+
+struct ImageState {
+    std::int64_t sizeBytes = 0;  // of the first node that named it
+    std::int64_t nodeCount = 0;
+};
+
+/// What does not change while pods are moved about. Immutable.
+struct Catalog {
+    ResourceTable resources;
+    std::vector<Node> nodes;  // in the order of reading
+    std::vector<RawObject> nodeSources;
+    std::vector<Pod> pods;    // in the order of reading; terminal ones are not among them
+    std::vector<RawObject> podSources;
+    std::vector<RawObject> otherSources;
+    std::vector<SpecIdx> podSpecs;  // the class of each pod
+    std::vector<SpecInfo> specs;
+    std::vector<std::vector<std::int64_t>> allocatable;  // [node][resource]
+    std::vector<NodeIdx> treeOrder;  // the order in which the scheduler visits nodes (specification 1.10)
+    std::unordered_map<std::string, ImageState> images;
+    std::vector<Namespace> namespaces;
+    std::vector<PriorityClass> priorityClasses;
+    std::vector<Workload> workloads;
+    std::unordered_map<std::string, NodeIdx> nodeByName;
+    std::unordered_map<std::string, PodIdx> podByKey;  // "namespace/name"
+
+    const Node& node(NodeIdx i) const { return nodes[i.get()]; }
+    const Pod& pod(PodIdx i) const { return pods[i.get()]; }
+    const SpecInfo& specOf(PodIdx i) const { return specs[podSpecs[i.get()].get()]; }
+    NodeIdx findNode(std::string_view name) const;
+    PodIdx findPod(std::string_view key) const;
+};
+
+/// The changing part of a node.
+struct NodeState {
+    std::vector<std::int64_t> requested;  // by resource; column pods counts the pods
+    std::int64_t nonZeroCpu = 0;          // NonZeroRequested
+    std::int64_t nonZeroMemory = 0;
+    std::vector<PodIdx> pods;             // in the order in which they were added
+    std::vector<HostPort> usedPorts;      // sorted, one entry for every use
+    bool unschedulable = false;           // spec.unschedulable, or cordoned since
+    std::uint64_t version = 0;            // grows with every change; not part of equality
+
+    bool operator==(const NodeState& other) const {
+        return requested == other.requested && nonZeroCpu == other.nonZeroCpu && nonZeroMemory == other.nonZeroMemory
+            && pods == other.pods && usedPorts == other.usedPorts && unschedulable == other.unschedulable;
+    }
+};
+
+/// How a pod came to stand where it stands.
+enum class Standing : std::uint8_t {
+    Pending,  // on no node
+    Bound,    // read from the API: observed
+    Assumed,  // placed by the scheduler or by hand in this program: predicted
+};
+
+struct Placement {
+    NodeIdx node;  // invalid where pending
+    Standing standing = Standing::Pending;
+
+    bool operator==(const Placement&) const = default;
+};
+
+class Cluster {
+public:
+    /// An empty cluster; all others come from ClusterBuilder and from deltas.
+    Cluster();
+    Cluster(std::shared_ptr<const Catalog> catalog, std::vector<NodeState> nodes, std::vector<Placement> pods);
+
+    const Catalog& catalog() const { return *m_catalog; }
+    const std::shared_ptr<const Catalog>& sharedCatalog() const { return m_catalog; }
+    std::size_t nodeCount() const { return m_nodes.size(); }
+    std::size_t podCount() const { return m_pods.size(); }
+    const NodeState& node(NodeIdx i) const { return m_nodes[i.get()]; }
+    const Placement& placement(PodIdx i) const { return m_pods[i.get()]; }
+    std::int64_t allocatable(NodeIdx n, ResourceIdx r) const { return m_catalog->allocatable[n.get()][r.get()]; }
+    std::int64_t requested(NodeIdx n, ResourceIdx r) const { return node(n).requested[r.get()]; }
+    /// Pods on no node, in the order of reading. O(pods).
+    std::vector<PodIdx> pendingPods() const;
+    /// Grows with every delta; equal versions of one session are equal pictures.
+    std::uint64_t version() const { return m_version; }
+
+    /// Same catalog and same state; versions are not compared.
+    bool operator==(const Cluster& other) const {
+        return m_catalog == other.m_catalog && m_nodes == other.m_nodes && m_pods == other.m_pods;
+    }
+
+private:
+    friend class Draft;  // cluster/delta.h: the only writer
+    std::shared_ptr<const Catalog> m_catalog;
+    CowVector<NodeState, 64> m_nodes;
+    CowVector<Placement, 1024> m_pods;
+    std::uint64_t m_version = 0;
+};
+
+using ClusterPtr = std::shared_ptr<const Cluster>;
+
+/// The scheduler's visiting order of nodes: zones in the order first seen, one node of each in turn.
+std::vector<NodeIdx> nodeTreeOrder(const std::vector<Node>& nodes);
+
+}  // namespace bayplan

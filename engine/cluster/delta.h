@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A change of the picture as a value, and its exact inverse. Undo, branches, plans, replay and roll-back are lists of
+// these; none has a mechanism of its own.
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/result.h"
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+inline constexpr std::uint32_t kAppend = std::numeric_limits<std::uint32_t>::max();
+
+/// A pending pod comes to stand on a node.
+struct Place {
+    PodIdx pod;
+    NodeIdx node;
+    Standing standing = Standing::Assumed;
+    std::uint32_t at = kAppend;  // its place in the node's list of pods
+    bool operator==(const Place&) const = default;
+};
+
+/// A pod leaves its node and is pending again.
+struct Evict {
+    PodIdx pod;
+    bool operator==(const Evict&) const = default;
+};
+
+/// A pod leaves its node and comes to stand on another. In Kubernetes this is an eviction and a new pod; the picture
+/// keeps one identity for both.
+struct Move {
+    PodIdx pod;
+    NodeIdx to;
+    Standing standing = Standing::Assumed;
+    std::uint32_t at = kAppend;
+    bool operator==(const Move&) const = default;
+};
+
+/// spec.unschedulable is set or cleared.
+struct Cordon {
+    NodeIdx node;
+    bool unschedulable = true;
+    bool operator==(const Cordon&) const = default;
+};
+
+using Delta = std::variant<Place, Evict, Move, Cordon>;
+
+/// A picture that is being changed. Changing a Draft never changes a published Cluster.
+/// Thread rule: one thread.
+class Draft {
+public:
+    explicit Draft(const Cluster& cluster) : m_cluster(cluster) {}
+
+    const Cluster& cluster() const { return m_cluster; }
+    /// Carries `delta` out and returns its inverse; applying that restores an equal picture.
+    /// Errors: Conflict (the pod stands elsewhere than the delta says), NotFound (no such pod or node); unchanged then.
+    /// O(pods on the node) at worst.
+    Result<Delta> apply(const Delta& delta);
+    /// The picture as a published value.
+    ClusterPtr publish() const { return std::make_shared<const Cluster>(m_cluster); }
+
+private:
+    void add(PodIdx pod, NodeIdx node, std::uint32_t at);
+    std::uint32_t remove(PodIdx pod, NodeIdx node);
+    Cluster m_cluster;
+};
+
+struct Applied {
+    ClusterPtr cluster;
+    std::vector<Delta> inverse;  // in the order in which to apply them
+};
+
+/// All of `deltas`, or none. Errors as Draft::apply, with the object named.
+Result<Applied> apply(const Cluster& cluster, const std::vector<Delta>& deltas);
+
+/// What turns `before` into `after`, both of one catalog, by pod and node in the order of reading.
+/// O(pods + nodes).
+std::vector<Delta> difference(const Cluster& before, const Cluster& after);
+
+}  // namespace bayplan

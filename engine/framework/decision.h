@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the scheduler decided for one pod, and why. The same code that decides fills it in, at the level of detail
+// that was asked for. Node indices are those of the picture that was decided on.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "framework/status.h"
+
+namespace bayplan {
+
+enum class Outcome {
+    Scheduled,
+    Unschedulable,
+    Gated,        // a PreEnqueue plugin holds it back
+    Error,
+    NotModelled,  // a rule would be asked that this program does not know: see Decision::notModelled
+    Ignored,      // no profile has its schedulerName
+};
+/// "scheduled", "unschedulable", "gated", "error", "notModelled", "ignored": as reports write it.
+const char* toString(Outcome outcome);
+
+struct PluginScore {
+    std::string plugin;
+    std::int64_t raw = 0;
+    std::int64_t normalized = 0;  // 0..100
+    std::int64_t weight = 0;
+    std::int64_t weighted() const { return normalized * weight; }
+};
+
+struct NodeDecision {
+    NodeIdx node;
+    Status verdict;                   // Success: feasible. plugin empty: refused by a PreFilter's node list
+    std::vector<PluginScore> scores;  // empty where nothing was scored
+    std::int64_t total = 0;
+
+    bool feasible() const { return verdict.ok(); }
+};
+
+struct Decision {
+    PodIdx pod;
+    Outcome outcome = Outcome::Error;
+    NodeIdx node;               // where scheduled
+    std::vector<NodeIdx> tied;  // all nodes with the best total, by name; the chosen one is the first
+    std::string message;        // upstream's text where not scheduled, without the preemption part
+    std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"
+    bool scored = false;        // false where one node only was feasible: nothing is scored then
+    std::vector<NodeDecision> nodes;       // every node, in catalog order; empty unless detail was asked for
+    std::size_t feasibleNodes = 0;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The extension points of kube-scheduler 1.36 as interfaces. A plugin derives from Plugin and from every point that it
+// takes part in; it is immutable after construction, and a pure function of what it is handed: no clock, no random
+// source, no log. What it computes once a cycle it returns as a PluginState, which is handed back to it.
+// Thread rule: every method is const and may be called from several threads at once with different states.
+// Source: Kubernetes 1.36 kube-scheduler/framework/interface.go.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.h"
+#include "cluster/cluster.h"
+#include "framework/status.h"
+
+namespace bayplan {
+
+/// What one decision is about.
+struct Cycle {
+    const Cluster& cluster;
+    PodIdx podIdx;
+    const Pod& pod;
+    const SpecInfo& spec;
+
+    Cycle(const Cluster& c, PodIdx i) : cluster(c), podIdx(i), pod(c.catalog().pod(i)), spec(c.catalog().specOf(i)) {}
+};
+
+/// A node as a filter or a scorer sees it: its index, and its state, which may be a hypothetical one.
+struct NodeView {
+    NodeIdx idx;
+    const Node& object;
+    const std::vector<std::int64_t>& allocatable;
+    const NodeState& state;
+
+    NodeView(const Cluster& c, NodeIdx i, const NodeState& s)
+        : idx(i), object(c.catalog().node(i)), allocatable(c.catalog().allocatable[i.get()]), state(s) {}
+    NodeView(const Cluster& c, NodeIdx i) : NodeView(c, i, c.node(i)) {}
+};
+
+/// Scratch of one plugin for one cycle.
+class PluginState {
+public:
+    virtual ~PluginState() = default;
+};
+using PluginStatePtr = std::unique_ptr<PluginState>;
+
+class Plugin {
+public:
+    virtual ~Plugin() = default;
+    virtual std::string_view name() const = 0;
+    /// True where verdict and raw score on a node follow from the pod's spec and that node's state alone, so that they
+    /// may be kept for all pods of one spec until the node changes. Asked once a cycle.
+    virtual bool nodeLocal(const Cycle&) const { return true; }
+};
+
+class PreEnqueuePlugin {
+public:
+    virtual ~PreEnqueuePlugin() = default;
+    virtual Status preEnqueue(const Pod& pod) const = 0;
+};
+
+/// A pod in the queue.
+struct QueuedPod {
+    PodIdx pod;
+    std::int32_t priority = 0;
+    std::uint64_t enqueued = 0;  // order of entering; the simulated clock's stamp
+};
+
+class QueueSortPlugin {
+public:
+    virtual ~QueueSortPlugin() = default;
+    virtual bool less(const QueuedPod& a, const QueuedPod& b) const = 0;
+};
+
+struct PreFilterResult {
+    Status status;                              // Success, Skip, a rejection, Error or NotModelled
+    std::optional<std::vector<NodeIdx>> nodes;  // only these can pass; absent: all
+    PluginStatePtr state;
+};
+
+class PreFilterPlugin {
+public:
+    virtual ~PreFilterPlugin() = default;
+    virtual PreFilterResult preFilter(const Cycle& cycle) const = 0;
+    /// Brings `state` up to date for a pod put on, or taken off, a hypothetical node.
+    virtual void addPod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
+    virtual void removePod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
+};
+
+class FilterPlugin {
+public:
+    virtual ~FilterPlugin() = default;
+    /// `state` is what this plugin's preFilter returned, or null. Where `why` is given, the reasons of a "no" are
+    /// appended to it; the code returned is the same with and without.
+    virtual Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const = 0;
+};
+
+struct NodeStatus {
+    NodeIdx node;
+    Status status;
+};
+
+struct PostFilterResult {
+    Status status;           // Success: a way was found
+    NodeIdx nominated;       // where the pod may fit once the victims are gone
+    std::vector<PodIdx> victims;
+};
+
+class PostFilterPlugin {
+public:
+    virtual ~PostFilterPlugin() = default;
+    virtual PostFilterResult postFilter(const Cycle& cycle, std::span<const NodeStatus> rejected) const = 0;
+};
+
+struct PreScoreResult {
+    Status status;  // Success, Skip, Error or NotModelled
+    PluginStatePtr state;
+};
+
+class PreScorePlugin {
+public:
+    virtual ~PreScorePlugin() = default;
+    virtual PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const = 0;
+};
+
+class ScorePlugin {
+public:
+    virtual ~ScorePlugin() = default;
+    /// The raw score; `state` is what this plugin's preScore returned, or null.
+    virtual std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const = 0;
+    /// Brings the raw scores of all feasible nodes to 0..100, in place.
+    virtual void normalize(std::span<std::int64_t>) const {}
+};
+
+class ReservePlugin {
+public:
+    virtual ~ReservePlugin() = default;
+    virtual Status reserve(const Cycle& cycle, NodeIdx node) const = 0;
+    virtual void unreserve(const Cycle& cycle, NodeIdx node) const = 0;
+};
+
+class PermitPlugin {
+public:
+    virtual ~PermitPlugin() = default;
+    virtual Status permit(const Cycle& cycle, NodeIdx node) const = 0;
+};
+
+class PreBindPlugin {
+public:
+    virtual ~PreBindPlugin() = default;
+    virtual Status preBind(const Cycle& cycle, NodeIdx node) const = 0;
+};
+
+class BindPlugin {
+public:
+    virtual ~BindPlugin() = default;
+    virtual Status bind(const Cycle& cycle, NodeIdx node) const = 0;
+};
+
+class PostBindPlugin {
+public:
+    virtual ~PostBindPlugin() = default;
+    virtual void postBind(const Cycle& cycle, NodeIdx node) const = 0;
+};
+
+/// s' = 100·s/max over all; reversed: 100 − that. Without any score above 0: 100 reversed, else unchanged.
+/// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/helper/normalize_score.go.
+void defaultNormalize(std::span<std::int64_t> scores, bool reversed);
+
+}  // namespace bayplan

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A profile ready to run: for every extension point its plugins in order, and the weights of the scorers. Made from a
+// configuration by the merging rules of kube-scheduler (specification 3.17, steps A to C).
+// Thread rule: immutable.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "framework/plugin.h"
+#include "framework/registry.h"
+#include "model/scheduler_configuration.h"
+
+namespace bayplan {
+
+template <typename Point>
+struct Slot {
+    const Plugin* plugin = nullptr;
+    const Point* point = nullptr;  // the same object
+    std::int64_t weight = 0;       // scorers only
+};
+
+struct Profile {
+    std::string schedulerName;
+    std::vector<std::shared_ptr<const Plugin>> plugins;  // owns what the slots point at
+    std::vector<Slot<PreEnqueuePlugin>> preEnqueue;
+    std::vector<Slot<QueueSortPlugin>> queueSort;  // exactly one
+    std::vector<Slot<PreFilterPlugin>> preFilter;
+    std::vector<Slot<FilterPlugin>> filter;
+    std::vector<Slot<PostFilterPlugin>> postFilter;
+    std::vector<Slot<PreScorePlugin>> preScore;
+    std::vector<Slot<ScorePlugin>> score;
+    std::vector<Slot<ReservePlugin>> reserve;
+    std::vector<Slot<PermitPlugin>> permit;
+    std::vector<Slot<PreBindPlugin>> preBind;
+    std::vector<Slot<BindPlugin>> bind;  // at least one
+    std::vector<Slot<PostBindPlugin>> postBind;
+};
+
+/// The profiles of one scheduler, at least one, names unique.
+struct Profiles {
+    std::vector<std::shared_ptr<const Profile>> all;
+
+    /// Null where no profile has that name: the real scheduler ignores such a pod.
+    const Profile* find(const std::string& schedulerName) const;
+};
+
+/// The names of kube-scheduler 1.36's default multiPoint list, in order, with their weights.
+const std::vector<PluginEntry>& defaultMultiPoint();
+
+/// Errors: Invalid, with the origin of the entry at fault: an unknown plugin (with the nearest name there is), one
+/// listed twice, one at a point that it does not extend, no QueueSort or several, no Bind, different QueueSorts, a
+/// repeated scheduler name.
+Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry);
+
+}  // namespace bayplan

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a plugin answers. "No" is not an error: it carries a code, the upstream English text, and the numbers behind it.
+// Source: Kubernetes 1.36 kube-scheduler/framework/interface.go (Code, Status).
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bayplan {
+
+enum class Code : std::uint8_t {
+    Success,
+    Error,                         // the plugin could not decide; a fault, not a verdict
+    Unschedulable,                 // no, and removing pods from the node could change it
+    UnschedulableAndUnresolvable,  // no, whatever is removed
+    Wait,
+    Skip,
+    Pending,
+    NotModelled,  // ours: the real plugin would look at something that this program does not know yet
+};
+
+/// "Unschedulable", "UnschedulableAndUnresolvable"… as reports write it.
+const char* toString(Code code);
+
+/// A number that belongs to a resource is an amount as the resource table counts it; `resource` then names it.
+struct ReasonArg {
+    std::string name;
+    std::variant<std::int64_t, std::string> value;
+
+    bool operator==(const ReasonArg&) const = default;
+};
+
+struct Reason {
+    std::string code;  // stable id, "Fit.short": what translations and fixes hang on
+    std::string text;  // upstream's words, "Insufficient cpu"
+    std::vector<ReasonArg> args;
+
+    bool operator==(const Reason&) const = default;
+};
+using Reasons = std::vector<Reason>;
+
+struct Status {
+    Code code = Code::Success;
+    Reasons reasons;
+    std::string plugin;
+
+    bool ok() const { return code == Code::Success; }
+    bool rejected() const {
+        return code == Code::Unschedulable || code == Code::UnschedulableAndUnresolvable || code == Code::Pending;
+    }
+    /// The reasons' texts joined with ", ".
+    std::string message() const;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The autosaved journal: every change of a session as one line of JSON, appended and flushed before the window shows
+// it as done, so that a crash loses nothing. Only a clean close deletes it.
+// Thread rule: one thread.
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "planner/plan.h"
+
+namespace bayplan {
+
+struct JournalHeader {
+    std::vector<std::string> sources;    // absolute paths to open again
+    std::string schedulerConfiguration;  // path; empty: the default
+    std::int64_t started = 0;            // Unix seconds
+};
+
+class Journal {
+public:
+    /// Errors: Unwritable.
+    static Result<Journal> create(const std::filesystem::path& file, const JournalHeader& header);
+    ~Journal();  // keeps the file
+    Journal(Journal&&) noexcept;
+    Journal& operator=(Journal&&) noexcept;
+
+    /// A group of steps that is undone together. Errors: Unwritable.
+    Result<void> done(const std::vector<PlanStep>& steps);
+    Result<void> undone();
+    Result<void> redone();
+    /// A clean end: nothing to restore.
+    void remove();
+
+private:
+    struct Impl;
+    explicit Journal(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+struct Recovered {
+    std::filesystem::path file;
+    JournalHeader header;
+    std::vector<std::vector<PlanStep>> groups;  // done and not undone at the end
+    std::vector<std::vector<PlanStep>> undone;  // could be redone
+    bool truncated = false;                     // the last line was cut short and is left out
+};
+
+/// Errors: Unreadable, Syntax.
+Result<Recovered> readJournal(const std::filesystem::path& file);
+
+}  // namespace bayplan

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A session as one file (.bayplan): a gzipped tar of project.yaml (version, what was open, view settings, scheduler
+// configuration), objects.json (a Kubernetes List of what was read) and plan.yaml (every change since). Any of the
+// three can be taken out and used alone.
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "model/objects.h"
+#include "planner/plan.h"
+
+namespace bayplan {
+
+struct Project {
+    std::vector<std::string> sources;             // what was opened, for people to read
+    std::string schedulerConfiguration;           // YAML text as it was read; empty: the default
+    std::string schedulerConfigurationName;       // where that text came from
+    Plan plan;                                    // what was done and not undone
+    Plan undone;                                  // what could be redone, in the order of redoing
+    std::map<std::string, std::string> view;      // settings of the window: "fill" → "cpu"
+};
+
+/// Errors: Unwritable, Cancelled; the target is replaced whole or not at all.
+Result<void> writeProject(const Project& project, const Catalog& catalog, const std::filesystem::path& target,
+                          const Budget& budget = {});
+
+struct OpenedProject {
+    Project project;
+    Objects objects;
+};
+/// Errors: Unreadable, Syntax, Unsupported (a newer version), Cancelled.
+Result<OpenedProject> readProject(const std::filesystem::path& file, const Budget& budget = {});
+
+/// Told from the content: a gzipped tar whose first member is project.yaml.
+bool isProject(const std::filesystem::path& file);
+
+}  // namespace bayplan

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a scheduler and an operator read of a Node. Plain values, after the API server's defaulting.
+// Source: Kubernetes 1.36 api/core/v1/types.go.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/labels.h"
+#include "model/resources.h"
+#include "model/taint.h"
+
+namespace bayplan {
+
+struct ContainerImage {
+    std::vector<std::string> names;
+    std::int64_t sizeBytes = 0;
+
+    bool operator==(const ContainerImage&) const = default;
+};
+
+enum class Readiness { Unknown, Ready, NotReady };
+
+struct Node {
+    std::string name;
+    std::string uid;
+    Labels labels;
+    std::vector<Taint> taints;
+    bool unschedulable = false;  // spec.unschedulable: cordoned
+    ResourceList capacity;
+    ResourceList allocatable;
+    std::vector<ContainerImage> images;
+    std::vector<std::string> declaredFeatures;
+    Readiness readiness = Readiness::Unknown;  // condition Ready; the scheduler does not read it
+    std::int64_t creationTime = 0;             // Unix seconds; 0: not known
+
+    bool operator==(const Node&) const = default;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The smaller kinds that decisions depend on, and the bundle in which a reader hands everything over.
+// Source: Kubernetes 1.36 api/core/v1, api/apps/v1 and api/scheduling/v1.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "model/node.h"
+#include "model/pod.h"
+
+namespace bayplan {
+
+struct Namespace {
+    std::string name;
+    Labels labels;
+};
+
+struct PriorityClass {
+    std::string name;
+    std::int32_t value = 0;
+    bool globalDefault = false;
+    std::string preemptionPolicy = "PreemptLowerPriority";
+};
+
+/// A Service, ReplicationController, ReplicaSet or StatefulSet: what its selector says of a pod decides whether
+/// PodTopologySpread's default constraints apply to it.
+struct Workload {
+    std::string kind;
+    std::string namespaceName;
+    std::string name;
+    std::optional<LabelSelector> selector;
+};
+
+/// The object as it was read, as compact JSON, for the inspector's YAML and for project files.
+/// Null where the object was made up, not read.
+using RawObject = std::shared_ptr<const std::string>;
+
+/// Everything that was read, in the order of reading. What a reader left out is counted, never silently dropped.
+struct Objects {
+    std::vector<Node> nodes;
+    std::vector<RawObject> nodeSources;  // as long as `nodes`
+    std::vector<Pod> pods;
+    std::vector<RawObject> podSources;   // as long as `pods`
+    std::vector<Namespace> namespaces;
+    std::vector<PriorityClass> priorityClasses;
+    std::vector<Workload> workloads;
+    std::vector<RawObject> otherSources;               // of namespaces, priority classes and workloads
+    std::map<std::string, std::size_t> unusedKinds;    // "v1/ConfigMap" → how many were passed over
+    Diagnostics diagnostics;
+};
+
+}  // namespace bayplan

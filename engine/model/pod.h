@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a scheduler reads of a Pod. Plain values, after the API server's defaulting (model/defaults.h).
+// The part that pods of one workload have in common (PodSpec) is held once and shared.
+// Source: Kubernetes 1.36 api/core/v1/types.go.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/labels.h"
+#include "model/resources.h"
+#include "model/selector.h"
+#include "model/taint.h"
+
+namespace bayplan {
+
+struct ContainerPort {
+    std::string hostIP;             // empty: all addresses
+    std::string protocol = "TCP";
+    std::int32_t hostPort = 0;      // 0: none
+    std::int32_t containerPort = 0;
+
+    bool operator==(const ContainerPort&) const = default;
+};
+
+struct Container {
+    std::string name;
+    std::string image;
+    ResourceList requests;
+    ResourceList limits;
+    std::vector<ContainerPort> ports;
+    bool restartAlways = false;  // init containers: a sidecar
+
+    bool operator==(const Container&) const = default;
+};
+
+struct PreferredNodeTerm {
+    std::int32_t weight = 0;  // 1..100
+    NodeSelectorTerm preference;
+
+    bool operator==(const PreferredNodeTerm&) const = default;
+};
+
+struct NodeAffinity {
+    std::optional<NodeSelector> required;
+    std::vector<PreferredNodeTerm> preferred;
+
+    bool operator==(const NodeAffinity&) const = default;
+};
+
+struct PodAffinityTerm {
+    std::string topologyKey;
+    std::optional<LabelSelector> labelSelector;  // absent: no pod
+    std::vector<std::string> namespaces;
+    std::optional<LabelSelector> namespaceSelector;
+
+    bool operator==(const PodAffinityTerm&) const = default;
+};
+
+struct WeightedPodAffinityTerm {
+    std::int32_t weight = 0;
+    PodAffinityTerm term;
+
+    bool operator==(const WeightedPodAffinityTerm&) const = default;
+};
+
+struct PodAffinity {
+    std::vector<PodAffinityTerm> required;
+    std::vector<WeightedPodAffinityTerm> preferred;
+
+    bool operator==(const PodAffinity&) const = default;
+};
+
+struct TopologySpreadConstraint {
+    std::int32_t maxSkew = 1;
+    std::string topologyKey;
+    bool doNotSchedule = true;  // whenUnsatisfiable; otherwise ScheduleAnyway
+    std::optional<LabelSelector> labelSelector;
+    std::optional<std::int32_t> minDomains;
+    bool honorNodeAffinity = true;
+    bool honorNodeTaints = false;
+    std::vector<std::string> matchLabelKeys;
+
+    bool operator==(const TopologySpreadConstraint&) const = default;
+};
+
+/// A volume, as far as plugins ask: what kind it is and what it names.
+struct Volume {
+    enum class Kind { Other, PersistentVolumeClaim, Ephemeral, Image, InlineDisk, InlineCsi };
+    Kind kind = Kind::Other;
+    std::string name;
+    std::string source;  // claim name, or the image's reference, or the disk's type
+
+    bool operator==(const Volume&) const = default;
+};
+
+struct PodSpec {
+    std::vector<Container> initContainers;
+    std::vector<Container> containers;
+    std::optional<ResourceList> podRequests;  // spec.resources.requests
+    std::optional<ResourceList> podLimits;    // spec.resources.limits
+    ResourceList overhead;
+    bool hasNodeSelector = false;  // an empty map is not the same as none
+    Labels nodeSelector;
+    bool hasNodeAffinity = false;
+    NodeAffinity nodeAffinity;
+    bool hasPreferredNodeAffinity = false;  // the list is there, be it empty
+    std::optional<PodAffinity> podAffinity;
+    std::optional<PodAffinity> podAntiAffinity;
+    std::vector<TopologySpreadConstraint> spreadConstraints;
+    std::vector<Toleration> tolerations;
+    std::vector<Volume> volumes;
+    std::vector<std::string> resourceClaims;
+    std::vector<std::string> schedulingGates;
+    std::string schedulerName = "default-scheduler";
+    std::string priorityClassName;
+    std::string preemptionPolicy = "PreemptLowerPriority";
+    std::optional<std::int32_t> priority;  // set by admission from the class; absent counts as 0
+    bool hostNetwork = false;
+    bool hostUsers = true;
+    bool restartAllContainersRule = false;  // some restartPolicyRules action says RestartAllContainers
+
+    bool operator==(const PodSpec&) const = default;
+};
+
+enum class PodPhase { Pending, Running, Succeeded, Failed, Unknown };
+
+struct OwnerReference {
+    std::string kind;
+    std::string name;
+    bool controller = false;
+
+    bool operator==(const OwnerReference&) const = default;
+};
+
+/// What the kubelet says of one container, where a resize is under way.
+struct ContainerAllocation {
+    std::string container;
+    std::optional<ResourceList> requests;   // status.resources.requests
+    std::optional<ResourceList> allocated;  // status.allocatedResources
+
+    bool operator==(const ContainerAllocation&) const = default;
+};
+
+struct Pod {
+    std::string namespaceName = "default";
+    std::string name;
+    std::string uid;
+    std::shared_ptr<const Labels> labels;  // never null
+    std::shared_ptr<const PodSpec> spec;   // never null
+    std::string nodeName;                  // empty: not bound
+    std::string nominatedNodeName;
+    PodPhase phase = PodPhase::Pending;
+    std::int64_t creationTime = 0;  // Unix seconds; 0: not known
+    std::int64_t startTime = 0;     // Unix seconds; 0: not known
+    bool deleting = false;
+    std::vector<OwnerReference> owners;
+    std::vector<ContainerAllocation> allocations;  // only where they differ from the spec
+    bool resizeInfeasible = false;
+    /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
+    std::int32_t gpuCount = 0;
+    std::int32_t gpuMilli = 0;
+
+    std::string key() const { return namespaceName + "/" + name; }
+    std::int32_t priority() const { return spec->priority.value_or(0); }
+    bool terminal() const { return phase == PodPhase::Succeeded || phase == PodPhase::Failed; }
+};
+
+}  // namespace bayplan

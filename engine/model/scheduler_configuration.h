@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// KubeSchedulerConfiguration kubescheduler.config.k8s.io/v1 as written, before defaults are merged (framework/profile.h
+// does that). Plugin arguments are typed here, so that no layer above has to read YAML.
+// Source: Kubernetes 1.36 staging kube-scheduler/config/v1/types.go.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "model/pod.h"
+
+namespace bayplan {
+
+struct PluginEntry {
+    std::string name;
+    std::int32_t weight = 0;  // 0: not given
+    Origin origin;
+};
+
+struct PluginSet {
+    std::vector<PluginEntry> enabled;
+    std::vector<PluginEntry> disabled;
+};
+
+enum class ExtensionPoint {
+    PreEnqueue, QueueSort, PreFilter, Filter, PostFilter, PreScore, Score, Reserve, Permit, PreBind, Bind, PostBind,
+};
+inline constexpr int kExtensionPoints = 12;
+/// "preEnqueue", "queueSort"…: the field's name in the configuration.
+const char* toString(ExtensionPoint point);
+
+struct ResourceWeight {
+    std::string name;
+    std::int64_t weight = 1;  // 1..100
+
+    bool operator==(const ResourceWeight&) const = default;
+};
+
+struct ShapePoint {
+    std::int32_t utilization = 0;  // 0..100, strictly increasing
+    std::int32_t score = 0;        // 0..10
+
+    bool operator==(const ShapePoint&) const = default;
+};
+
+struct NodeResourcesFitArgs {
+    enum class Strategy { LeastAllocated, MostAllocated, RequestedToCapacityRatio };
+    std::vector<std::string> ignoredResources;
+    std::vector<std::string> ignoredResourceGroups;
+    Strategy strategy = Strategy::LeastAllocated;
+    std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};
+    std::vector<ShapePoint> shape;  // only RequestedToCapacityRatio
+
+    bool operator==(const NodeResourcesFitArgs&) const = default;
+};
+
+struct BalancedAllocationArgs {
+    std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};
+
+    bool operator==(const BalancedAllocationArgs&) const = default;
+};
+
+struct NodeAffinityArgs {
+    std::optional<NodeAffinity> addedAffinity;
+
+    bool operator==(const NodeAffinityArgs&) const = default;
+};
+
+struct InterPodAffinityArgs {
+    std::int32_t hardPodAffinityWeight = 1;  // 0..100
+    bool ignorePreferredTermsOfExistingPods = false;
+
+    bool operator==(const InterPodAffinityArgs&) const = default;
+};
+
+struct PodTopologySpreadArgs {
+    bool systemDefaults = true;  // defaultingType System, otherwise List
+    std::vector<TopologySpreadConstraint> defaultConstraints;
+
+    bool operator==(const PodTopologySpreadArgs&) const = default;
+};
+
+struct DefaultPreemptionArgs {
+    std::int32_t minCandidateNodesPercentage = 10;
+    std::int32_t minCandidateNodesAbsolute = 100;
+
+    bool operator==(const DefaultPreemptionArgs&) const = default;
+};
+
+/// Every plugin's arguments, each with its default where the profile says nothing.
+struct PluginArgs {
+    NodeResourcesFitArgs fit;
+    BalancedAllocationArgs balanced;
+    NodeAffinityArgs nodeAffinity;
+    InterPodAffinityArgs interPodAffinity;
+    PodTopologySpreadArgs spread;
+    DefaultPreemptionArgs preemption;
+
+    bool operator==(const PluginArgs&) const = default;
+};
+
+struct ProfileConfiguration {
+    std::string schedulerName = "default-scheduler";
+    std::optional<std::int32_t> percentageOfNodesToScore;
+    PluginSet multiPoint;
+    std::map<ExtensionPoint, PluginSet> points;
+    PluginArgs args;
+    Origin origin;
+};
+
+struct SchedulerConfiguration {
+    std::int32_t percentageOfNodesToScore = 0;  // 0..100; 0: adaptive
+    std::int32_t podInitialBackoffSeconds = 1;
+    std::int32_t podMaxBackoffSeconds = 10;
+    std::int32_t extenders = 0;  // how many the file names; a decision that would ask one is not modelled
+    std::vector<ProfileConfiguration> profiles{ProfileConfiguration{}};
+};
+
+}  // namespace bayplan

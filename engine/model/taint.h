@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Taints of nodes, tolerations of pods, and which tolerates which.
+// Source: Kubernetes 1.36 api/core/v1 toleration.go; the operators Lt and Gt belong to a gate that is off (Alpha).
+
+#include <string>
+#include <vector>
+
+namespace bayplan {
+
+enum class TaintEffect { NoSchedule, PreferNoSchedule, NoExecute };
+
+struct Taint {
+    std::string key;
+    std::string value;
+    TaintEffect effect = TaintEffect::NoSchedule;
+
+    bool operator==(const Taint&) const = default;
+};
+
+struct Toleration {
+    enum class Op { Equal, Exists, Other };  // Other: an operator that never matches with default gates
+    std::string key;                         // empty: any key
+    Op op = Op::Equal;
+    std::string value;
+    bool anyEffect = true;
+    TaintEffect effect = TaintEffect::NoSchedule;  // where !anyEffect
+
+    bool operator==(const Toleration&) const = default;
+};
+
+bool tolerates(const Toleration& toleration, const Taint& taint);
+bool tolerates(const std::vector<Toleration>& tolerations, const Taint& taint);
+
+/// "NoSchedule" and so on, as the API writes it.
+const char* toString(TaintEffect effect);
+/// "key=value:Effect", or "key:Effect" without a value, as kubectl writes it.
+std::string toString(const Taint& taint);
+
+}  // namespace bayplan

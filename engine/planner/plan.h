@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a person approved: ordered steps by name, so that a plan outlives the session and the picture it was made on.
+// Thread rule: plain values.
+
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "cluster/delta.h"
+
+namespace bayplan {
+
+struct PlanStep {
+    enum class Action { Place, Move, Evict, Cordon, Uncordon };
+    Action action = Action::Place;
+    std::string pod;   // "namespace/name"; empty for Cordon and Uncordon
+    std::string from;  // node, where it stood when the plan was made
+    std::string to;    // node; for Cordon and Uncordon the node itself
+    std::string reason;                   // "scheduled", "by hand"
+    bool forced = false;                  // against the rules listed
+    std::vector<std::string> violations;  // "NodeResourcesFit: Insufficient cpu"
+
+    bool operator==(const PlanStep&) const = default;
+};
+
+struct Plan {
+    std::string title;
+    std::vector<PlanStep> steps;
+
+    bool operator==(const Plan&) const = default;
+};
+
+/// The step that says `delta`, applied to `before`.
+PlanStep describe(const Cluster& before, const Delta& delta);
+
+struct Resolved {
+    std::vector<Delta> deltas;  // of the steps that can be carried out, in order
+    Diagnostics diagnostics;    // of those that cannot: no such pod or node, or the pod stands elsewhere
+};
+
+/// The plan as deltas on `cluster`. Steps that do not apply are left out and told.
+Resolved resolve(const Plan& plan, const Cluster& cluster);
+
+}  // namespace bayplan
