@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Long work off the GUI thread: a snapshot goes in, a value comes out, progress is told, and it can be stopped.
+//
+//     auto* job = new Job(tr("Scheduling"), this);
+//     connect(job, &Job::progressed, …);
+//     job->start<ScheduleRun>([snapshot](const Budget& b) -> Result<ScheduleRun> {…},
+//                             [this](Result<ScheduleRun> result) { … in the GUI thread … });
+//
+// The destructor stops the work and waits for it; a finished callback is not called then.
+// Thread rule: made, started and destroyed in the GUI thread. Progress arrives there at most every 50 ms.
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <thread>
+
+#include "base/budget.h"
+#include "base/result.h"
+
+namespace bayplan {
+
+class Job : public QObject {
+    Q_OBJECT
+public:
+    explicit Job(QString name, QObject* parent = nullptr);
+    ~Job() override;
+
+    const QString& name() const { return m_name; }
+    bool running() const { return m_running; }
+    const Progress& progress() const { return m_progress; }
+    void stop();
+
+    template <typename T>
+    void start(std::function<Result<T>(const Budget&)> work, std::function<void(Result<T>)> done) {
+        run([this, work = std::move(work), done = std::move(done)](const Budget& budget) -> std::function<void()> {
+            auto result = std::make_shared<Result<T>>(work(budget));
+            return [result, done] { done(std::move(*result)); };
+        });
+    }
+
+Q_SIGNALS:
+    void progressed();
+    void finished();
+
+private:
+    void run(std::function<std::function<void()>(const Budget&)> work);
+    QString m_name;
+    bool m_running = false;
+    Progress m_progress;
+    std::jthread m_thread;
+};
+
+}  // namespace bayplan

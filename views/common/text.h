@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Engine values as text for people, translated. The engine itself never translates; upstream's English stays at hand.
+
+#include <QString>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cluster/cluster.h"
+#include "framework/decision.h"
+
+namespace bayplan {
+
+inline QString toQString(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
+inline std::string toStdString(const QString& s) { return s.toStdString(); }
+
+/// A reason in the user's language, made from its code and arguments; upstream's text where the code is not known.
+QString reasonText(const Reason& reason);
+/// All reasons of a status, joined; for NotModelled "not modelled: …".
+QString statusText(const Status& status);
+QString outcomeText(Outcome outcome);
+QString errorText(const Error& error);
+/// "4 cores", "64Gi", "8": amount with the unit people expect, for a resource of the table.
+QString amountText(const std::string& resource, std::int64_t amount);
+/// "cpu", "memory", "GPU": a short name for a resource; vendor prefixes are dropped where that stays unambiguous.
+QString resourceText(const std::string& resource);
+/// "3d4h" as kubectl writes ages.
+QString ageText(std::int64_t seconds);
+/// The letter that the map writes on a node that a plugin refused: T, A, R, P, N, V, S, U, G, or ?.
+QChar pluginLetter(std::string_view plugin);
+
+}  // namespace bayplan

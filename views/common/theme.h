@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The colours, sizes and palettes of the house, for light, dark and high contrast. Every view takes its colours from
+// here; none names one of its own. Colour is never the only sign of a state: see CategoryPattern and the glyphs.
+// Thread rule: a Theme is an immutable value; painters in other threads get a copy.
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+#include <QString>
+#include <array>
+#include <cstddef>
+
+namespace bayplan {
+
+enum class ThemeKind { Auto, Light, Dark, HighContrast };
+
+/// Distances in device-independent pixels: the 4-px grid.
+namespace space {
+inline constexpr int kXs = 4;
+inline constexpr int kS = 8;
+inline constexpr int kM = 12;
+inline constexpr int kL = 16;
+inline constexpr int kXl = 24;
+}  // namespace space
+
+struct Theme {
+    ThemeKind kind = ThemeKind::Light;  // never Auto
+    QColor stage, panel, raised, line;
+    QColor text, secondary, disabled;
+    QColor accent, good, caution, bad;
+    int lineWidth = 1;  // 2 in high contrast
+
+    /// The colour of the n-th category, Okabe-Ito in a fixed order; from the eighth on they repeat, hatched.
+    QColor category(std::size_t n) const;
+    static bool categoryHatched(std::size_t n) { return n >= kCategories; }
+    /// A share of 0..1 in cividis, the light end towards the stage in both themes.
+    QColor quantity(double share) const;
+    /// Black or white, whichever reads better on `background` (contrast at least 4.5:1).
+    static QColor inkOn(const QColor& background);
+    static double contrast(const QColor& a, const QColor& b);  // WCAG 2.1 ratio, 1..21
+
+    QPalette palette() const;
+    QString styleSheet() const;  // of the whole application
+    static constexpr std::size_t kCategories = 7;
+};
+
+/// Auto follows the lightness of the desktop's palette.
+Theme makeTheme(ThemeKind kind, const QPalette& desktop = QPalette());
+
+/// Fonts: body 13 px, small 11, label 12, title 16, headline 22; figures are tabular; mono for YAML.
+enum class TextSize { Small, Label, Body, Title, Headline };
+QFont uiFont(TextSize size, bool bold = false);
+QFont monoFont();
+
+/// "auto", "light", "dark", "high-contrast"; Auto where the word is another.
+ThemeKind themeKindFromName(const QString& name, bool* known = nullptr);
+
+}  // namespace bayplan
