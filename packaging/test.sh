@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test.sh [dev|release|asan|tsan]: installs what is missing, builds and runs every test; without an argument also proves
+# that the engine and bayplanctl are built without Qt. Ends with ctest's summary and its status.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+preset=${1:-dev}
+groups=(build gui test)
+case $preset in
+    dev | asan | tsan) ;;
+    release) groups+=(bench) ;;
+    *) echo "usage: test.sh [dev|release|asan|tsan]" >&2; exit 2 ;;
+esac
+
+packaging/install_dependencies.sh "${groups[@]}"
+launcher=()
+if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+
+if [ $# = 0 ]; then
+    echo "== engine and bayplanctl without Qt"
+    cmake --preset engine "${launcher[@]}" -DCMAKE_DISABLE_FIND_PACKAGE_Qt6=ON
+    cmake --build --preset engine
+    build/engine/app/cli/bayplanctl --version
+    if ldd build/engine/app/cli/bayplanctl | grep Qt; then
+        echo "bayplanctl is linked with Qt" >&2
+        exit 1
+    fi
+fi
+
+echo "== preset $preset"
+cmake --preset "$preset" "${launcher[@]}"
+cmake --build --preset "$preset"
+ctest --preset "$preset"
