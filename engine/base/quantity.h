@@ -14,20 +14,24 @@
 
 namespace bayplan {
 
+/// Every compiler we build with has it; the keyword keeps -Wpedantic quiet.
+__extension__ typedef __int128 Int128;
+
 class Quantity {
 public:
     constexpr Quantity() = default;
     static constexpr Quantity fromMilli(std::int64_t milli) { return Quantity(milli); }
-    static constexpr Quantity fromUnits(std::int64_t units) { return Quantity(static_cast<__int128>(units) * 1000); }
+    static constexpr Quantity fromUnits(std::int64_t units) { return Quantity(static_cast<Int128>(units) * 1000); }
 
-    /// Errors: Invalid, with a message that quotes the text and says what a quantity looks like.
+    /// Errors: Invalid, with a message that quotes the text and says what a quantity looks like. A text without any
+    /// digit is refused, as the documented grammar has it ("." and "+" pass upstream's scanner as 0).
     static Result<Quantity> parse(std::string_view text);
 
     bool isZero() const { return m_milli == 0; }
     bool isNegative() const { return m_milli < 0; }
     /// Thousandths; saturates at the limits of int64.
     std::int64_t milliValue() const;
-    /// Whole units, rounded up (away from zero for a positive remainder); saturates at the limits of int64.
+    /// Whole units, a remainder rounded away from zero; saturates at the limits of int64.
     std::int64_t value() const;
 
     Quantity operator+(Quantity other) const { return Quantity(m_milli + other.m_milli); }
@@ -36,8 +40,8 @@ public:
     constexpr auto operator<=>(const Quantity&) const = default;
 
 private:
-    constexpr explicit Quantity(__int128 milli) : m_milli(milli) {}
-    __int128 m_milli = 0;
+    constexpr explicit Quantity(Int128 milli) : m_milli(milli) {}
+    Int128 m_milli = 0;
 };
 
 /// How people and kubectl write an amount of a resource, given as the scheduler counts it (thousandths of a core for

@@ -51,6 +51,9 @@ struct NodeSelector {
 bool matches(const Requirement& requirement, const Labels& labels);
 bool matches(const LabelSelector& selector, const Labels& labels);
 
+/// Nothing where the requirement is one that the API server would take; otherwise why not.
+std::optional<std::string> malformed(const Requirement& requirement);
+
 /// Nothing where the term is well-formed; otherwise why upstream could not parse it. A malformed term matches nothing.
 std::optional<std::string> malformed(const NodeSelectorTerm& term);
 bool matches(const NodeSelectorTerm& term, const Labels& nodeLabels, std::string_view nodeName);
