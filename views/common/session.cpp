@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/session.h"
+
+#include <QUndoCommand>
+#include <algorithm>
+
+#include "common/search.h"
+#include "common/text.h"
+#include "io/journal.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+bool Selection::contains(NodeIdx n) const { return std::binary_search(nodes.begin(), nodes.end(), n); }
+bool Selection::contains(PodIdx p) const { return std::binary_search(pods.begin(), pods.end(), p); }
+
+/// One group of deltas on the stack. It was carried out once before it was pushed, so neither direction can fail.
+class ChangeCommand : public QUndoCommand {
+public:
+    ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps)
+        : QUndoCommand(std::move(text)), m_session(session), m_deltas(std::move(deltas)),
+          m_inverse(std::move(first.inverse)), m_steps(std::move(steps)), m_first(std::move(first.cluster)) {}
+
+    const std::vector<PlanStep>& steps() const { return m_steps; }
+
+    void redo() override {
+        if (m_first) {  // pushed just now, and journaled by Session::apply
+            m_session->show(std::exchange(m_first, nullptr), m_deltas);
+            return;
+        }
+        note(m_session->m_journal ? m_session->m_journal->redone() : Result<void>{});
+        carryOut(m_deltas);
+    }
+    void undo() override {
+        note(m_session->m_journal ? m_session->m_journal->undone() : Result<void>{});
+        carryOut(m_inverse);
+    }
+
+private:
+    void note(const Result<void>& written) {
+        if (!written) Q_EMIT m_session->failed(errorText(written.error()));
+    }
+    void carryOut(const std::vector<Delta>& deltas) {
+        auto applied = bayplan::apply(*m_session->m_cluster, deltas);
+        m_session->show(std::move(applied.value().cluster), deltas);
+    }
+    Session* m_session;
+    std::vector<Delta> m_deltas;
+    std::vector<Delta> m_inverse;
+    std::vector<PlanStep> m_steps;
+    ClusterPtr m_first;
+};
+
+Session::Session(QObject* parent) : QObject(parent), m_cluster(std::make_shared<const Cluster>()) {
+    const SchedulerConfiguration defaults;
+    m_scheduler = std::make_unique<Scheduler>(makeProfiles(defaults, inTreePlugins()).value());
+}
+
+Session::~Session() = default;
+
+void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnostics,
+                   std::map<std::string, std::size_t> unusedKinds) {
+    m_undo.clear();
+    m_decisions.clear();
+    m_lastChange.clear();
+    m_selection = {};
+    m_cluster = std::move(cluster);
+    m_sources = std::move(sources);
+    m_diagnostics = std::move(diagnostics);
+    m_unusedKinds = std::move(unusedKinds);
+    m_searchText.clear();
+    m_matches = {};
+    Q_EMIT opened();
+    Q_EMIT selectionChanged();
+    Q_EMIT matchesChanged();
+    Q_EMIT decisionsChanged();
+}
+
+Result<void> Session::apply(const Change& change) {
+    if (change.deltas.empty()) return {};
+    auto applied = bayplan::apply(*m_cluster, change.deltas);
+    if (!applied) return applied.error();
+
+    std::vector<PlanStep> steps;
+    Draft before(*m_cluster);
+    for (const Delta& delta : change.deltas) {
+        PlanStep step = describe(before.cluster(), delta);
+        step.reason = change.reason;
+        step.forced = change.forced;
+        if (change.forced) step.violations = change.violations;
+        steps.push_back(std::move(step));
+        check(before.apply(delta).has_value(), "deltas that applied once apply again");
+    }
+    if (m_journal)
+        if (const auto written = m_journal->done(steps); !written) Q_EMIT failed(errorText(written.error()));
+    m_undo.push(new ChangeCommand(this, change.text, change.deltas, std::move(applied).value(), std::move(steps)));
+    return {};
+}
+
+namespace {
+
+Plan stepsBetween(const QUndoStack& stack, int begin, int end) {
+    Plan plan;
+    for (int i = begin; i < end; ++i) {
+        const auto* command = static_cast<const ChangeCommand*>(stack.command(i));
+        plan.steps.insert(plan.steps.end(), command->steps().begin(), command->steps().end());
+    }
+    return plan;
+}
+
+}  // namespace
+
+Plan Session::plan() const { return stepsBetween(m_undo, 0, m_undo.index()); }
+Plan Session::undonePlan() const { return stepsBetween(m_undo, m_undo.index(), m_undo.count()); }
+
+Diagnostics Session::applyPlan(const Plan& plan, const QString& text) {
+    Resolved resolved = resolve(plan, *m_cluster);
+    Change change;
+    change.text = text;
+    change.deltas = std::move(resolved.deltas);
+    change.reason = "plan";
+    if (const auto done = apply(change); !done) resolved.diagnostics.push_back({Severity::Error, done.error()});
+    return std::move(resolved.diagnostics);
+}
+
+void Session::keepJournal(std::unique_ptr<Journal> journal) { m_journal = std::move(journal); }
+
+void Session::dropJournal() {
+    if (m_journal) m_journal->remove();
+    m_journal.reset();
+}
+
+void Session::select(Selection selection) {
+    const auto tidy = [](auto& list) {
+        std::sort(list.begin(), list.end());
+        list.erase(std::unique(list.begin(), list.end()), list.end());
+    };
+    tidy(selection.nodes);
+    tidy(selection.pods);
+    if (selection == m_selection) return;
+    m_selection = std::move(selection);
+    Q_EMIT selectionChanged();
+}
+
+void Session::selectNode(NodeIdx node) { select(node.valid() ? Selection{{node}, {}} : Selection{}); }
+void Session::selectPod(PodIdx pod) { select(pod.valid() ? Selection{{}, {pod}} : Selection{}); }
+
+void Session::search(const QString& text) {
+    if (text == m_searchText) return;
+    m_searchText = text;
+    updateMatches();
+}
+
+void Session::updateMatches() {
+    m_matches = findMatches(*m_cluster, m_searchText);
+    Q_EMIT matchesChanged();
+}
+
+void Session::setProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml) {
+    m_scheduler = std::make_unique<Scheduler>(std::move(profiles));
+    m_configuration = std::move(configuration);
+    m_configurationName = std::move(name);
+    m_configurationYaml = std::move(yaml);
+    m_decisions.clear();
+    Q_EMIT profilesChanged();
+    Q_EMIT decisionsChanged();
+}
+
+const Decision* Session::decision(PodIdx pod) const {
+    const auto at = m_decisions.find(pod);
+    return at == m_decisions.end() ? nullptr : &at->second;
+}
+
+void Session::rememberDecisions(const std::vector<Decision>& decisions) {
+    for (const Decision& decision : decisions) m_decisions[decision.pod] = decision;
+    Q_EMIT decisionsChanged();
+}
+
+Decision Session::explain(PodIdx pod) { return m_scheduler->decide(*m_cluster, pod, Detail::Nodes); }
+
+void Session::show(ClusterPtr cluster, std::vector<Delta> change) {
+    m_cluster = std::move(cluster);
+    m_lastChange = std::move(change);
+    // A node matches by its pods, so a change can change what was found.
+    if (m_matches.active) updateMatches();
+    Q_EMIT clusterChanged();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <array>
+#include <utility>
+
+#include "base/quantity.h"
+
+namespace bayplan {
+
+namespace {
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(Text)
+public:
+    static QString argument(const Reason& reason, const char* name);
+    static QString amount(const Reason& reason, const char* name);
+    static QString reason(const Reason& reason);
+    static QString outcome(Outcome outcome);
+};
+
+const ReasonArg* find(const Reason& reason, const char* name) {
+    for (const ReasonArg& arg : reason.args)
+        if (arg.name == name) return &arg;
+    return nullptr;
+}
+
+QString Words::argument(const Reason& reason, const char* name) {
+    const ReasonArg* arg = find(reason, name);
+    if (!arg) return {};
+    if (const auto* text = std::get_if<std::string>(&arg->value)) return toQString(*text);
+    return QString::number(std::get<std::int64_t>(arg->value));
+}
+
+QString Words::amount(const Reason& reason, const char* name) {
+    const ReasonArg* arg = find(reason, name);
+    const ReasonArg* resource = find(reason, "res");
+    if (!arg || !resource || !std::holds_alternative<std::int64_t>(arg->value)) return argument(reason, name);
+    return amountText(std::get<std::string>(resource->value), std::get<std::int64_t>(arg->value));
+}
+
+QString Words::reason(const Reason& r) {
+    const std::string& code = r.code;
+    if (code == "Fit.short")
+        return tr("%1: needs %2, free %3 of %4")
+            .arg(toQString(std::get<std::string>(find(r, "res")->value)), amount(r, "need"), amount(r, "free"), amount(r, "alloc"));
+    if (code == "Fit.pods")
+        return tr("too many pods: %1 of %2").arg(argument(r, "have"), argument(r, "alloc"));
+    if (code == "Taint.untolerated") {
+        const QString value = argument(r, "value");
+        return tr("taint %1:%2 is not tolerated")
+            .arg(value.isEmpty() ? argument(r, "key") : argument(r, "key") + QLatin1Char('=') + value, argument(r, "effect"));
+    }
+    if (code == "Unschedulable.cordoned") return tr("the node is cordoned");
+    if (code == "NodeName.other") return tr("the pod names another node: %1").arg(argument(r, "want"));
+    if (code == "Affinity.miss") {
+        const QString have = argument(r, "have");
+        return have.isEmpty() ? tr("label %1 is missing, pod wants %2").arg(argument(r, "key"), argument(r, "want"))
+                              : tr("label %1 is %2, pod wants %3").arg(argument(r, "key"), have, argument(r, "want"));
+    }
+    if (code == "Affinity.enforced") return tr("the profile's added affinity does not match");
+    if (code == "Ports.taken")
+        return tr("host port %1/%2 is taken by %3").arg(argument(r, "port"), argument(r, "protocol"), argument(r, "holder"));
+    if (code == "PreFilter.excluded") return tr("left out by %1").arg(argument(r, "plugins"));
+    if (code == "Features.missing") return tr("the node does not declare %1").arg(argument(r, "feature"));
+    if (code == "Gates.waiting") return tr("waiting for scheduling gates: %1").arg(argument(r, "gates"));
+    return toQString(r.text);
+}
+
+QString Words::outcome(Outcome o) {
+    switch (o) {
+    case Outcome::Scheduled: return tr("scheduled");
+    case Outcome::Unschedulable: return tr("unschedulable");
+    case Outcome::Gated: return tr("gated");
+    case Outcome::Error: return tr("error");
+    case Outcome::NotModelled: return tr("not modelled");
+    case Outcome::Ignored: return tr("ignored");
+    }
+    return {};
+}
+
+}  // namespace
+
+QString reasonText(const Reason& reason) { return Words::reason(reason); }
+
+QString statusText(const Status& status) {
+    QStringList parts;
+    for (const Reason& reason : status.reasons) parts << reasonText(reason);
+    const QString joined = parts.join(Words::tr("; ", "between reasons"));
+    return status.code == Code::NotModelled ? Words::tr("not modelled: %1").arg(joined) : joined;
+}
+
+QString outcomeText(Outcome outcome) { return Words::outcome(outcome); }
+
+QString errorText(const Error& error) { return toQString(toString(error)); }
+
+QString amountText(const std::string& resource, std::int64_t amount) { return toQString(formatAmount(resource, amount)); }
+
+QString resourceText(const std::string& resource) {
+    static const std::array<std::pair<std::string_view, const char*>, 8> kNames{{
+        {"cpu", QT_TRANSLATE_NOOP("Text", "CPU")},
+        {"memory", QT_TRANSLATE_NOOP("Text", "Memory")},
+        {"ephemeral-storage", QT_TRANSLATE_NOOP("Text", "Ephemeral storage")},
+        {"pods", QT_TRANSLATE_NOOP("Text", "Pods")},
+        {"nvidia.com/gpu", QT_TRANSLATE_NOOP("Text", "GPU")},
+        {"amd.com/gpu", QT_TRANSLATE_NOOP("Text", "AMD GPU")},
+        {"alibabacloud.com/gpu-milli", QT_TRANSLATE_NOOP("Text", "GPU thousandths")},
+        {"alibabacloud.com/gpu-count", QT_TRANSLATE_NOOP("Text", "GPU count")},
+    }};
+    for (const auto& [name, text] : kNames)
+        if (name == resource) return Words::tr(text);
+    return toQString(resource);
+}
+
+QString ageText(std::int64_t seconds) {
+    if (seconds < 0) return QStringLiteral("0s");
+    const std::int64_t minutes = seconds / 60, hours = minutes / 60, days = hours / 24;
+    const auto pair = [](std::int64_t a, const char* ua, std::int64_t b, const char* ub) {
+        QString text = QString::number(a) + QLatin1String(ua);
+        return b == 0 ? text : text + QString::number(b) + QLatin1String(ub);
+    };
+    // The steps of kubectl's HumanDuration: two units while the first is small.
+    if (seconds < 120) return pair(seconds, "s", 0, "");
+    if (minutes < 10) return pair(minutes, "m", seconds % 60, "s");
+    if (hours < 3) return pair(minutes, "m", 0, "");
+    if (hours < 8) return pair(hours, "h", minutes % 60, "m");
+    if (hours < 48) return pair(hours, "h", 0, "");
+    if (days < 8) return pair(days, "d", hours % 24, "h");
+    if (days < 365 * 2) return pair(days, "d", 0, "");
+    if (days < 365 * 8) return pair(days / 365, "y", days % 365, "d");
+    return pair(days / 365, "y", 0, "");
+}
+
+QChar pluginLetter(std::string_view plugin) {
+    static const std::array<std::pair<std::string_view, char>, 14> kLetters{{
+        {"TaintToleration", 'T'}, {"NodeAffinity", 'A'}, {"NodeResourcesFit", 'R'}, {"NodePorts", 'P'},
+        {"NodeUnschedulable", 'C'}, {"NodeName", 'H'}, {"PodTopologySpread", 'S'}, {"InterPodAffinity", 'I'},
+        {"VolumeBinding", 'V'}, {"VolumeRestrictions", 'V'}, {"VolumeZone", 'V'}, {"NodeVolumeLimits", 'V'},
+        {"DynamicResources", 'D'}, {"NodeDeclaredFeatures", 'F'},
+    }};
+    for (const auto& [name, letter] : kLetters)
+        if (name == plugin) return QLatin1Char(letter);
+    // A node that a PreFilter's list left out has no plugin of its own; only NodeAffinity makes such lists.
+    return plugin.empty() ? QLatin1Char('A') : QLatin1Char('?');
+}
+
+}  // namespace bayplan

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a Theme means to stock widgets: the palette and the one style sheet.
+#include <QStringList>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+QPalette Theme::palette() const {
+    QPalette p;
+    p.setColor(QPalette::Window, panel);
+    p.setColor(QPalette::WindowText, text);
+    p.setColor(QPalette::Base, panel);
+    p.setColor(QPalette::AlternateBase, stage);
+    p.setColor(QPalette::Text, text);
+    p.setColor(QPalette::Button, raised);
+    p.setColor(QPalette::ButtonText, text);
+    p.setColor(QPalette::BrightText, bad);
+    p.setColor(QPalette::PlaceholderText, secondary);
+    p.setColor(QPalette::Highlight, accent);
+    p.setColor(QPalette::HighlightedText, inkOn(accent));
+    p.setColor(QPalette::Link, accent);
+    p.setColor(QPalette::ToolTipBase, panel);
+    p.setColor(QPalette::ToolTipText, text);
+    p.setColor(QPalette::Mid, line);
+    p.setColor(QPalette::Midlight, raised);
+    p.setColor(QPalette::Dark, line);
+    p.setColor(QPalette::Light, panel);
+    p.setColor(QPalette::Shadow, line);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, disabled);
+    return p;
+}
+
+QString Theme::styleSheet() const {
+    // Names in braces are replaced by the theme's values below; %-arguments would number them.
+    QString css = QStringLiteral(R"(
+QMainWindow, QDialog { background: {panel}; }
+QToolTip { background: {panel}; color: {text}; border: {lw}px solid {line}; padding: 6px 8px; }
+QPushButton, QToolButton {
+    background: {raised}; color: {text}; border: {lw}px solid {line}; border-radius: 4px;
+    padding: 4px 12px; min-height: 20px;
+}
+QToolButton { padding: 4px 8px; }
+QPushButton:hover, QToolButton:hover { border-color: {accent}; }
+QPushButton:pressed, QToolButton:pressed, QToolButton:checked { background: {line}; }
+QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus { border: {lw}px solid {accent}; }
+QPushButton:disabled, QToolButton:disabled { color: {disabled}; }
+QPushButton[primary="true"] { background: {accent}; color: {onAccent}; border-color: {accent}; font-weight: bold; }
+QPushButton[primary="true"]:disabled { background: {raised}; color: {disabled}; border-color: {line}; }
+QToolButton[flat="true"] { background: transparent; border-color: transparent; }
+QToolButton[flat="true"]:hover { background: {raised}; border-color: {raised}; }
+QToolButton[flat="true"]:checked { background: {raised}; color: {accent}; }
+QLineEdit, QComboBox, QSpinBox {
+    background: {panel}; color: {text}; border: {lw}px solid {line}; border-radius: 4px;
+    padding: 3px 8px; min-height: 20px; selection-background-color: {accent}; selection-color: {onAccent};
+}
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox::down-arrow { image: url({arrow}); width: 8px; height: 8px; }
+QComboBox QAbstractItemView { background: {panel}; color: {text}; border: {lw}px solid {line}; outline: none; }
+QTableView, QTreeView, QListView, QTextEdit, QPlainTextEdit, QTextBrowser {
+    background: {panel}; color: {text}; border: none; gridline-color: {line}; outline: none;
+    selection-background-color: {accent}; selection-color: {onAccent}; alternate-background-color: {stage};
+}
+QHeaderView::section {
+    background: {panel}; color: {secondary}; border: none; border-bottom: {lw}px solid {line};
+    padding: 4px 8px; font-weight: normal;
+}
+QTableCornerButton::section { background: {panel}; border: none; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle { background: {line}; border-radius: 4px; margin: 2px; min-height: 24px; min-width: 24px; }
+QScrollBar::handle:hover { background: {disabled}; }
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; border: none; width: 0; height: 0; }
+QDockWidget { color: {secondary}; titlebar-close-icon: none; }
+QDockWidget::title { background: {panel}; padding: 8px 12px 4px 12px; }
+QMainWindow::separator { background: {line}; width: {lw}px; height: {lw}px; }
+QSplitter::handle { background: {line}; }
+QMenuBar { background: {panel}; color: {text}; }
+QMenuBar::item { padding: 4px 8px; background: transparent; }
+QMenuBar::item:selected { background: {raised}; }
+QMenu { background: {panel}; color: {text}; border: {lw}px solid {line}; padding: 4px 0; }
+QMenu::item { padding: 4px 24px 4px 24px; }
+QMenu::item:selected { background: {accent}; color: {onAccent}; }
+QMenu::item:disabled { color: {disabled}; }
+QMenu::separator { height: {lw}px; background: {line}; margin: 4px 0; }
+QStatusBar { background: {panel}; color: {secondary}; border-top: {lw}px solid {line}; }
+QStatusBar::item { border: none; }
+QTabWidget::pane { border: none; border-top: {lw}px solid {line}; }
+QTabBar::tab { background: transparent; color: {secondary}; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: {text}; border-bottom: 2px solid {accent}; }
+QTabBar::tab:hover { color: {text}; }
+QProgressBar { background: {raised}; border: none; border-radius: 3px; max-height: 6px; text-align: center; color: transparent; }
+QProgressBar::chunk { background: {accent}; border-radius: 3px; }
+QLabel[role="secondary"] { color: {secondary}; }
+QLabel[role="bad"] { color: {bad}; }
+QLabel[role="caution"] { color: {caution}; }
+QLabel[role="good"] { color: {good}; }
+QFrame[role="panel"] { background: {panel}; border: {lw}px solid {line}; border-radius: 6px; }
+QFrame[role="bar"] { background: {panel}; border: none; border-bottom: {lw}px solid {line}; }
+QFrame[role="message"] { background: {raised}; border: none; border-left: 4px solid {accent}; }
+QFrame[role="message"][tone="bad"] { border-left-color: {bad}; }
+QFrame[role="message"][tone="caution"] { border-left-color: {caution}; }
+QFrame[role="message"][tone="good"] { border-left-color: {good}; }
+)");
+    const auto set = [&css](const char* name, const QString& value) {
+        css.replace(QLatin1Char('{') + QLatin1String(name) + QLatin1Char('}'), value);
+    };
+    set("panel", panel.name());
+    set("stage", stage.name());
+    set("raised", raised.name());
+    set("line", line.name());
+    set("text", text.name());
+    set("secondary", secondary.name());
+    set("disabled", disabled.name());
+    set("accent", accent.name());
+    set("onAccent", inkOn(accent).name());
+    set("good", good.name());
+    set("caution", caution.name());
+    set("bad", bad.name());
+    set("lw", QString::number(lineWidth));
+    set("arrow", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-down-dark.svg")
+                                         : QStringLiteral(":/icons/arrow-down.svg"));
+    return css;
+}
+
+}  // namespace bayplan
