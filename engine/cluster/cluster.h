@@ -11,8 +11,8 @@
 // Thread rule: const objects may be read by any number of threads.
 // Source: Kubernetes 1.36 pkg/scheduler/backend/cache (specification 1.6, 1.10).
 
+#include <atomic>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -48,7 +48,18 @@ struct ImageState {
     std::int64_t nodeCount = 0;
 };
 
-/// What does not change while pods are moved about. Immutable.
+/// Numbers for changed states, from 1 on, each handed out once. One source serves all pictures of a catalog, so that two
+/// branches that grow apart never give the same number to different states.
+/// Thread rule: any thread.
+class VersionSource {
+public:
+    std::uint64_t next() { return m_last.fetch_add(1, std::memory_order_relaxed) + 1; }
+
+private:
+    std::atomic<std::uint64_t> m_last{0};
+};
+
+/// What does not change while pods are moved about. Immutable, but for the source of versions.
 struct Catalog {
     ResourceTable resources;
     std::vector<Node> nodes;  // in the order of reading
@@ -66,6 +77,7 @@ struct Catalog {
     std::vector<Workload> workloads;
     std::unordered_map<std::string, NodeIdx> nodeByName;
     std::unordered_map<std::string, PodIdx> podByKey;  // "namespace/name"
+    std::shared_ptr<VersionSource> versions = std::make_shared<VersionSource>();
 
     const Node& node(NodeIdx i) const { return nodes[i.get()]; }
     const Pod& pod(PodIdx i) const { return pods[i.get()]; }
@@ -82,7 +94,9 @@ struct NodeState {
     std::vector<PodIdx> pods;             // in the order in which they were added
     std::vector<HostPort> usedPorts;      // sorted, one entry for every use
     bool unschedulable = false;           // spec.unschedulable, or cordoned since
-    std::uint64_t version = 0;            // grows with every change; not part of equality
+    /// 0 as built, then a number that no other state of this catalog has: two states of one node with equal versions
+    /// are equal. Grows along any one history. Not part of equality.
+    std::uint64_t version = 0;
 
     bool operator==(const NodeState& other) const {
         return requested == other.requested && nonZeroCpu == other.nonZeroCpu && nonZeroMemory == other.nonZeroMemory
@@ -90,7 +104,8 @@ struct NodeState {
     }
 };
 
-/// How a pod came to stand where it stands.
+/// How a pod came to stand where it stands. A pod that was read as bound to a node that is not among the objects is
+/// Bound with an invalid node: it is counted nowhere and cannot be moved.
 enum class Standing : std::uint8_t {
     Pending,  // on no node
     Bound,    // read from the API: observed
@@ -106,7 +121,7 @@ struct Placement {
 
 class Cluster {
 public:
-    /// An empty cluster; all others come from ClusterBuilder and from deltas.
+    /// An empty cluster; all others come from build() and from deltas.
     Cluster();
     Cluster(std::shared_ptr<const Catalog> catalog, std::vector<NodeState> nodes, std::vector<Placement> pods);
 
@@ -120,7 +135,8 @@ public:
     std::int64_t requested(NodeIdx n, ResourceIdx r) const { return node(n).requested[r.get()]; }
     /// Pods on no node, in the order of reading. O(pods).
     std::vector<PodIdx> pendingPods() const;
-    /// Grows with every delta; equal versions of one session are equal pictures.
+    /// 0 as built; every delta gives it, and the nodes it touches, the next number of the catalog's source. Equal
+    /// versions of one catalog are equal pictures.
     std::uint64_t version() const { return m_version; }
 
     /// Same catalog and same state; versions are not compared.

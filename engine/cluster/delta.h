@@ -4,7 +4,6 @@
 // these; none has a mechanism of its own.
 
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <string>
 #include <variant>
@@ -12,11 +11,10 @@
 
 #include "base/ids.h"
 #include "base/result.h"
+#include "cluster/accounting.h"
 #include "cluster/cluster.h"
 
 namespace bayplan {
-
-inline constexpr std::uint32_t kAppend = std::numeric_limits<std::uint32_t>::max();
 
 /// A pending pod comes to stand on a node.
 struct Place {
@@ -34,7 +32,7 @@ struct Evict {
 };
 
 /// A pod leaves its node and comes to stand on another. In Kubernetes this is an eviction and a new pod; the picture
-/// keeps one identity for both.
+/// keeps one identity for both. `to` may be where it stands: then only its standing and its place in the list change.
 struct Move {
     PodIdx pod;
     NodeIdx to;
@@ -80,8 +78,9 @@ struct Applied {
 /// All of `deltas`, or none. Errors as Draft::apply, with the object named.
 Result<Applied> apply(const Cluster& cluster, const std::vector<Delta>& deltas);
 
-/// What turns `before` into `after`, both of one catalog, by pod and node in the order of reading.
-/// O(pods + nodes).
+/// What turns `before` into `after`, both of one catalog: cordons by node, then pods, in the order of reading. A pod that
+/// stands on the same node but elsewhere in its list, or with another standing, is a Move to that node.
+/// O(pods + nodes), and for every pod that moves O(pods on its nodes).
 std::vector<Delta> difference(const Cluster& before, const Cluster& after);
 
 }  // namespace bayplan

@@ -29,12 +29,16 @@ ResourceList accountedRequests(const Pod& pod, RequestOptions options);
 
 /// What one spec asks for, in the columns of a table; made once for each distinct spec of a cluster.
 struct SpecRequests {
-    std::vector<std::int64_t> filter;       // NodeResourcesFit's filter, and what the node accounts when placed
+    std::vector<std::int64_t> filter;       // NodeResourcesFit's filter, and what the node accounts when placed;
+                                            // column pods is 0: every pod counts as one by itself
     std::vector<std::int64_t> score;        // NodeResourcesFit's scorer: pod level ignored, non-zero defaults
     std::int64_t nonZeroCpu = 0;            // what NonZeroRequested grows by
     std::int64_t nonZeroMemory = 0;
 };
 SpecRequests specRequests(const PodSpec& spec, const ResourceTable& table);
+
+/// The same with the kubelet's allocations: `filter` and the non-zero amounts as the node accounts them, no `score`.
+SpecRequests podAmounts(const Pod& pod, const ResourceTable& table);
 
 /// Names that `spec` asks for, in any of its lists; for building a table.
 void collectNames(const PodSpec& spec, std::vector<std::string>& names);

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/builder.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "cluster/accounting.h"
+#include "cluster/spec_pool.h"
+#include "model/defaults.h"
+
+namespace bayplan {
+namespace {
+
+constexpr std::size_t kPollEvery = 4096;
+
+class Builder {
+public:
+    Builder(Objects objects, const Budget& budget)
+        : m_objects(std::move(objects)), m_budget(budget), m_pool(m_objects.priorityClasses),
+          m_total(m_objects.nodes.size() + m_objects.pods.size()) {}
+
+    Result<Built> build() {
+        m_built.diagnostics = std::move(m_objects.diagnostics);
+        if (!takeNodes() || !takePods()) return cancelled();
+        describeSpecs();
+        describeNodes();
+        m_catalog->namespaces = std::move(m_objects.namespaces);
+        m_catalog->workloads = std::move(m_objects.workloads);
+        m_catalog->otherSources = std::move(m_objects.otherSources);
+        std::vector<Placement> placements;
+        if (!place(placements)) return cancelled();
+        m_catalog->priorityClasses = std::move(m_objects.priorityClasses);
+        m_built.cluster = std::make_shared<const Cluster>(std::move(m_catalog), std::move(m_states),
+                                                          std::move(placements));
+        m_budget.report({m_total, m_total, "objects"});
+        return std::move(m_built);
+    }
+
+private:
+    static Error cancelled() {
+        Error error;
+        error.code = ErrorCode::Cancelled;
+        error.message = "stopped on request while the objects were being counted";
+        return error;
+    }
+
+    /// False once the caller wants to stop; looks only now and then.
+    bool goOn(std::size_t done) {
+        if (done % kPollEvery != 0) return true;
+        if (m_budget.stopped()) return false;
+        m_budget.report({done, m_total, "objects"});
+        return true;
+    }
+
+    void tell(Severity severity, ErrorCode code, std::string object, std::string field, std::string message) {
+        Error error;
+        error.code = code;
+        error.message = std::move(message);
+        error.origin.object = std::move(object);
+        error.origin.field = std::move(field);
+        m_built.diagnostics.push_back({severity, std::move(error)});
+    }
+
+    static RawObject source(std::vector<RawObject>& sources, std::size_t i) {
+        return i < sources.size() ? std::move(sources[i]) : nullptr;
+    }
+
+    bool takeNodes() {
+        for (std::size_t i = 0; i < m_objects.nodes.size(); ++i) {
+            if (!goOn(i)) return false;
+            Node& node = m_objects.nodes[i];
+            const std::string object = "Node " + node.name;
+            if (node.name.empty()) {
+                tell(Severity::Error, ErrorCode::Invalid, "Node", "metadata.name", "a node needs a name: it is left out");
+                continue;
+            }
+            if (m_catalog->nodeByName.contains(node.name)) {
+                tell(Severity::Error, ErrorCode::Conflict, object, "",
+                     "there is a node of that name already: this one is left out");
+                continue;
+            }
+            dropNegative(node.capacity, object, "status.capacity", m_built.diagnostics);
+            dropNegative(node.allocatable, object, "status.allocatable", m_built.diagnostics);
+            applyDefaults(node);
+            m_catalog->nodeByName.emplace(node.name, NodeIdx(m_catalog->nodes.size()));
+            m_catalog->nodes.push_back(std::move(node));
+            m_catalog->nodeSources.push_back(source(m_objects.nodeSources, i));
+        }
+        return true;
+    }
+
+    bool takePods() {
+        const auto noLabels = std::make_shared<const Labels>();
+        std::int64_t lastCreation = 0;
+        std::size_t terminal = 0;
+        m_catalog->pods.reserve(m_objects.pods.size());
+        m_catalog->podSpecs.reserve(m_objects.pods.size());
+        m_catalog->podByKey.reserve(m_objects.pods.size());
+        for (std::size_t i = 0; i < m_objects.pods.size(); ++i) {
+            if (!goOn(m_objects.nodes.size() + i)) return false;
+            Pod& pod = m_objects.pods[i];
+            check(pod.spec != nullptr, "build: a pod without a spec");
+            if (pod.namespaceName.empty()) pod.namespaceName = "default";
+            if (!pod.labels) pod.labels = noLabels;
+            if (pod.creationTime == 0) pod.creationTime = lastCreation + 1;
+            lastCreation = pod.creationTime;
+            if (pod.terminal()) {
+                ++terminal;
+                continue;
+            }
+            std::string key = pod.key();
+            const std::string object = "Pod " + key;
+            if (pod.name.empty()) {
+                tell(Severity::Error, ErrorCode::Invalid, object, "metadata.name", "a pod needs a name: it is left out");
+                continue;
+            }
+            const PodIdx idx(m_catalog->pods.size());
+            if (!m_catalog->podByKey.try_emplace(std::move(key), idx).second) {
+                tell(Severity::Error, ErrorCode::Conflict, object, "",
+                     "there is a pod of that name already: this one is left out");
+                continue;
+            }
+            const SpecIdx spec = m_pool.intern(pod.spec, object, m_built.diagnostics);
+            pod.spec = m_pool.specs()[spec.get()];
+            for (ContainerAllocation& allocation : pod.allocations) {
+                const std::string field = "status.containerStatuses[" + allocation.container + "].";
+                if (allocation.requests)
+                    dropNegative(*allocation.requests, object, field + "resources.requests", m_built.diagnostics);
+                if (allocation.allocated)
+                    dropNegative(*allocation.allocated, object, field + "allocatedResources", m_built.diagnostics);
+            }
+            if (!pod.nodeName.empty() && pod.startTime == 0) pod.startTime = pod.creationTime;
+            m_catalog->podSpecs.push_back(spec);
+            m_catalog->podSources.push_back(source(m_objects.podSources, i));
+            m_catalog->pods.push_back(std::move(pod));
+        }
+        if (terminal > 0)
+            tell(Severity::Note, ErrorCode::Unsupported, "", "",
+                 std::to_string(terminal) + " pods have Succeeded or Failed: they hold nothing and are passed over");
+        return true;
+    }
+
+    void describeSpecs() {
+        std::vector<std::string> names;
+        // Names are few and repeat in every list: duplicates go now and then, so that memory stays small.
+        const auto compact = [&names] {
+            std::sort(names.begin(), names.end());
+            names.erase(std::unique(names.begin(), names.end()), names.end());
+        };
+        const auto add = [&](auto&& collect) {
+            collect();
+            if (names.size() > 4096) compact();
+        };
+        for (const Node& node : m_catalog->nodes)
+            add([&] { for (const auto& pair : node.allocatable) names.push_back(pair.first); });
+        for (const auto& spec : m_pool.specs()) add([&] { collectNames(*spec, names); });
+        for (const Pod& pod : m_catalog->pods) {
+            for (const ContainerAllocation& allocation : pod.allocations)
+                for (const auto* list : {&allocation.requests, &allocation.allocated})
+                    if (*list) add([&] { for (const auto& pair : **list) names.push_back(pair.first); });
+        }
+        m_catalog->resources = ResourceTable(std::move(names));
+
+        for (const auto& spec : m_pool.specs()) {
+            SpecInfo info;
+            info.spec = spec;
+            info.requests = specRequests(*spec, m_catalog->resources);
+            info.hostPorts = hostPortsOf(*spec);
+            m_catalog->specs.push_back(std::move(info));
+        }
+    }
+
+    static std::vector<HostPort> hostPortsOf(const PodSpec& spec) {
+        std::vector<HostPort> ports;
+        const auto collect = [&ports](const Container& container) {
+            for (const ContainerPort& port : container.ports) {
+                if (port.hostPort <= 0) continue;
+                ports.push_back({port.hostIP.empty() ? "0.0.0.0" : port.hostIP,
+                                 port.protocol.empty() ? "TCP" : port.protocol, port.hostPort});
+            }
+        };
+        for (const Container& container : spec.initContainers)
+            if (container.restartAlways) collect(container);
+        for (const Container& container : spec.containers) collect(container);
+        std::sort(ports.begin(), ports.end());
+        return ports;
+    }
+
+    void describeNodes() {
+        for (const Node& node : m_catalog->nodes) {
+            m_catalog->allocatable.push_back(m_catalog->resources.amounts(node.allocatable));
+            std::unordered_set<std::string_view> counted;
+            for (const ContainerImage& image : node.images) {
+                for (const std::string& name : image.names) {
+                    if (!counted.insert(name).second) continue;
+                    ++m_catalog->images.try_emplace(name, ImageState{image.sizeBytes, 0}).first->second.nodeCount;
+                }
+            }
+            NodeState state;
+            state.requested.assign(m_catalog->resources.size(), 0);
+            state.unschedulable = node.unschedulable;
+            m_states.push_back(std::move(state));
+        }
+        m_catalog->treeOrder = nodeTreeOrder(m_catalog->nodes);
+    }
+
+    bool place(std::vector<Placement>& placements) {
+        placements.resize(m_catalog->pods.size());
+        for (std::size_t i = 0; i < m_catalog->pods.size(); ++i) {
+            if (i % kPollEvery == 0 && m_budget.stopped()) return false;
+            const Pod& pod = m_catalog->pods[i];
+            if (pod.nodeName.empty()) continue;
+            const NodeIdx node = m_catalog->findNode(pod.nodeName);
+            placements[i] = {node, Standing::Bound};
+            if (node.valid()) {
+                addPod(*m_catalog, m_states[node.get()], PodIdx(i));
+                continue;
+            }
+            tell(Severity::Warning, ErrorCode::NotFound, "Pod " + pod.key(), "spec.nodeName",
+                 "node \"" + pod.nodeName + "\" is not among the objects read: the pod is counted on no node");
+        }
+        return true;
+    }
+
+    Objects m_objects;
+    const Budget& m_budget;
+    SpecPool m_pool;
+    std::size_t m_total;
+    std::shared_ptr<Catalog> m_catalog = std::make_shared<Catalog>();
+    std::vector<NodeState> m_states;
+    Built m_built;
+};
+
+}  // namespace
+
+Result<Built> build(Objects objects, const Budget& budget) { return Builder(std::move(objects), budget).build(); }
+
+}  // namespace bayplan

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+NodeIdx Catalog::findNode(std::string_view name) const {
+    const auto at = nodeByName.find(std::string(name));
+    return at == nodeByName.end() ? NodeIdx{} : at->second;
+}
+
+PodIdx Catalog::findPod(std::string_view key) const {
+    const auto at = podByKey.find(std::string(key));
+    return at == podByKey.end() ? PodIdx{} : at->second;
+}
+
+Cluster::Cluster() : Cluster(std::make_shared<const Catalog>(), {}, {}) {}
+
+Cluster::Cluster(std::shared_ptr<const Catalog> catalog, std::vector<NodeState> nodes, std::vector<Placement> pods)
+    : m_catalog(std::move(catalog)), m_nodes(std::move(nodes)), m_pods(std::move(pods)) {
+    check(m_catalog != nullptr && m_nodes.size() == m_catalog->nodes.size() && m_pods.size() == m_catalog->pods.size(),
+          "Cluster: one state for every node and one placement for every pod of the catalog");
+}
+
+std::vector<PodIdx> Cluster::pendingPods() const {
+    std::vector<PodIdx> pending;
+    for (std::size_t i = 0; i < m_pods.size(); ++i)
+        if (m_pods[i].standing == Standing::Pending) pending.emplace_back(i);
+    return pending;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/delta.h"
+
+#include <algorithm>
+
+namespace bayplan {
+namespace {
+
+Error problem(ErrorCode code, std::string object, std::string message) {
+    Error error;
+    error.code = code;
+    error.message = std::move(message);
+    error.origin.object = std::move(object);
+    return error;
+}
+
+std::string nameOf(const Cluster& cluster, PodIdx pod) { return "Pod " + cluster.catalog().pod(pod).key(); }
+
+Result<void> known(const Cluster& cluster, PodIdx pod) {
+    if (pod.get() < cluster.podCount()) return {};
+    return problem(ErrorCode::NotFound, "", "no such pod in this picture");
+}
+
+Result<void> known(const Cluster& cluster, NodeIdx node) {
+    if (node.get() < cluster.nodeCount()) return {};
+    return problem(ErrorCode::NotFound, "", "no such node in this picture");
+}
+
+/// A pod that a delta may take off its node.
+Result<void> standing(const Cluster& cluster, PodIdx pod) {
+    if (auto ok = known(cluster, pod); !ok) return ok;
+    const Placement& placement = cluster.placement(pod);
+    if (placement.node.valid()) return {};
+    return problem(ErrorCode::Conflict, nameOf(cluster, pod),
+                   placement.standing == Standing::Pending
+                       ? "is pending: it stands on no node that it could leave"
+                       : "is bound to node \"" + cluster.catalog().pod(pod).nodeName
+                             + "\", which is not among the objects read: it cannot be moved");
+}
+
+/// A node, and a place in its list, that a pod may be put on. `leaving`: how many pods leave that list first.
+Result<void> target(const Cluster& cluster, PodIdx pod, NodeIdx node, Standing as, std::uint32_t at,
+                    std::size_t leaving) {
+    if (auto ok = known(cluster, node); !ok) return problem(ok.error().code, nameOf(cluster, pod), ok.error().message);
+    if (as == Standing::Pending)
+        return problem(ErrorCode::Conflict, nameOf(cluster, pod), "cannot stand on a node and be pending");
+    if (at != kAppend && at > cluster.node(node).pods.size() - leaving)
+        return problem(ErrorCode::Conflict, nameOf(cluster, pod),
+                       "cannot be pod number " + std::to_string(at) + " of node \""
+                           + cluster.catalog().node(node).name + "\", which has fewer");
+    return {};
+}
+
+}  // namespace
+
+void Draft::add(PodIdx pod, NodeIdx node, std::uint32_t at) {
+    NodeState& state = m_cluster.m_nodes.edit(node.get());
+    addPod(m_cluster.catalog(), state, pod, at);
+    state.version = m_cluster.m_version;
+}
+
+std::uint32_t Draft::remove(PodIdx pod, NodeIdx node) {
+    NodeState& state = m_cluster.m_nodes.edit(node.get());
+    const std::uint32_t at = removePod(m_cluster.catalog(), state, pod);
+    check(at != kAppend, "Draft: a pod is not in the list of the node it stands on");
+    state.version = m_cluster.m_version;
+    return at;
+}
+
+Result<Delta> Draft::apply(const Delta& delta) {
+    const auto change = [this] { m_cluster.m_version = m_cluster.catalog().versions->next(); };
+
+    if (const auto* place = std::get_if<Place>(&delta)) {
+        if (auto ok = known(m_cluster, place->pod); !ok) return ok.error();
+        const Placement& now = m_cluster.placement(place->pod);
+        if (now.standing != Standing::Pending)
+            return problem(ErrorCode::Conflict, nameOf(m_cluster, place->pod),
+                           "cannot be placed: it stands on node \""
+                               + (now.node.valid() ? m_cluster.catalog().node(now.node).name
+                                                   : m_cluster.catalog().pod(place->pod).nodeName)
+                               + "\" already");
+        if (auto ok = target(m_cluster, place->pod, place->node, place->standing, place->at, 0); !ok) return ok.error();
+        change();
+        add(place->pod, place->node, place->at);
+        m_cluster.m_pods.edit(place->pod.get()) = {place->node, place->standing};
+        return Delta(Evict{place->pod});
+    }
+    if (const auto* evict = std::get_if<Evict>(&delta)) {
+        if (auto ok = standing(m_cluster, evict->pod); !ok) return ok.error();
+        const Placement was = m_cluster.placement(evict->pod);
+        change();
+        const std::uint32_t at = remove(evict->pod, was.node);
+        m_cluster.m_pods.edit(evict->pod.get()) = {};
+        return Delta(Place{evict->pod, was.node, was.standing, at});
+    }
+    if (const auto* move = std::get_if<Move>(&delta)) {
+        if (auto ok = standing(m_cluster, move->pod); !ok) return ok.error();
+        const Placement was = m_cluster.placement(move->pod);
+        const std::size_t leaving = was.node == move->to ? 1 : 0;
+        if (auto ok = target(m_cluster, move->pod, move->to, move->standing, move->at, leaving); !ok) return ok.error();
+        change();
+        const std::uint32_t at = remove(move->pod, was.node);
+        add(move->pod, move->to, move->at);
+        m_cluster.m_pods.edit(move->pod.get()) = {move->to, move->standing};
+        return Delta(Move{move->pod, was.node, was.standing, at});
+    }
+    const Cordon& cordon = std::get<Cordon>(delta);
+    if (auto ok = known(m_cluster, cordon.node); !ok) return ok.error();
+    change();
+    NodeState& state = m_cluster.m_nodes.edit(cordon.node.get());
+    const bool was = state.unschedulable;
+    state.unschedulable = cordon.unschedulable;
+    state.version = m_cluster.m_version;
+    return Delta(Cordon{cordon.node, was});
+}
+
+Result<Applied> apply(const Cluster& cluster, const std::vector<Delta>& deltas) {
+    Draft draft(cluster);
+    Applied applied;
+    applied.inverse.reserve(deltas.size());
+    for (const Delta& delta : deltas) {
+        Result<Delta> inverse = draft.apply(delta);
+        if (!inverse) return inverse.error();
+        applied.inverse.push_back(*inverse);
+    }
+    std::reverse(applied.inverse.begin(), applied.inverse.end());
+    applied.cluster = draft.publish();
+    return applied;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/requests.h"
+
+#include <algorithm>
+
+#include "model/aggregate.h"
+
+namespace bayplan {
+namespace {
+
+/// Which of the two non-zero defaults containers get that name no such resource.
+struct Defaulted {
+    bool cpu = false;
+    bool memory = false;
+};
+
+bool hasPodLevel(const PodSpec& spec) {
+    return spec.podRequests
+        && std::any_of(spec.podRequests->begin(), spec.podRequests->end(),
+                       [](const ResourceList::Pair& pair) { return isPodLevelResource(pair.first); });
+}
+
+/// What a container counts for while it is being resized: the most of what is wished, granted and in force; where the
+/// wish cannot be met on this node, it does not count.
+ResourceList resized(const Container& container, const Pod& pod) {
+    for (const ContainerAllocation& allocation : pod.allocations) {
+        if (allocation.container != container.name) continue;
+        if (!allocation.requests && !allocation.allocated) break;
+        ResourceList list;
+        if (!pod.resizeInfeasible) list = container.requests;
+        if (allocation.requests) list.raiseTo(*allocation.requests);
+        if (allocation.allocated) list.raiseTo(*allocation.allocated);
+        return list;
+    }
+    return container.requests;
+}
+
+/// `pod` where the kubelet's word counts, otherwise null.
+ResourceList sum(const PodSpec& spec, const Pod* pod, bool podLevel, Defaulted defaulted) {
+    const bool useStatus = pod && !pod->allocations.empty();
+    ResourceList total = aggregateContainers(spec, [&](const Container& container, bool resizable) {
+        ResourceList list = useStatus && resizable ? resized(container, *pod) : container.requests;
+        if (defaulted.cpu && !list.find(kCpu)) list.set(kCpu, Quantity::fromMilli(kDefaultMilliCpuRequest));
+        if (defaulted.memory && !list.find(kMemory)) list.set(kMemory, Quantity::fromUnits(kDefaultMemoryRequest));
+        return list;
+    });
+    if (podLevel && hasPodLevel(spec)) {
+        for (const auto& [name, quantity] : *spec.podRequests)
+            if (isPodLevelResource(name)) total.set(name, quantity);
+    }
+    total.add(spec.overhead);
+    return total;
+}
+
+ResourceList requests(const PodSpec& spec, const Pod* pod, RequestOptions options) {
+    if (!options.nonZeroDefaults) return sum(spec, pod, options.podLevel, {});
+    if (!options.podLevel || !hasPodLevel(spec)) return sum(spec, pod, false, {true, true});
+    // With a budget for the whole pod, a container's silence is filled in only where nothing at all is asked for.
+    const ResourceList asked = sum(spec, pod, true, {});
+    return sum(spec, pod, true, {asked.find(kCpu) == nullptr, asked.find(kMemory) == nullptr});
+}
+
+std::int64_t milli(const ResourceList& list, std::string_view name) {
+    const Quantity* quantity = list.find(name);
+    return quantity ? quantity->milliValue() : 0;
+}
+
+std::int64_t units(const ResourceList& list, std::string_view name) {
+    const Quantity* quantity = list.find(name);
+    return quantity ? quantity->value() : 0;
+}
+
+SpecRequests columns(const PodSpec& spec, const Pod* pod, const ResourceTable& table) {
+    SpecRequests result;
+    result.filter = table.amounts(requests(spec, pod, {}));
+    result.filter[ResourceTable::kPodsIdx.get()] = 0;
+    const ResourceList nonZero = requests(spec, pod, {.podLevel = true, .nonZeroDefaults = true});
+    result.nonZeroCpu = milli(nonZero, kCpu);
+    result.nonZeroMemory = units(nonZero, kMemory);
+    return result;
+}
+
+void collect(const ResourceList& list, std::vector<std::string>& names) {
+    for (const auto& pair : list) names.push_back(pair.first);
+}
+
+}  // namespace
+
+ResourceList podRequests(const PodSpec& spec, RequestOptions options) { return requests(spec, nullptr, options); }
+
+ResourceList accountedRequests(const Pod& pod, RequestOptions options) { return requests(*pod.spec, &pod, options); }
+
+SpecRequests specRequests(const PodSpec& spec, const ResourceTable& table) {
+    SpecRequests result = columns(spec, nullptr, table);
+    result.score = table.amounts(podRequests(spec, {.podLevel = false, .nonZeroDefaults = true}));
+    result.score[ResourceTable::kPodsIdx.get()] = 0;
+    return result;
+}
+
+SpecRequests podAmounts(const Pod& pod, const ResourceTable& table) { return columns(*pod.spec, &pod, table); }
+
+void collectNames(const PodSpec& spec, std::vector<std::string>& names) {
+    for (const std::vector<Container>* containers : {&spec.initContainers, &spec.containers})
+        for (const Container& container : *containers) collect(container.requests, names);
+    if (spec.podRequests) collect(*spec.podRequests, names);
+    collect(spec.overhead, names);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The distinct specs of a cluster while it is being built. A spec is defaulted once, however many pods share it, and
+// specs that read alike become one class.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/ids.h"
+#include "model/objects.h"
+
+namespace bayplan {
+
+class SpecPool {
+public:
+    /// `classes` must outlive the pool.
+    explicit SpecPool(std::span<const PriorityClass> classes) : m_classes(classes) {}
+
+    /// The class of `raw`. What is wrong in a spec that is new is told once, in the name of `object`.
+    /// O(1) for a pointer seen before, else O(size of the spec).
+    SpecIdx intern(const std::shared_ptr<const PodSpec>& raw, const std::string& object, Diagnostics& diagnostics);
+
+    const std::vector<std::shared_ptr<const PodSpec>>& specs() const { return m_specs; }
+
+private:
+    struct Known {
+        std::shared_ptr<const PodSpec> spec;
+        SpecIdx idx;
+    };
+    using ByValue = std::unordered_multimap<std::size_t, Known>;
+    static SpecIdx find(const ByValue& known, std::size_t hash, const PodSpec& spec);
+
+    std::span<const PriorityClass> m_classes;
+    std::vector<std::shared_ptr<const PodSpec>> m_specs;
+    std::unordered_map<const PodSpec*, Known> m_byPointer;  // holds what it points at: addresses are not used twice
+    ByValue m_raw;        // as read
+    ByValue m_defaulted;  // as kept
+};
+
+/// Takes negative amounts out of `list`, with a Warning for each; `field` is the path of the list.
+void dropNegative(ResourceList& list, const std::string& object, const std::string& field, Diagnostics& diagnostics);
+
+}  // namespace bayplan
