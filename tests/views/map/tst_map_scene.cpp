@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "cluster/delta.h"
+#include "map/map_scene.h"
+#include "views/map/map_fixtures.h"
+
+using namespace bayplan;
+
+namespace {
+
+bool equal(const MapScene& a, const MapScene& b) {
+    if (a.nodeCount() != b.nodeCount() || !(a.totals() == b.totals())) return false;
+    for (std::size_t i = 0; i < a.nodeCount(); ++i) {
+        const NodeIdx n(i);
+        if (a.level(n) != b.level(n) || a.flags(n) != b.flags(n) || a.scarce(n) != b.scarce(n)) return false;
+        if (!(a.block(n) == b.block(n))) return false;
+    }
+    return true;
+}
+
+double area(const Cell& c) {
+    return static_cast<double>(c.right - c.left) * (c.top - c.bottom) / (65535.0 * 65535.0);
+}
+
+}  // namespace
+
+class TestMapScene : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void cellsHaveTheAreaThatIsAskedFor() {
+        const std::vector<std::int64_t> amounts{4000, 1000, 0, 1000, 2000, 500, 500};
+        const std::vector<Cell> cells = layoutCells(amounts, 16000, 1.6);
+        double top = 0;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            QVERIFY(std::abs(area(cells[i]) - static_cast<double>(amounts[i]) / 16000.0) < 0.001);
+            top = std::max(top, cells[i].top / 65535.0);
+            for (std::size_t j = i + 1; j < cells.size(); ++j)  // no two share a place
+                QVERIFY(cells[i].right <= cells[j].left || cells[j].right <= cells[i].left
+                        || cells[i].top <= cells[j].bottom || cells[j].top <= cells[i].bottom);
+        }
+        QVERIFY(std::abs(top - 9000.0 / 16000.0) < 0.001);  // the level
+    }
+
+    void overcommittedCellsShrinkToFit() {
+        const std::vector<Cell> cells = layoutCells(std::vector<std::int64_t>{10, 10}, 10, 1.0);
+        QVERIFY(std::abs(area(cells[0]) - 0.5) < 0.001);
+        QVERIFY(std::abs(area(cells[1]) - 0.5) < 0.001);
+    }
+
+    void gpusAreGivenFirstFit() {
+        // Whole ones first: 2 take slots 0 and 1; 600 goes to 2; 500 does not fit beside it and goes to 3; 400 fits to 2.
+        const std::vector<GpuWish> wishes{{2, 1000}, {1, 600}, {1, 500}, {1, 400}, {1, 1000}};
+        const GpuAssignment a = assignGpus(4, wishes);
+        QCOMPARE(a.shares.size(), std::size_t(5));
+        QCOMPARE(a.shares[0], (GpuShare{0, 0, 1000, 0}));
+        QCOMPARE(a.shares[1], (GpuShare{1, 0, 1000, 0}));
+        QCOMPARE(a.shares[2], (GpuShare{2, 0, 600, 1}));
+        QCOMPARE(a.shares[3], (GpuShare{3, 0, 500, 2}));
+        QCOMPARE(a.shares[4], (GpuShare{2, 600, 400, 3}));
+        QCOMPARE(a.unplaced, 1u);  // counted, not dropped
+    }
+
+    void ownersOfReplicaSetsAreDeployments() {
+        Pod pod = test::makePod("web-5d9c-x", 1, 0);
+        pod.owners.push_back({"ReplicaSet", "web-5d9c", true});
+        QCOMPARE(QString::fromStdString(ownerKey(pod)), QStringLiteral("default/ReplicaSet/web-5d9c"));
+        pod.labels = std::make_shared<const Labels>(Labels{{"pod-template-hash", "5d9c"}});
+        QCOMPARE(QString::fromStdString(ownerKey(pod)), QStringLiteral("default/Deployment/web"));
+        QCOMPARE(ownerKey(test::makePod("alone", 1, 0)), std::string());
+    }
+
+    void statesAndLevels() {
+        Objects o;
+        o.nodes = {test::makeNode("a", 4, 16), test::makeNode("b", 4, 16), test::makeNode("c", 4, 16), test::makeNode("d", 4, 16, 2)};
+        o.nodes[1].unschedulable = true;
+        o.nodes[1].readiness = Readiness::NotReady;
+        o.nodes[2].readiness = Readiness::Unknown;
+        const auto on = [&](const char* name, std::int64_t cpu, std::int64_t mem, std::int64_t gpus, const char* node) {
+            o.pods.push_back(test::makePod(name, cpu, mem, gpus));
+            o.pods.back().nodeName = node;
+        };
+        on("half", 2000, 0, 0, "a");
+        on("none", 0, 16 * 1024, 0, "a");  // all the memory, no cpu
+        on("big", 6000, 0, 0, "b");
+        on("gpu", 1000, 0, 1, "d");
+        const ClusterPtr cluster = test::built(std::move(o));
+        const auto groups = PodGroups::make(cluster->catalog());
+        const ScenePtr scene = MapScene::build(cluster, groups, {});
+        QCOMPARE(scene->level(NodeIdx(0)), 0.5f);
+        QVERIFY(scene->flags(NodeIdx(0)) & kStranded);  // cpu is free, memory is used up
+        QCOMPARE(scene->scarce(NodeIdx(0)), 'M');
+        QCOMPARE(scene->block(NodeIdx(0)).sill, 1u);    // asks for no cpu, but is there
+        QVERIFY(scene->flags(NodeIdx(1)) & kCordoned);
+        QVERIFY(scene->flags(NodeIdx(1)) & kNotReady);
+        QVERIFY(scene->flags(NodeIdx(1)) & kOverCommitted);
+        QCOMPARE(scene->level(NodeIdx(1)), 1.0f);
+        QVERIFY(scene->flags(NodeIdx(2)) & kUnknown);
+        QCOMPARE(scene->shape(NodeIdx(3)).gpuSlots, 2u);
+        QCOMPARE(scene->block(NodeIdx(3)).gpus.size(), std::size_t(1));
+        QCOMPARE(scene->totals().requested, 9000);
+        QCOMPARE(scene->totals().allocatable, 16000);
+        QCOMPARE(scene->totals().placed, std::size_t(4));
+
+        const ResourceIdx gpu = cluster->catalog().resources.find("nvidia.com/gpu");
+        const ScenePtr byGpu = MapScene::build(cluster, groups, {gpu, Colouring::None});
+        QVERIFY(byGpu->flags(NodeIdx(0)) & kNoFill);
+        QCOMPARE(byGpu->level(NodeIdx(3)), 0.5f);
+    }
+
+    void readinessThatNobodyTellsIsNoState() {
+        Objects o;
+        o.nodes = {test::makeNode("a", 1, 1)};
+        o.nodes[0].readiness = Readiness::Unknown;
+        const ClusterPtr cluster = test::built(std::move(o));
+        const ScenePtr scene = MapScene::build(cluster, PodGroups::make(cluster->catalog()), {});
+        QCOMPARE(scene->flags(NodeIdx(0)) & kUnknown, 0);
+    }
+
+    void incrementsEqualARebuild() {
+        ClusterPtr cluster = test::synthetic(60, 12, 40);
+        const auto groups = PodGroups::make(cluster->catalog());
+        test::Dice dice(3);
+        for (const Colouring colouring : {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None}) {
+            ScenePtr scene = MapScene::build(cluster, groups, {ResourceTable::kMemoryIdx, colouring});
+            for (int step = 0; step < 60; ++step) {
+                const PodIdx pod(dice.below(static_cast<std::uint32_t>(cluster->podCount())));
+                const NodeIdx to(dice.below(60));
+                const NodeIdx from = cluster->placement(pod).node;
+                Delta delta = Cordon{to, dice.below(2) == 0};
+                if (dice.below(5) != 0) {
+                    if (!from.valid()) delta = Place{pod, to};
+                    else if (dice.below(3) == 0) delta = Evict{pod};
+                    else delta = Move{pod, to};
+                }
+                const auto applied = apply(*cluster, {delta});
+                if (!applied) continue;
+                cluster = applied->cluster;
+                std::vector<NodeIdx> changed;
+                const ScenePtr before = scene;
+                scene = scene->updated(cluster, changed);
+                QVERIFY(changed.size() <= 2);
+                QVERIFY(equal(*scene, *MapScene::build(cluster, groups, scene->options())));
+                if (!changed.empty()) {  // the others are shared, not copied
+                    const NodeIdx other((changed[0].get() + 7) % 60);
+                    if (std::find(changed.begin(), changed.end(), other) == changed.end())
+                        QCOMPARE(&scene->block(other), &before->block(other));
+                }
+            }
+        }
+    }
+
+    void pickingIsTheInverseOfPlacing() {
+        const ClusterPtr cluster = test::synthetic(40, 20);
+        const ScenePtr scene = MapScene::build(cluster, PodGroups::make(cluster->catalog()), {});
+        int found = 0;
+        for (const int side : {48, 120, 400}) {
+            for (std::size_t i = 0; i < 40; ++i) {
+                const NodeIdx n(i);
+                const QRect rect(100, 50, side, side);
+                for (const PodIdx pod : scene->block(n).pods) {
+                    const QRect r = scene->podRect(n, rect, pod, 1.0);
+                    if (r.isEmpty()) continue;
+                    QVERIFY(rect.contains(r));
+                    QCOMPARE(scene->podAt(n, rect, r.center(), 1.0), pod);
+                    QCOMPARE(scene->podAt(n, rect, r.topLeft(), 1.0), pod);
+                    ++found;
+                }
+            }
+        }
+        QVERIFY(found > 1500);
+    }
+
+    void coloursAreGivenByPriorityOrder() {
+        Objects o;
+        o.nodes = {test::makeNode("a", 4, 16)};
+        for (int p : {5, 100, 5, -1}) {
+            Pod pod = test::makePod("p" + std::to_string(o.pods.size()), 100, 0);
+            auto spec = std::make_shared<PodSpec>(*pod.spec);
+            spec->priority = p;
+            pod.spec = spec;
+            pod.nodeName = "a";
+            o.pods.push_back(std::move(pod));
+        }
+        const ClusterPtr cluster = test::built(std::move(o));
+        const PodClasses classes(PodGroups::make(cluster->catalog()), Colouring::Priority);
+        QCOMPARE(classes.classOf(PodIdx(1), Standing::Bound), std::uint8_t(0));
+        QCOMPARE(classes.classOf(PodIdx(0), Standing::Bound), std::uint8_t(1));
+        QCOMPARE(classes.classOf(PodIdx(3), Standing::Bound), std::uint8_t(2));
+        QCOMPARE(classes.name(0), std::string("100"));
+        QVERIFY(!classes.used(3));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMapScene)
+#include "tst_map_scene.moc"

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Which GPU of a node a pod uses. The API says how many, not which: devices are given out first-fit in the order in
+// which the pods came to the node, and everything drawn from this is marked as predicted.
+// Thread rule: pure functions.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+inline constexpr std::int32_t kWholeGpu = 1000;
+inline constexpr std::uint32_t kMostGpuSlots = 64;
+
+struct GpuWish {
+    std::int32_t count = 0;
+    std::int32_t milli = kWholeGpu;  // of each
+};
+
+/// A part of one GPU, from the bottom up.
+struct GpuShare {
+    std::uint8_t slot = 0;
+    std::uint16_t from = 0;   // thousandths
+    std::uint16_t milli = 0;
+    std::uint32_t wish = 0;   // which of the wishes
+
+    bool operator==(const GpuShare&) const = default;
+};
+
+struct GpuAssignment {
+    std::vector<GpuShare> shares;
+    std::uint32_t unplaced = 0;  // GPUs that were asked for and that no slot had room for
+};
+
+GpuAssignment assignGpus(std::uint32_t slots, std::span<const GpuWish> wishes);
+
+/// The columns of a table that count whole GPUs: "…/gpu", and "alibabacloud.com/gpu-count".
+std::vector<ResourceIdx> gpuColumns(const ResourceTable& table);
+std::uint32_t gpuSlotsOf(const Catalog& catalog, NodeIdx node, const std::vector<ResourceIdx>& columns);
+GpuWish gpuWishOf(const Catalog& catalog, PodIdx pod, const std::vector<ResourceIdx>& columns);
+
+}  // namespace bayplan

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// By which labels it makes sense to group nodes: those that tell some apart, but not every one.
+
+#include <string>
+#include <vector>
+
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+struct GroupKey {
+    std::string key;
+    std::size_t groups = 0;   // distinct values
+    std::size_t missing = 0;  // nodes without the label
+};
+
+/// Best first: zones, pools, GPU models and instance types, then by the number of groups. O(nodes × labels).
+std::vector<GroupKey> sensibleGroupKeys(const Catalog& catalog);
+
+}  // namespace bayplan

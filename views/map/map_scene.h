@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the map draws of a picture, ready to be painted: for every node its level and state, for every pod on it a cell,
+// a colour class and flags, for every GPU who has what of it. Numbers and arrays only; colours come in at painting.
+//
+// A scene is immutable. After a change updated() makes a new one that shares the blocks of all nodes whose
+// NodeState::version is the same.
+// Complexity: build O(pods log pods of a node); updated O(nodes) plus O(pods) of the changed nodes.
+// Thread rule: immutable; built and read in any thread.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "cluster/cluster.h"
+#include "map/cell_layout.h"
+#include "map/gpu_slots.h"
+#include "map/map_scale.h"
+#include "map/pod_classes.h"
+
+namespace bayplan {
+
+enum NodeFlag : std::uint16_t {
+    kCordoned = 1,
+    kNotReady = 2,
+    kUnknown = 4,         // others say whether they are ready, this one does not
+    kOverCommitted = 8,   // more of the fill is requested than there is
+    kStranded = 16,       // some of the fill is free, but cpu, memory or pods are used up: see scarce
+    kTainted = 32,
+    kNoFill = 64,         // offers none of the fill
+};
+
+enum PodFlag : std::uint8_t {
+    kPredicted = 1,  // Standing::Assumed
+    kDeleting = 2,
+};
+
+/// One node's pods, those that ask for none of the fill first (the sill), then by owner and order of reading.
+struct NodeBlock {
+    std::vector<PodIdx> pods;
+    std::vector<Cell> cells;
+    std::vector<std::uint8_t> classes;
+    std::vector<std::uint8_t> flags;
+    std::vector<std::uint32_t> owners;  // PodGroups::owner, to see where one ends
+    std::vector<GpuShare> gpus;         // GpuShare::wish is an index into `pods`
+    std::uint32_t sill = 0;
+    std::uint32_t gpusUnplaced = 0;
+    std::uint64_t version = 0;
+
+    bool operator==(const NodeBlock&) const = default;
+};
+
+struct SceneOptions {
+    ResourceIdx fill = ResourceTable::kCpuIdx;
+    Colouring colouring = Colouring::Owner;
+
+    bool operator==(const SceneOptions&) const = default;
+};
+
+/// Sums that the legend shows.
+struct SceneTotals {
+    std::int64_t allocatable = 0;
+    std::int64_t requested = 0;
+    std::size_t cordoned = 0;
+    std::size_t notReady = 0;
+    std::size_t unknown = 0;
+    std::size_t overCommitted = 0;
+    std::size_t stranded = 0;
+    std::size_t ready = 0;  // none of the first three
+    std::size_t predicted = 0;
+    std::size_t placed = 0;
+    std::size_t pending = 0;
+    std::array<std::size_t, kClassCount> podsByClass{};  // placed ones
+
+    bool operator==(const SceneTotals&) const = default;
+};
+
+class MapScene {
+public:
+    static std::shared_ptr<const MapScene> build(ClusterPtr cluster, std::shared_ptr<const PodGroups> groups,
+                                                 SceneOptions options);
+    /// The same for a later picture of the same catalog. `changed` gets the nodes that differ.
+    std::shared_ptr<const MapScene> updated(ClusterPtr after, std::vector<NodeIdx>& changed) const;
+
+    const Cluster& cluster() const { return *m_cluster; }
+    const ClusterPtr& sharedCluster() const { return m_cluster; }
+    const SceneOptions& options() const { return m_options; }
+    const PodClasses& classes() const { return m_classes; }
+    const SceneTotals& totals() const { return m_totals; }
+    std::size_t nodeCount() const { return m_levels.size(); }
+
+    float level(NodeIdx n) const { return m_levels[n.get()]; }       // 0..1
+    std::uint16_t flags(NodeIdx n) const { return m_flags[n.get()]; }
+    char scarce(NodeIdx n) const { return m_scarce[n.get()]; }       // 'C', 'M' or 'P' where stranded
+    const BandShape& shape(NodeIdx n) const { return m_shapes[n.get()]; }
+    const NodeBlock& block(NodeIdx n) const { return *m_blocks[n.get()]; }
+
+    /// What is under a point of a node's rectangle in device pixels: its pod, or invalid.
+    PodIdx podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const;
+    /// The rectangle of a pod on its node; null where it does not stand there.
+    QRect podRect(NodeIdx n, const QRect& rect, PodIdx pod, double ratio) const;
+
+private:
+    void rebuildNode(NodeIdx n);
+    void sumUp();
+
+    ClusterPtr m_cluster;
+    SceneOptions m_options;
+    PodClasses m_classes;
+    std::vector<ResourceIdx> m_gpuColumns;
+    bool m_readinessKnown = false;
+    std::vector<float> m_levels;
+    std::vector<std::uint16_t> m_flags;
+    std::vector<char> m_scarce;
+    std::vector<BandShape> m_shapes;
+    std::vector<std::shared_ptr<const NodeBlock>> m_blocks;
+    SceneTotals m_totals;
+};
+using ScenePtr = std::shared_ptr<const MapScene>;
+
+/// How much of the fill a pod takes on its node.
+std::int64_t fillAmount(const Catalog& catalog, PodIdx pod, ResourceIdx fill);
+
+}  // namespace bayplan

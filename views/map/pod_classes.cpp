@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "map/pod_classes.h"
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+
+namespace bayplan {
+
+std::string ownerKey(const Pod& pod) {
+    const OwnerReference* best = nullptr;
+    for (const OwnerReference& o : pod.owners) {
+        if (o.controller || !best) best = &o;
+        if (o.controller) break;
+    }
+    if (!best) return {};
+    std::string kind = best->kind;
+    std::string name = best->name;
+    if (kind == "ReplicaSet") {
+        const std::string* hash = pod.labels->find("pod-template-hash");
+        if (hash && !hash->empty() && name.size() > hash->size() + 1 && name.ends_with("-" + *hash)) {
+            name.resize(name.size() - hash->size() - 1);
+            kind = "Deployment";
+        }
+    }
+    return pod.namespaceName + "/" + kind + "/" + name;
+}
+
+namespace {
+
+/// Numbers the distinct keys in sorted order and rewrites `ids`, which hold the order of first sight.
+void sortIds(std::vector<std::string>& keys, std::vector<std::uint32_t>& ids) {
+    std::vector<std::uint32_t> order(keys.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; });
+    std::vector<std::uint32_t> rank(keys.size());
+    std::vector<std::string> sorted(keys.size());
+    for (std::uint32_t r = 0; r < order.size(); ++r) {
+        rank[order[r]] = r;
+        sorted[r] = std::move(keys[order[r]]);
+    }
+    keys = std::move(sorted);
+    for (std::uint32_t& id : ids) {
+        if (id != PodGroups::kNone) id = rank[id];
+    }
+}
+
+std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::vector<std::string>& keys, std::string key) {
+    const auto [at, fresh] = seen.try_emplace(std::move(key), static_cast<std::uint32_t>(keys.size()));
+    if (fresh) keys.push_back(at->first);
+    return at->second;
+}
+
+}  // namespace
+
+std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog) {
+    auto groups = std::make_shared<PodGroups>();
+    std::unordered_map<std::string, std::uint32_t> owners;
+    std::unordered_map<std::string, std::uint32_t> spaces;
+    groups->owner.reserve(catalog.pods.size());
+    groups->nameSpace.reserve(catalog.pods.size());
+    for (const Pod& pod : catalog.pods) {
+        std::string key = ownerKey(pod);
+        groups->owner.push_back(key.empty() ? kNone : intern(owners, groups->owners, std::move(key)));
+        groups->nameSpace.push_back(intern(spaces, groups->nameSpaces, pod.namespaceName));
+        groups->priorities.push_back(pod.priority());
+    }
+    sortIds(groups->owners, groups->owner);
+    sortIds(groups->nameSpaces, groups->nameSpace);
+    std::vector<std::int32_t>& all = groups->priorities;
+    std::sort(all.begin(), all.end(), std::greater<>());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    groups->priority.reserve(catalog.pods.size());
+    for (const Pod& pod : catalog.pods) {
+        const auto at = std::lower_bound(all.begin(), all.end(), pod.priority(), std::greater<>());
+        groups->priority.push_back(static_cast<std::uint32_t>(at - all.begin()));
+    }
+    return groups;
+}
+
+PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colouring)
+    : m_groups(std::move(groups)), m_colouring(colouring) {
+    const std::vector<std::uint32_t>* ids = nullptr;
+    std::size_t count = 0;
+    switch (colouring) {
+    case Colouring::Owner: ids = &m_groups->owner; count = m_groups->owners.size(); break;
+    case Colouring::Namespace: ids = &m_groups->nameSpace; count = m_groups->nameSpaces.size(); break;
+    case Colouring::Priority: ids = &m_groups->priority; count = m_groups->priorities.size(); break;
+    case Colouring::Standing:
+        m_names[0] = "Bound";
+        m_names[1] = "Assumed";
+        m_used[0] = m_used[1] = true;
+        return;
+    case Colouring::None: m_used[kPlainClass] = true; return;
+    }
+    std::vector<std::uint32_t> sizes(count, 0);
+    for (const std::uint32_t id : *ids) {
+        if (id == PodGroups::kNone) m_used[kPlainClass] = true;
+        else ++sizes[id];
+    }
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0u);
+    if (colouring != Colouring::Priority) {  // priorities keep their order: the highest is the first colour
+        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return sizes[a] > sizes[b]; });
+    }
+    m_classOfGroup.assign(count, kOtherClass);
+    for (std::size_t c = 0; c < count; ++c) {
+        if (c >= kCategoryClasses) {
+            m_used[kOtherClass] = true;
+            break;
+        }
+        m_classOfGroup[order[c]] = static_cast<std::uint8_t>(c);
+        m_used[c] = true;
+        switch (colouring) {
+        case Colouring::Owner: m_names[c] = m_groups->owners[order[c]]; break;
+        case Colouring::Namespace: m_names[c] = m_groups->nameSpaces[order[c]]; break;
+        default: m_names[c] = std::to_string(m_groups->priorities[order[c]]); break;
+        }
+    }
+}
+
+std::uint8_t PodClasses::classOf(PodIdx pod, Standing standing) const {
+    switch (m_colouring) {
+    case Colouring::Owner: {
+        const std::uint32_t id = m_groups->owner[pod.get()];
+        return id == PodGroups::kNone ? kPlainClass : m_classOfGroup[id];
+    }
+    case Colouring::Namespace: return m_classOfGroup[m_groups->nameSpace[pod.get()]];
+    case Colouring::Priority: return m_classOfGroup[m_groups->priority[pod.get()]];
+    case Colouring::Standing: return standing == Standing::Assumed ? 1 : 0;
+    case Colouring::None: break;
+    }
+    return kPlainClass;
+}
+
+}  // namespace bayplan

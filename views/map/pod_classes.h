@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// By what pods are coloured, and which of the few colours each gets. The largest groups get a colour of their own, in
+// the order of the house's categories; all others share a neutral one and are told apart by name only.
+// Thread rule: immutable after making.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+enum class Colouring { Owner, Namespace, Priority, Standing, None };
+
+/// Classes 0..13 are categories (from the seventh on hatched).
+inline constexpr std::uint8_t kCategoryClasses = 14;
+inline constexpr std::uint8_t kOtherClass = 14;    // groups too small for a colour
+inline constexpr std::uint8_t kPlainClass = 15;    // belongs to no group, or nothing is distinguished
+inline constexpr std::size_t kClassCount = 16;
+
+/// What pods have in common, as small numbers; made once a catalog. O(pods).
+struct PodGroups {
+    std::vector<std::uint32_t> owner;      // by pod; kNone: no owner
+    std::vector<std::uint32_t> nameSpace;  // by pod
+    std::vector<std::uint32_t> priority;   // by pod
+    std::vector<std::string> owners;       // "namespace/Kind/name", sorted
+    std::vector<std::string> nameSpaces;   // sorted
+    std::vector<std::int32_t> priorities;  // descending
+    static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+    static std::shared_ptr<const PodGroups> make(const Catalog& catalog);
+};
+
+/// The workload a pod belongs to: its controller; of a ReplicaSet the Deployment, told by the pod-template-hash.
+/// Empty where it has none.
+std::string ownerKey(const Pod& pod);
+
+class PodClasses {
+public:
+    PodClasses() = default;
+    PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colouring);
+
+    Colouring colouring() const { return m_colouring; }
+    const PodGroups& groups() const { return *m_groups; }
+    std::uint8_t classOf(PodIdx pod, Standing standing) const;
+    /// The name of a class in use; empty for kOtherClass, kPlainClass and those not in use. For Standing "Bound" and
+    /// "Assumed".
+    const std::string& name(std::uint8_t cls) const { return m_names[cls]; }
+    bool used(std::uint8_t cls) const { return m_used[cls]; }
+
+private:
+    std::shared_ptr<const PodGroups> m_groups;
+    Colouring m_colouring = Colouring::None;
+    std::vector<std::uint8_t> m_classOfGroup;
+    std::array<std::string, kClassCount> m_names;
+    std::array<bool, kClassCount> m_used{};
+};
+
+}  // namespace bayplan
