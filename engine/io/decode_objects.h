@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Objects of any kind: tells the kind, decodes those that decisions depend on, counts the others. A fault costs the
+// object it is in and becomes a diagnostic with file, line, object and field.
+// Kinds are told by apiVersion and kind together: serving.knative.dev/v1 Service is not a core Service.
+// Thread rule: one thread a decoder.
+
+#include <string>
+
+#include "io/decode_pod.h"
+#include "io/diagnostic_list.h"
+#include "io/json_value.h"
+#include "io/object_text.h"
+#include "model/objects.h"
+
+namespace bayplan {
+
+/// What an object inside a raw list is, where it does not say so itself.
+struct TypeOf {
+    std::string apiVersion;
+    std::string kind;
+};
+
+class ObjectDecoder {
+public:
+    ObjectDecoder(Objects& objects, DiagnosticList& diagnostics) : m_objects(objects), m_diagnostics(diagnostics) {}
+
+    /// `root` is the parsed text.json(). A List gives its items.
+    void decode(JsonValue root, const ObjectText& text, const TypeOf& otherwise = {});
+    /// Tells of the fields that were met and are not of the API, once a name.
+    void finish();
+
+private:
+    void decodeField(const Field& object, const ObjectText& text, const TypeOf& otherwise);
+    void decodeItems(const Field& list, const ObjectText& text, const TypeOf& type);
+    bool decodeKind(const Field& object, const TypeOf& type, const std::string& insertedType, const ObjectText& text);
+    void report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type);
+
+    Objects& m_objects;
+    DiagnosticList& m_diagnostics;
+    PodDecoder m_pods;
+    UnknownFields m_unknownOfNodes;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/decode_pod.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "cluster/requests.h"
+#include "io/decode_common.h"
+#include "io/decode_pod_spec.h"
+#include "io/openb.h"
+#include "model/defaults.h"
+
+namespace bayplan {
+
+namespace {
+
+// Device plugins' names of whole GPUs that do not end in "/gpu".
+constexpr std::array<std::string_view, 4> kGpuNames{"gpu.intel.com/i915", "gpu.intel.com/xe", "habana.ai/gaudi", "hygon.com/dcu"};
+
+bool isWholeGpu(std::string_view resource) {
+    return resource.ends_with("/gpu") || std::find(kGpuNames.begin(), kGpuNames.end(), resource) != kGpuNames.end();
+}
+
+std::int32_t wholeGpus(PodSpec spec) {
+    applyDefaults(spec);
+    std::int64_t gpus = 0;
+    for (const auto& [name, amount] : podRequests(spec, {}))
+        if (isWholeGpu(name)) gpus += std::clamp<std::int64_t>(amount.value(), 0, std::numeric_limits<std::int32_t>::max() / 2);
+    return static_cast<std::int32_t>(std::min<std::int64_t>(gpus, std::numeric_limits<std::int32_t>::max()));
+}
+
+std::int32_t annotationNumber(const Field& field) {
+    const std::string_view text = field.string();
+    std::int32_t number = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (failure != std::errc() || end != text.data() + text.size() || number < 0)
+        field.fail("must be a whole number in quotes, not \"" + std::string(text) + "\"");
+    return number;
+}
+
+OwnerReference decodeOwner(const Field& field) {
+    OwnerReference owner;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "kind") owner.kind = value.text();
+        else if (key == "name") owner.name = value.text();
+        else if (key == "controller") owner.controller = value.boolean();
+    });
+    return owner;
+}
+
+PodPhase decodePhase(const Field& field) {
+    const std::string_view text = field.string();
+    if (text.empty() || text == "Pending") return PodPhase::Pending;
+    if (text == "Running") return PodPhase::Running;
+    if (text == "Succeeded") return PodPhase::Succeeded;
+    if (text == "Failed") return PodPhase::Failed;
+    if (text == "Unknown") return PodPhase::Unknown;
+    field.fail("must be one of Pending, Running, Succeeded, Failed, Unknown, not \"" + std::string(text) + "\"");
+}
+
+const Container* containerNamed(const PodSpec& spec, std::string_view name) {
+    for (const auto* list : {&spec.containers, &spec.initContainers})
+        for (const Container& container : *list)
+            if (container.name == name) return &container;
+    return nullptr;
+}
+
+/// Appends what the kubelet allocated where it is not what the spec asks for. Without status.resources nothing counts.
+void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<ContainerAllocation>& allocations) {
+    statuses.forEachElement([&](const Field& status) {
+        ContainerAllocation allocation;
+        bool hasResources = false;
+        status.forEach([&](std::string_view key, const Field& value) {
+            if (key == "name") allocation.container = value.text();
+            else if (key == "allocatedResources") allocation.allocated = decodeResources(value);
+            else if (key == "resources") {
+                hasResources = true;
+                value.forEach([&](std::string_view name, const Field& list) {
+                    if (name == "requests") allocation.requests = decodeResources(list);
+                });
+            }
+        });
+        const Container* container = containerNamed(spec, allocation.container);
+        if (!hasResources || !container) return;
+        const bool same = allocation.requests.value_or(ResourceList()) == container->requests
+                       && (!allocation.allocated || *allocation.allocated == container->requests);
+        if (!same) allocations.push_back(std::move(allocation));
+    });
+}
+
+/// The first condition PodResizePending decides.
+bool decodeResizeInfeasible(const Field& conditions) {
+    bool decided = false, infeasible = false;
+    conditions.forEachElement([&](const Field& condition) {
+        std::string_view type, reason;
+        condition.forEach([&](std::string_view key, const Field& value) {
+            if (key == "type") type = value.string();
+            else if (key == "reason") reason = value.string();
+        });
+        if (decided || type != "PodResizePending") return;
+        decided = true;
+        infeasible = reason == "Infeasible";
+    });
+    return infeasible;
+}
+
+}  // namespace
+
+void PodDecoder::metadata(const Field& field, Pod& pod) {
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") pod.name = value.text();
+        else if (key == "namespace") pod.namespaceName = value.text();
+        else if (key == "uid") pod.uid = value.text();
+        else if (key == "creationTimestamp") pod.creationTime = value.time();
+        else if (key == "deletionTimestamp") pod.deleting = true;
+        else if (key == "labels") {
+            m_key.clear();
+            value.value().appendTo(m_key);
+            auto& labels = m_labels[m_key];
+            if (!labels) labels = std::make_shared<const Labels>(decodeLabels(value));
+            pod.labels = labels;
+        } else if (key == "ownerReferences") {
+            pod.owners.clear();
+            value.forEachElement([&](const Field& owner) { pod.owners.push_back(decodeOwner(owner)); });
+        } else if (key == "annotations") {
+            value.forEach([&](std::string_view name, const Field& annotation) {
+                if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
+                else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
+            });
+        }
+    });
+    if (pod.namespaceName.empty()) pod.namespaceName = "default";
+}
+
+void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
+    m_key.clear();
+    appendSpecKey(m_key, field, m_unknown);
+    if (readsLabels(m_key))
+        for (const auto& [key, value] : *pod.labels) m_key += key + '\0' + value + '\0';
+    auto known = m_specs.find(m_key);
+    if (known == m_specs.end()) {
+        PodSpec spec = decodePodSpec(field, *pod.labels);
+        const std::int32_t gpus = wholeGpus(spec);
+        known = m_specs.emplace(m_key, SharedSpec{std::make_shared<const PodSpec>(std::move(spec)), gpus}).first;
+    }
+    pod.spec = known->second.spec;
+    if (pod.gpuCount == 0 && known->second.gpus > 0) {
+        pod.gpuCount = known->second.gpus;
+        pod.gpuMilli = 1000;
+    }
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "nodeName") pod.nodeName = value.text();
+    });
+}
+
+void PodDecoder::status(const Field& field, Pod& pod) {
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "phase") pod.phase = decodePhase(value);
+        else if (key == "nominatedNodeName") pod.nominatedNodeName = value.text();
+        else if (key == "startTime") pod.startTime = value.time();
+        else if (key == "conditions") pod.resizeInfeasible = decodeResizeInfeasible(value);
+        else if (key == "containerStatuses" || key == "initContainerStatuses") decodeAllocations(value, *pod.spec, pod.allocations);
+    });
+}
+
+Pod PodDecoder::decode(const Field& object) {
+    Pod pod;
+    pod.labels = m_noLabels;
+    // In this order: the spec may read labels, the status is compared with the spec.
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "metadata") metadata(value, pod); });
+    if (pod.name.empty()) object.fail("metadata.name is missing");
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "spec") sharedSpec(value, pod); });
+    if (!pod.spec) object.fail("spec is missing");
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "status") status(value, pod); });
+    return pod;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A view of one value of a parsed JSON text, and the parser that owns it. Keeps the parser's library out of the headers.
+// Thread rule: one thread a parser; a value is good until its parser parses again or goes away.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "base/result.h"
+
+namespace bayplan {
+
+class JsonValue {
+public:
+    enum class Type { Null, Bool, Integer, Unsigned, Real, String, Array, Object };
+
+    Type type() const;
+    bool isNull() const { return type() == Type::Null; }
+    // Each asks for a value of the right type.
+    bool boolean() const;
+    std::int64_t integer() const;      // Integer
+    std::uint64_t unsignedInt() const; // Unsigned: only what int64 cannot hold
+    double real() const;               // Real
+    std::string_view string() const;
+
+    /// Calls visit(std::string_view key, JsonValue) for every field of an object, in order.
+    template <typename Visit>
+    void forEachField(Visit&& visit) const {
+        fields([](void* context, std::string_view key, JsonValue value) {
+            (*static_cast<std::remove_reference_t<Visit>*>(context))(key, value);
+        }, &visit);
+    }
+    /// Calls visit(JsonValue) for every element of a list, in order.
+    template <typename Visit>
+    void forEachElement(Visit&& visit) const {
+        elements([](void* context, JsonValue value) {
+            (*static_cast<std::remove_reference_t<Visit>*>(context))(value);
+        }, &visit);
+    }
+    /// The last field of that name of an object; of anything else, and where there is none, false.
+    bool find(std::string_view key, JsonValue& found) const;
+    /// Appends the value as compact JSON.
+    void appendTo(std::string& out) const;
+
+private:
+    friend class JsonParser;
+    void fields(void (*visit)(void*, std::string_view, JsonValue), void* context) const;
+    void elements(void (*visit)(void*, JsonValue), void* context) const;
+    alignas(void*) unsigned char m_element[2 * sizeof(void*)] = {};
+};
+
+class JsonParser {
+public:
+    JsonParser();
+    ~JsonParser();
+    JsonParser(JsonParser&&) noexcept;
+    JsonParser& operator=(JsonParser&&) noexcept;
+
+    /// Enlarges the capacity of `text`, which the value does not refer to afterwards.
+    /// Errors: Syntax, without a place: see locateJsonFault.
+    Result<JsonValue> parse(std::string& text);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+/// Appends `text` as a JSON string, quoted and escaped.
+void appendJsonString(std::string& out, std::string_view text);
+
+/// `text`, which is JSON, without white space.
+std::string compactJson(const std::string& text);
+
+}  // namespace bayplan

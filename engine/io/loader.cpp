@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/loader.h"
+
+#include "io/input_files.h"
+#include "io/input_stream.h"
+#include "io/object_reader.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kChunk = 256 * 1024;  // between two looks at the budget
+
+Error cancelled() { return Error{ErrorCode::Cancelled, "reading was stopped", {}}; }
+
+/// One reading: all files of a call.
+class Reading {
+public:
+    explicit Reading(const Budget& budget)
+        : m_budget(budget), m_diagnostics(m_objects.diagnostics), m_decoder(m_objects, m_diagnostics),
+          m_reader(m_decoder, m_diagnostics, budget.stop) {}
+
+    DiagnosticList& diagnostics() { return m_diagnostics; }
+    std::size_t opened() const { return m_opened; }
+
+    void file(const InputFile& input, std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
+        const std::string name = input.path.string();
+        Result<InputStream> stream = InputStream::open(input.path);
+        if (!stream) {
+            m_diagnostics.add(Severity::Error, stream.error());
+            return;
+        }
+        ++m_opened;
+        while (!m_budget.stopped()) {
+            const Result<bool> more = stream->next();
+            if (!more) m_diagnostics.add(Severity::Error, more.error());
+            if (!more || !*more) break;
+            const bool inArchive = !stream->member().empty();
+            m_reader.begin(inArchive ? name + ":" + stream->member() : name, input.inFolder || inArchive);
+            if (!member(*stream, bytesBefore, bytesTotal)) break;
+        }
+    }
+
+    void text(std::string_view text, const std::string& name) {
+        m_reader.begin(name, false);
+        for (std::size_t at = 0; at < text.size() && !m_reader.satisfied(); at += kChunk) {
+            m_reader.feed(text.substr(at, kChunk));
+            m_budget.report({std::min<std::uint64_t>(at + kChunk, text.size()), text.size(), "bytes"});
+        }
+        m_reader.end();
+    }
+
+    Result<Objects> finish() {
+        if (m_budget.stopped()) return cancelled();
+        m_decoder.finish();
+        if (m_passedOver > 0)
+            m_diagnostics.add(Severity::Note, Error{ErrorCode::Invalid, std::to_string(m_passedOver)
+                                                    + (m_passedOver == 1 ? " file has" : " files have") + " no Kubernetes object near the start and was passed over", {}});
+        m_diagnostics.finish();
+        return std::move(m_objects);
+    }
+
+private:
+    /// False where the rest of the file cannot be read.
+    bool member(InputStream& stream, std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
+        bool whole = true;
+        while (!m_reader.satisfied()) {
+            const Result<std::string_view> block = stream.read();
+            if (!block) m_diagnostics.add(Severity::Error, block.error());
+            whole = block.has_value();
+            if (!block || block->empty()) break;
+            m_reader.feed(*block);
+            m_budget.report({bytesBefore + stream.consumed(), bytesTotal, "bytes"});
+        }
+        if (!m_reader.end()) ++m_passedOver;
+        return whole;
+    }
+
+    const Budget& m_budget;
+    Objects m_objects;
+    DiagnosticList m_diagnostics;
+    ObjectDecoder m_decoder;
+    ObjectReader m_reader;
+    std::size_t m_opened = 0;
+    std::size_t m_passedOver = 0;
+};
+
+}  // namespace
+
+Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
+    Reading reading(budget);
+    const std::vector<InputFile> files = inputFiles(paths, reading.diagnostics());
+    std::uint64_t total = 0, before = 0;
+    for (const InputFile& file : files) total += file.bytes;
+    for (const InputFile& file : files) {
+        if (budget.stopped()) break;
+        reading.file(file, before, total);
+        before += file.bytes;
+        budget.report({before, total, "bytes"});
+    }
+    const std::size_t opened = reading.opened();
+    Result<Objects> objects = reading.finish();
+    if (objects && opened == 0 && count(objects->diagnostics, Severity::Error) > 0)
+        for (const Diagnostic& diagnostic : objects->diagnostics)
+            if (diagnostic.severity == Severity::Error) return diagnostic.what;
+    return objects;
+}
+
+Result<Objects> readObjectsFromText(std::string_view text, const std::string& name, const Budget& budget) {
+    Reading reading(budget);
+    reading.text(text, name);
+    return reading.finish();
+}
+
+Result<Built> load(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
+    Result<Objects> objects = readObjects(paths, budget);
+    if (!objects) return objects.error();
+    return build(std::move(*objects), budget);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Places in a text, and paths to a value inside a tree of objects and lists.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bayplan {
+
+/// 1-based; columns count bytes.
+struct TextPosition {
+    std::uint64_t line = 1;
+    std::uint64_t column = 1;
+
+    bool operator==(const TextPosition&) const = default;
+};
+
+/// One step down: into a field, or to an element of a list.
+struct PathStep {
+    std::string key;
+    std::size_t index = 0;
+    bool isIndex = false;
+};
+using FieldPath = std::vector<PathStep>;
+
+/// "spec.containers[0].image"; keys that are no plain words stand quoted: labels["a.b/c"]. Leaves out `skip` steps.
+std::string toString(const FieldPath& path, std::size_t skip = 0);
+
+/// The place of byte `offset` of `text`.
+TextPosition positionAt(std::string_view text, std::size_t offset);
+
+/// `inner`, a place inside a piece of text, seen from the file in which that piece starts at `outer`.
+TextPosition offsetBy(TextPosition outer, TextPosition inner);
+
+/// The offset of the first byte that is not UTF-8, or npos.
+std::size_t firstInvalidUtf8(std::string_view text);
+
+}  // namespace bayplan
