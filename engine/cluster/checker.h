@@ -15,12 +15,12 @@ namespace bayplan {
 struct Violation {
     NodeIdx node;
     PodIdx pod;         // invalid where the node as a whole is at fault
-    std::string rule;   // "resources", "ports", "taints", "selector", "accounting"
+    std::string rule;   // "resources", "ports", "taints", "cordon", "selector", "nodeName", "accounting"
     std::string detail; // English, with the numbers
 };
 
 /// Violations by pods with Standing::Assumed, and every error of accounting. Bound pods stand where the cluster put
-/// them and are not judged.
+/// them and are not judged, except that they must stand on the node that their spec names ("nodeName").
 std::vector<Violation> checkPicture(const Cluster& cluster);
 
 /// Would `pod` on `node` violate anything, with all others where they are?

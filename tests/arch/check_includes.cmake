@@ -25,7 +25,8 @@ folder(engine/io MAY base model cluster framework planner io
        SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "unistd\\.h" "fcntl\\.h" "sys/.*")
 
 set(qt "Q[A-Z].*" "Qt[A-Z].*/.*")
-set(screens map node explain lab fragmentation queues plan connect)
+file(GLOB screens RELATIVE "${ROOT}/views" "${ROOT}/views/*")  # every folder but common: one screen, which knows no other
+list(FILTER screens EXCLUDE REGEX "^common$|\\.txt$|\\.md$")
 folder(views/common MAY ${engineFolders} common EVERYWHERE ${qt})
 foreach(screen IN LISTS screens)
   folder(views/${screen} MAY ${engineFolders} common ${screen} EVERYWHERE ${qt})

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/checker.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <map>
+#include <optional>
+
+#include "cluster/recount.h"
+
+namespace bayplan {
+namespace {
+
+std::int64_t wrappingSum(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+
+/// What one pod takes, or all of a node together, in the columns of the table.
+struct Counted {
+    std::vector<std::int64_t> amounts;
+    std::int64_t nonZeroCpu = 0;
+    std::int64_t nonZeroMemory = 0;
+    std::vector<HostPort> ports;
+};
+
+bool tolerated(const PodSpec& spec, const Taint& taint) {
+    for (const Toleration& t : spec.tolerations) {
+        const bool key = t.key.empty() || t.key == taint.key;
+        const bool effect = t.anyEffect || t.effect == taint.effect;
+        const bool value = t.op == Toleration::Op::Exists || (t.op == Toleration::Op::Equal && t.value == taint.value);
+        if (key && effect && value) return true;
+    }
+    return false;
+}
+
+std::optional<long long> wholeNumber(const std::string& text) {
+    char* end = nullptr;
+    errno = 0;
+    const long long value = std::strtoll(text.c_str(), &end, 10);
+    const bool blank = text.empty() || text[0] == ' ' || text[0] == '\t' || text[0] == '\n';
+    if (blank || errno != 0 || *end != '\0' || end != text.c_str() + text.size()) return std::nullopt;
+    return value;
+}
+
+bool satisfied(const Requirement& r, const std::string* have) {
+    const bool among = have && std::count(r.values.begin(), r.values.end(), *have) > 0;
+    switch (r.op) {
+        case SelectorOp::Exists: return have != nullptr;
+        case SelectorOp::DoesNotExist: return have == nullptr;
+        case SelectorOp::In: return among;
+        case SelectorOp::NotIn: return !among;
+        case SelectorOp::Gt:
+        case SelectorOp::Lt: break;
+    }
+    if (!have || r.values.size() != 1) return false;
+    const auto left = wholeNumber(*have);
+    const auto right = wholeNumber(r.values[0]);
+    return left && right && (r.op == SelectorOp::Gt ? *left > *right : *left < *right);
+}
+
+bool admits(const NodeSelectorTerm& term, const Node& node) {
+    if (term.matchExpressions.empty() && term.matchFields.empty()) return false;
+    for (const Requirement& r : term.matchExpressions) {
+        const bool listed = r.op == SelectorOp::In || r.op == SelectorOp::NotIn;
+        if (listed && r.values.empty()) return false;
+        if (!satisfied(r, node.labels.find(r.key))) return false;
+    }
+    for (const Requirement& r : term.matchFields) {
+        if ((r.op != SelectorOp::In && r.op != SelectorOp::NotIn) || r.values.size() != 1) return false;
+        const std::string field = r.key == "metadata.name" ? node.name : std::string();
+        if (!satisfied(r, &field)) return false;
+    }
+    return true;
+}
+
+bool conflicting(const HostPort& a, const HostPort& b) {
+    return a.port == b.port && a.protocol == b.protocol && (a.ip == b.ip || a.ip == "0.0.0.0" || b.ip == "0.0.0.0");
+}
+
+class Checker {
+public:
+    explicit Checker(const Cluster& cluster) : m_cluster(cluster), m_catalog(cluster.catalog()) {}
+
+    std::vector<Violation> picture() {
+        checkNames();
+        std::vector<std::size_t> seen(m_cluster.podCount(), 0);
+        for (std::size_t n = 0; n < m_cluster.nodeCount(); ++n) {
+            const NodeIdx node(n);
+            for (const PodIdx pod : m_cluster.node(node).pods) {
+                if (pod.get() < seen.size()) ++seen[pod.get()];
+                if (pod.get() >= seen.size() || m_cluster.placement(pod).node != node)
+                    tell(node, pod, "accounting", "is in the list of a node that it does not stand on");
+            }
+            checkAccounts(node);
+            const Counted sum = total(node, {});
+            for (const PodIdx pod : m_cluster.node(node).pods)
+                if (m_cluster.placement(pod).standing == Standing::Assumed) judge(pod, node, sum);
+        }
+        for (std::size_t p = 0; p < seen.size(); ++p) checkPlace(PodIdx(p), seen[p]);
+        return std::move(m_violations);
+    }
+
+    std::vector<Violation> placement(PodIdx pod, NodeIdx node) {
+        Counted sum = total(node, pod);
+        grow(sum, pod);
+        judge(pod, node, sum);
+        return std::move(m_violations);
+    }
+
+private:
+    void tell(NodeIdx node, PodIdx pod, std::string rule, std::string detail) {
+        m_violations.push_back({node, pod, std::move(rule), std::move(detail)});
+    }
+
+    const std::string& column(std::size_t r) const { return m_catalog.resources.name(ResourceIdx(r)); }
+
+    Counted count(const Pod& pod) const {
+        Counted counted;
+        for (std::size_t r = 0; r < m_catalog.resources.size(); ++r)
+            counted.amounts.push_back(column(r) == kPods ? 1 : recountRequest(pod, column(r)));
+        counted.nonZeroCpu = recountNonZero(pod, kCpu);
+        counted.nonZeroMemory = recountNonZero(pod, kMemory);
+        counted.ports = recountPorts(pod);
+        return counted;
+    }
+
+    /// Pods that share a spec are counted once, unless the kubelet says something of its own.
+    const Counted& counted(PodIdx idx) {
+        const Pod& pod = m_catalog.pod(idx);
+        const void* key = pod.allocations.empty() ? static_cast<const void*>(pod.spec.get()) : &pod;
+        const auto at = m_counted.find(key);
+        return at != m_counted.end() ? at->second : m_counted.emplace(key, count(pod)).first->second;
+    }
+
+    void grow(Counted& sum, PodIdx pod) {
+        const Counted& mine = counted(pod);
+        for (std::size_t r = 0; r < sum.amounts.size(); ++r)
+            sum.amounts[r] = wrappingSum(sum.amounts[r], mine.amounts[r]);
+        sum.nonZeroCpu = wrappingSum(sum.nonZeroCpu, mine.nonZeroCpu);
+        sum.nonZeroMemory = wrappingSum(sum.nonZeroMemory, mine.nonZeroMemory);
+        sum.ports.insert(sum.ports.end(), mine.ports.begin(), mine.ports.end());
+    }
+
+    /// What all pods of a node take together, without `except`.
+    Counted total(NodeIdx node, PodIdx except) {
+        Counted sum;
+        sum.amounts.assign(m_catalog.resources.size(), 0);
+        for (const PodIdx pod : m_cluster.node(node).pods)
+            if (pod != except) grow(sum, pod);
+        return sum;
+    }
+
+    std::int64_t offered(NodeIdx node, std::size_t r) const {
+        const Quantity* quantity = m_catalog.node(node).allocatable.find(column(r));
+        if (!quantity) return 0;
+        return column(r) == kCpu ? quantity->milliValue() : quantity->value();
+    }
+
+    void checkAccounts(NodeIdx node) {
+        const NodeState& state = m_cluster.node(node);
+        Counted sum = total(node, {});
+        const auto compare = [&](const std::string& what, std::int64_t accounted, std::int64_t found) {
+            if (accounted != found)
+                tell(node, {}, "accounting", what + " is accounted as " + std::to_string(accounted)
+                                                 + ", the pods ask for " + std::to_string(found));
+        };
+        if (state.requested.size() != sum.amounts.size()) {
+            tell(node, {}, "accounting", "has " + std::to_string(state.requested.size()) + " columns of requests, not "
+                                             + std::to_string(sum.amounts.size()));
+            return;
+        }
+        for (std::size_t r = 0; r < sum.amounts.size(); ++r) {
+            compare(column(r), state.requested[r], sum.amounts[r]);
+            const std::int64_t held = m_catalog.allocatable[node.get()][r];
+            if (held != offered(node, r))
+                tell(node, {}, "accounting", "allocatable " + column(r) + " is accounted as " + std::to_string(held)
+                                                 + ", the node offers " + std::to_string(offered(node, r)));
+        }
+        compare("non-zero cpu", state.nonZeroCpu, sum.nonZeroCpu);
+        compare("non-zero memory", state.nonZeroMemory, sum.nonZeroMemory);
+        std::sort(sum.ports.begin(), sum.ports.end());
+        if (state.usedPorts != sum.ports)
+            tell(node, {}, "accounting", std::to_string(state.usedPorts.size()) + " uses of host ports are accounted, "
+                                             "the pods take " + std::to_string(sum.ports.size()) + ", or others");
+    }
+
+    /// Every name that counts has its column.
+    void checkNames() {
+        const auto look = [&](const ResourceList& list, NodeIdx node, PodIdx pod) {
+            for (const auto& [name, quantity] : list)
+                if (isScalarResource(name) && !m_catalog.resources.find(name).valid())
+                    tell(node, pod, "accounting", "resource \"" + name + "\" has no column");
+        };
+        for (std::size_t n = 0; n < m_catalog.nodes.size(); ++n) look(m_catalog.nodes[n].allocatable, NodeIdx(n), {});
+        std::map<const PodSpec*, bool> seen;
+        for (std::size_t p = 0; p < m_catalog.pods.size(); ++p) {
+            const PodSpec& spec = *m_catalog.pods[p].spec;
+            if (!seen.emplace(&spec, true).second) continue;
+            for (const Container& c : spec.initContainers) look(c.requests, {}, PodIdx(p));
+            for (const Container& c : spec.containers) look(c.requests, {}, PodIdx(p));
+            if (spec.podRequests) look(*spec.podRequests, {}, PodIdx(p));
+            look(spec.overhead, {}, PodIdx(p));
+        }
+    }
+
+    void checkPlace(PodIdx pod, std::size_t lists) {
+        const Placement& placement = m_cluster.placement(pod);
+        const std::string& bound = m_catalog.pod(pod).nodeName;
+        const std::size_t expected = placement.node.valid() ? 1 : 0;
+        if (lists != expected)
+            tell(placement.node, pod, "accounting", "is in the lists of " + std::to_string(lists) + " nodes, not of "
+                                                        + std::to_string(expected));
+        if (placement.standing == Standing::Pending && placement.node.valid())
+            tell(placement.node, pod, "accounting", "is pending and stands on a node");
+        if (placement.standing == Standing::Bound && placement.node.valid()
+            && m_catalog.node(placement.node).name != bound)
+            tell(placement.node, pod, "nodeName", "counts as bound to \"" + m_catalog.node(placement.node).name
+                                                      + "\", its spec says \"" + bound + "\"");
+        if (placement.standing != Standing::Pending && !placement.node.valid() && m_catalog.findNode(bound).valid())
+            tell({}, pod, "accounting", "is bound to \"" + bound + "\", which is there, and is counted nowhere");
+    }
+
+    /// Everything that speaks against `pod` on `node`; `sum` has all pods of the node, this one among them.
+    void judge(PodIdx pod, NodeIdx node, const Counted& sum) {
+        const PodSpec& spec = *m_catalog.pod(pod).spec;
+        const Node& object = m_catalog.node(node);
+        const Counted& mine = counted(pod);
+        for (std::size_t r = 0; r < sum.amounts.size(); ++r) {
+            const std::int64_t offer = offered(node, r);
+            if (mine.amounts[r] > 0 && sum.amounts[r] > offer)
+                tell(node, pod, "resources", column(r) + ": " + std::to_string(sum.amounts[r]) + " requested of "
+                                                 + std::to_string(offer));
+        }
+        judgePorts(pod, node, mine.ports);
+
+        for (const Taint& taint : object.taints)
+            if (taint.effect != TaintEffect::PreferNoSchedule && !tolerated(spec, taint))
+                tell(node, pod, "taints", "does not tolerate " + toString(taint));
+        const Taint cordoned{"node.kubernetes.io/unschedulable", "", TaintEffect::NoSchedule};
+        if (m_cluster.node(node).unschedulable && !tolerated(spec, cordoned))
+            tell(node, pod, "cordon", "the node is cordoned");
+
+        for (const auto& [key, value] : spec.nodeSelector) {
+            const std::string* have = object.labels.find(key);
+            if (!have || *have != value)
+                tell(node, pod, "selector", "nodeSelector asks for " + key + "=" + value);
+        }
+        const auto& required = spec.nodeAffinity.required;
+        if (required && std::none_of(required->terms.begin(), required->terms.end(),
+                                     [&](const NodeSelectorTerm& term) { return admits(term, object); }))
+            tell(node, pod, "selector", "no term of the required node affinity matches");
+    }
+
+    void judgePorts(PodIdx pod, NodeIdx node, const std::vector<HostPort>& mine) {
+        if (mine.empty()) return;
+        for (const PodIdx other : m_cluster.node(node).pods) {
+            if (other == pod) continue;
+            for (const HostPort& taken : counted(other).ports)
+                for (const HostPort& wanted : mine)
+                    if (conflicting(wanted, taken))
+                        tell(node, pod, "ports", wanted.protocol + " " + wanted.ip + ":" + std::to_string(wanted.port)
+                                                     + " is taken by " + m_catalog.pod(other).key());
+        }
+    }
+
+    const Cluster& m_cluster;
+    const Catalog& m_catalog;
+    std::map<const void*, Counted> m_counted;
+    std::vector<Violation> m_violations;
+};
+
+}  // namespace
+
+std::vector<Violation> checkPicture(const Cluster& cluster) { return Checker(cluster).picture(); }
+
+std::vector<Violation> checkPlacement(const Cluster& cluster, PodIdx pod, NodeIdx node) {
+    return Checker(cluster).placement(pod, node);
+}
+
+}  // namespace bayplan
