@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/resource_choice.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace bayplan {
+
+namespace {
+
+int order(const std::string& name) {
+    if (name == kCpu) return 0;
+    if (name == kMemory) return 1;
+    return isExtendedResource(name) ? 2 : 3;
+}
+
+std::vector<ResourceIdx> chosen(const ResourceTable& table, const std::vector<char>& wanted) {
+    std::vector<ResourceIdx> result;
+    for (std::size_t r = 0; r < table.size(); ++r)
+        if (wanted[r] && ResourceIdx{r} != ResourceTable::kPodsIdx) result.push_back(ResourceIdx{r});
+    std::stable_sort(result.begin(), result.end(),
+                     [&](ResourceIdx a, ResourceIdx b) { return order(table.name(a)) < order(table.name(b)); });
+    return result;
+}
+
+}  // namespace
+
+std::vector<ResourceIdx> offeredResources(const Cluster& cluster) {
+    const ResourceTable& table = cluster.catalog().resources;
+    std::vector<char> wanted(table.size(), 0);
+    for (const std::vector<std::int64_t>& amounts : cluster.catalog().allocatable)
+        for (std::size_t r = 0; r < table.size(); ++r)
+            if (amounts[r] > 0) wanted[r] = 1;
+    return chosen(table, wanted);
+}
+
+std::vector<ResourceIdx> askedResources(const Cluster& cluster) {
+    const ResourceTable& table = cluster.catalog().resources;
+    std::vector<char> wanted(table.size(), 0);
+    for (const SpecInfo& spec : cluster.catalog().specs)
+        for (std::size_t r = 0; r < table.size(); ++r)
+            if (spec.requests.filter[r] > 0) wanted[r] = 1;
+    return chosen(table, wanted);
+}
+
+QString nodeStateText(const Cluster& cluster, NodeIdx node) {
+    QString text;
+    switch (cluster.catalog().node(node).readiness) {
+        case Readiness::Ready: text = QStringLiteral("Ready"); break;
+        case Readiness::NotReady: text = QStringLiteral("NotReady"); break;
+        case Readiness::Unknown: text = QStringLiteral("Unknown"); break;
+    }
+    if (cluster.node(node).unschedulable) text += QStringLiteral(",SchedulingDisabled");
+    return text;
+}
+
+QString standingText(Standing standing) {
+    switch (standing) {
+        case Standing::Pending: return QCoreApplication::translate("bayplan", "Pending");
+        case Standing::Bound: return QCoreApplication::translate("bayplan", "Bound");
+        case Standing::Assumed: return QCoreApplication::translate("bayplan", "Placed here");
+    }
+    return {};
+}
+
+}  // namespace bayplan

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connect/diagnostics_dialog.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnostics,
+                                     const std::map<std::string, std::size_t>& unusedKinds, QWidget* parent)
+    : QDialog(parent), m_model(new DiagnosticsModel(std::move(diagnostics), unusedKinds, this)),
+      m_filter(new QSortFilterProxyModel(this)), m_table(new QTableView) {
+    setWindowTitle(title);
+    resize(960, 520);
+    m_filter->setSourceModel(m_model);
+    m_filter->setFilterKeyColumn(-1);
+    m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
+
+    auto* search = new QLineEdit;
+    search->setPlaceholderText(tr("Filter by file, object, field or reason"));
+    search->setAccessibleName(search->placeholderText());
+    search->setClearButtonEnabled(true);
+    connect(search, &QLineEdit::textChanged, m_filter, &QSortFilterProxyModel::setFilterFixedString);
+
+    m_table->setModel(m_filter);
+    m_table->setAccessibleName(title);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setShowGrid(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setTabKeyNavigation(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setWordWrap(true);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(28);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setResizeContentsPrecision(64);
+    m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_filter->sort(-1);
+    m_table->resizeColumnsToContents();
+    for (int c = 0; c + 1 < DiagnosticsModel::kColumns; ++c)
+        m_table->setColumnWidth(c, std::clamp(m_table->columnWidth(c) + space::kS, 96, 260));
+    if (m_filter->rowCount() > 0) m_table->setCurrentIndex(m_filter->index(0, 0));
+
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
+    auto* copy = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);
+    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
+    layout->setSpacing(space::kM);
+    layout->addWidget(search);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(buttons);
+}
+
+QString DiagnosticsDialog::text() const {
+    QString all;
+    for (int row = 0; row < m_filter->rowCount(); ++row)
+        all += m_model->line(m_filter->mapToSource(m_filter->index(row, 0)).row()) + QLatin1Char('\n');
+    return all;
+}
+
+}  // namespace bayplan

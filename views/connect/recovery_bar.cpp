@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connect/recovery_bar.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+
+#include "common/text.h"
+#include "common/theme.h"
+
+namespace bayplan {
+
+RecoveryBar::RecoveryBar(const Recovered& recovered, QWidget* parent) : QFrame(parent) {
+    setProperty("role", QStringLiteral("message"));
+    setProperty("tone", QStringLiteral("caution"));
+    std::size_t steps = 0;
+    for (const std::vector<PlanStep>& group : recovered.groups) steps += group.size();
+    QStringList names;
+    for (const std::string& source : recovered.header.sources) names << QFileInfo(toQString(source)).fileName();
+    QString from = names.isEmpty() ? tr("a session") : names.first();
+    if (names.size() > 1) from = tr("%1 and %n more", nullptr, static_cast<int>(names.size() - 1)).arg(from);
+    const QDateTime when = QDateTime::fromSecsSinceEpoch(recovered.header.started);
+    QString text = tr("Bayplan ended unexpectedly. %n change(s) of %1, begun %2, can be restored.", nullptr, static_cast<int>(steps))
+                       .arg(from, QLocale().toString(when, QLocale::ShortFormat));
+    if (recovered.truncated) text += QLatin1Char(' ') + tr("The last one was cut short and is left out.");
+    auto* label = new QLabel(text);
+    label->setWordWrap(true);
+    auto* restore = new QPushButton(tr("Restore"));
+    restore->setProperty("primary", true);
+    auto* discard = new QPushButton(tr("Discard"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space::kM, space::kXs, space::kS, space::kXs);
+    layout->setSpacing(space::kS);
+    layout->addWidget(label, 1);
+    layout->addWidget(restore);
+    layout->addWidget(discard);
+    connect(restore, &QPushButton::clicked, this, &RecoveryBar::restoreRequested);
+    connect(discard, &QPushButton::clicked, this, &RecoveryBar::discardRequested);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The bar that offers the changes of a session that ended without saying goodbye.
+// Thread rule: GUI thread only.
+
+#include <QFrame>
+
+#include "io/journal.h"
+
+namespace bayplan {
+
+class RecoveryBar : public QFrame {
+    Q_OBJECT
+public:
+    explicit RecoveryBar(const Recovered& recovered, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void restoreRequested();
+    void discardRequested();
+};
+
+}  // namespace bayplan

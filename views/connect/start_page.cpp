@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connect/start_page.h"
+
+#include <QAction>
+#include <QDateTime>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* parent)
+    : QWidget(parent), m_recentTitle(new QLabel(tr("Recent"))), m_recent(new QListWidget) {
+    auto* title = new QLabel(tr("Open a cluster"));
+    title->setFont(uiFont(TextSize::Headline, true));
+    auto* what = new QLabel(tr("Nodes and pods as Kubernetes writes them: YAML or JSON, single objects or lists, as kubectl get -o yaml "
+                               "or -o json prints them; .gz and .tar.gz too. Drop files or a folder anywhere on this window."));
+    what->setWordWrap(true);
+    what->setFont(uiFont(TextSize::Body));
+    what->setProperty("role", QStringLiteral("secondary"));
+
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kS);
+    const auto add = [&](QAction* action, bool primary) {
+        auto* button = new QPushButton(action->text().remove(QLatin1Char('&')));
+        button->setProperty("primary", primary);
+        button->setToolTip(action->toolTip());
+        connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        buttons->addWidget(button);
+    };
+    add(sample, true);
+    for (QAction* action : others) add(action, false);
+    buttons->addStretch(1);
+    auto* promise = new QLabel(tr("No cluster, no account and no network is needed. Nothing is sent anywhere."));
+    promise->setFont(uiFont(TextSize::Label));
+    promise->setProperty("role", QStringLiteral("secondary"));
+
+    m_recentTitle->setFont(uiFont(TextSize::Body, true));
+    m_recent->setAccessibleName(tr("Recent"));
+    m_recent->setFrameShape(QFrame::NoFrame);
+    m_recent->setFont(uiFont(TextSize::Body));
+    m_recent->setTextElideMode(Qt::ElideMiddle);
+    m_recent->setSpacing(2);
+
+    auto* column = new QWidget;
+    column->setMaximumWidth(720);
+    auto* layout = new QVBoxLayout(column);
+    layout->setContentsMargins(space::kXl, space::kXl, space::kXl, space::kXl);
+    layout->setSpacing(space::kM);
+    layout->addStretch(1);
+    layout->addWidget(title);
+    layout->addWidget(what);
+    layout->addSpacing(space::kS);
+    layout->addLayout(buttons);
+    layout->addWidget(promise);
+    layout->addSpacing(space::kL);
+    layout->addWidget(m_recentTitle);
+    layout->addWidget(m_recent);
+    layout->addStretch(2);
+    auto* outer = new QHBoxLayout(this);
+    outer->addStretch(1);
+    outer->addWidget(column, 4);
+    outer->addStretch(1);
+
+    const auto open = [this](QListWidgetItem* item) { Q_EMIT openRequested(item->data(Qt::UserRole).toStringList()); };
+    connect(m_recent, &QListWidget::itemActivated, this, open);
+    connect(m_recent, &QListWidget::itemClicked, this, open);
+    setRecent({});
+}
+
+void StartPage::setRecent(const QStringList& paths) {
+    m_recent->clear();
+    for (const QString& path : paths) {
+        const QFileInfo info(path);
+        QString text = info.fileName().isEmpty() ? path : info.fileName();
+        if (!info.exists()) text += QStringLiteral("   ") + tr("(not there any more)");
+        else text += QStringLiteral("   ") + (info.isDir() ? tr("folder") : QLocale().formattedDataSize(info.size()))
+                   + QStringLiteral("   ") + QLocale().toString(info.lastModified(), QLocale::ShortFormat);
+        auto* item = new QListWidgetItem(text, m_recent);
+        item->setData(Qt::UserRole, QStringList{path});
+        item->setToolTip(path);
+    }
+    m_recent->setFixedHeight(std::min(m_recent->count(), 8) * 28 + 4);
+    m_recentTitle->setVisible(!paths.isEmpty());
+    m_recent->setVisible(!paths.isEmpty());
+}
+
+}  // namespace bayplan

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explain/explain_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListWidget>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "common/text.h"
+#include "explain/reason_list.h"
+#include "explain/score_bars.h"
+#include "explain/verdict_model.h"
+
+namespace bayplan {
+
+namespace {
+
+QLabel* heading(const QString& text) {
+    auto* l = new QLabel(text);
+    l->setFont(uiFont(TextSize::Body, true));
+    l->setContentsMargins(space::kL, space::kM, space::kL, space::kXs);
+    return l;
+}
+
+}  // namespace
+
+ExplainView::ExplainView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_pages(new QStackedWidget) {
+    auto* empty = new QLabel(tr("Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it\n"
+                                "and of every node: which plugin said no, and with which numbers."));
+    empty->setAlignment(Qt::AlignCenter);
+    empty->setProperty("role", QStringLiteral("secondary"));
+    m_pages->addWidget(empty);
+
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeHead());
+    auto* splitter = new QSplitter(Qt::Horizontal);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(makeLeft());
+    splitter->addWidget(makeRight());
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({336, 800});
+    layout->addWidget(splitter, 1);
+    m_pages->addWidget(page);
+
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_pages);
+
+    connect(session, &Session::opened, this, [this] { setPod({}); });
+    connect(session, &Session::selectionChanged, this, &ExplainView::followSelection);
+    const auto stale = [this] {
+        m_stale = true;
+        if (isVisible()) ask();
+    };
+    connect(session, &Session::clusterChanged, this, stale);
+    connect(session, &Session::profilesChanged, this, stale);
+}
+
+QWidget* ExplainView::makeHead() {
+    auto* head = new QFrame;
+    head->setProperty("role", QStringLiteral("bar"));
+    m_headline = new QLabel;
+    m_headline->setFont(uiFont(TextSize::Title, true));
+    m_headline->setWordWrap(true);
+    m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_why = new QLabel;
+    m_why->setFont(uiFont(TextSize::Body));
+    m_why->setProperty("role", QStringLiteral("secondary"));
+    m_why->setWordWrap(true);
+    m_why->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_gap = new QFrame;
+    m_gap->setProperty("role", QStringLiteral("message"));
+    m_gap->setProperty("tone", QStringLiteral("caution"));
+    m_gapText = new QLabel;
+    m_gapText->setFont(uiFont(TextSize::Body));
+    m_gapText->setWordWrap(true);
+    auto* gapLayout = new QVBoxLayout(m_gap);
+    gapLayout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
+    gapLayout->addWidget(m_gapText);
+
+    auto* copy = new QToolButton;
+    copy->setText(tr("Copy as text"));
+    connect(copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
+    auto* english = new QToolButton;
+    english->setText(tr("Scheduler's words"));
+    english->setToolTip(tr("Show the reasons as kube-scheduler writes them"));
+    english->setCheckable(true);
+    connect(english, &QToolButton::toggled, this, [this](bool on) { m_model->setEnglish(on); });
+    auto* detailed = new QToolButton;
+    detailed->setText(tr("Raw scores"));
+    detailed->setToolTip(tr("Show each plugin's raw and normalised score beside the weighted one"));
+    detailed->setCheckable(true);
+    connect(detailed, &QToolButton::toggled, this, [this](bool on) {
+        m_model->setDetailed(on);
+        m_table->resizeColumnsToContents();
+    });
+
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(space::kXs);
+    texts->addWidget(m_headline);
+    texts->addWidget(m_why);
+    texts->addWidget(m_gap);
+    auto* layout = new QHBoxLayout(head);
+    layout->setContentsMargins(space::kL, space::kM, space::kM, space::kM);
+    layout->setSpacing(space::kS);
+    layout->addLayout(texts, 1);
+    for (QToolButton* button : {english, detailed, copy}) layout->addWidget(button, 0, Qt::AlignTop);
+    return head;
+}
+
+QWidget* ExplainView::makeLeft() {
+    m_reasons = new ReasonList;
+    m_nearTitle = heading(tr("Near misses: one resource short, nothing else"));
+    m_nearTitle->setWordWrap(true);
+    m_near = new QListWidget;
+    m_near->setAccessibleName(tr("Near misses"));
+    m_near->setFrameShape(QFrame::NoFrame);
+    m_near->setWordWrap(true);
+    m_near->setFont(uiFont(TextSize::Label));
+    auto* left = new QWidget;
+    auto* layout = new QVBoxLayout(left);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(heading(tr("Nodes by answer")));
+    layout->addWidget(m_reasons, 3);
+    layout->addWidget(m_nearTitle);
+    layout->addWidget(m_near, 2);
+    left->setMinimumWidth(280);
+
+    connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->select({nodes, {}}); });
+    connect(m_near, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) {
+        const auto at = static_cast<std::size_t>(m_near->row(item));
+        if (m_explanation && at < m_explanation->nearMisses.size()) m_session->selectNode(m_explanation->nearMisses[at].node);
+    });
+    connect(m_near, &QListWidget::itemActivated, this, [this] { Q_EMIT showOnMapRequested(); });
+    return left;
+}
+
+QWidget* ExplainView::makeRight() {
+    m_model = new VerdictModel(this);
+    m_sorted = new QSortFilterProxyModel(this);
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(VerdictModel::SortRole);
+    m_table = new QTableView;
+    m_table->setObjectName(QStringLiteral("verdictTable"));
+    m_table->setAccessibleName(tr("Every node's verdict and scores"));
+    m_table->setModel(m_sorted);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setTabKeyNavigation(false);
+    m_table->setFont(uiFont(TextSize::Body));
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(26);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
+    m_table->horizontalHeader()->setMinimumHeight(40);
+    m_table->horizontalHeader()->setResizeContentsPrecision(64);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(VerdictModel::RankColumn, Qt::AscendingOrder);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExplainView::selectTableNodes);
+    connect(m_table, &QTableView::activated, this, &ExplainView::showOnMapRequested);
+
+    m_compareTitle = heading({});
+    m_bars = new ScoreBars;
+    auto* lower = new QWidget;
+    auto* lowerLayout = new QVBoxLayout(lower);
+    lowerLayout->setContentsMargins(0, 0, 0, space::kS);
+    lowerLayout->setSpacing(0);
+    lowerLayout->addWidget(m_compareTitle);
+    auto* inset = new QHBoxLayout;
+    inset->setContentsMargins(space::kL, 0, space::kL, 0);
+    inset->addWidget(m_bars);
+    lowerLayout->addLayout(inset);
+    lowerLayout->addStretch(1);
+
+    auto* right = new QSplitter(Qt::Vertical);
+    right->setChildrenCollapsible(false);
+    right->addWidget(m_table);
+    right->addWidget(lower);
+    right->setStretchFactor(0, 1);
+    return right;
+}
+
+void ExplainView::setTheme(const Theme& theme) {
+    m_reasons->setTheme(theme);
+    m_bars->setTheme(theme);
+}
+
+void ExplainView::setPod(PodIdx pod) {
+    m_pod = pod;
+    m_stale = true;
+    if (isVisible() || !pod.valid()) ask();
+}
+
+void ExplainView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) ask();
+}
+
+void ExplainView::followSelection() {
+    // Nodes may be looked at while their pod stays the one explained.
+    const Selection& selection = m_session->selection();
+    if (selection.nodes.empty() && selection.pods.size() == 1 && selection.pods.front() != m_pod) setPod(selection.pods.front());
+}
+
+void ExplainView::ask() {
+    m_stale = false;
+    m_explanation = m_pod.valid() ? std::make_shared<const Explanation>(explain(*m_session, m_pod)) : nullptr;
+    fill();
+}
+
+void ExplainView::fill() {
+    const QScopedValueRollback guard(m_selecting, true);
+    m_pages->setCurrentIndex(m_explanation ? 1 : 0);
+    m_model->setExplanation(m_explanation);
+    m_reasons->setExplanation(m_explanation);
+    m_near->clear();
+    if (!m_explanation) return;
+    const Explanation& e = *m_explanation;
+    m_headline->setText(e.headline);
+    m_why->setText(e.why);
+    m_why->setVisible(!e.why.isEmpty());
+    QStringList gaps;
+    for (const std::string& what : e.decision.notModelled) gaps << toQString(what);
+    m_gap->setVisible(!gaps.isEmpty());
+    m_gapText->setText(tr("Not modelled: %1. A real scheduler would look at this, so its answer may differ.").arg(gaps.join(QStringLiteral(", "))));
+
+    for (const NearMiss& m : e.nearMisses)
+        m_near->addItem(tr("%1: %2 of %3 short (needs %4, free %5)")
+                            .arg(toQString(e.cluster->catalog().node(m.node).name), amountText(m.resource, m.missing()),
+                                 resourceText(m.resource), amountText(m.resource, m.need), amountText(m.resource, m.free)));
+    m_near->setVisible(!e.nearMisses.empty());
+    m_nearTitle->setVisible(!e.nearMisses.empty());
+
+    m_table->resizeColumnsToContents();
+    for (int c = 0; c < m_model->columnCount(); ++c)
+        m_table->setColumnWidth(c, std::clamp(m_table->columnWidth(c) + space::kS, 56, c == VerdictModel::ReasonColumn ? 420 : 260));
+    if (m_sorted->rowCount() > 0)
+        m_table->selectionModel()->setCurrentIndex(m_sorted->index(0, 0), QItemSelectionModel::NoUpdate);
+    compareWith(e.runnerUp);
+}
+
+void ExplainView::compareWith(NodeIdx other) {
+    const Explanation& e = *m_explanation;
+    const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, other);
+    if (parts.empty()) {
+        m_compareTitle->setText(tr("Winner against runner-up"));
+        m_bars->setComparison({}, {}, {});
+        return;
+    }
+    const QString winner = toQString(e.cluster->catalog().node(e.winner).name);
+    const QString name = toQString(e.cluster->catalog().node(other).name);
+    m_compareTitle->setText(other == e.runnerUp ? tr("Why %1 and not the runner-up %2").arg(winner, name) : tr("Why %1 and not %2").arg(winner, name));
+    m_bars->setComparison(winner, name, parts);
+}
+
+void ExplainView::selectTableNodes() {
+    if (m_selecting || !m_explanation) return;
+    std::vector<NodeIdx> nodes;
+    for (const QModelIndex& i : m_table->selectionModel()->selectedRows())
+        nodes.push_back(NodeIdx{i.data(VerdictModel::NodeRole).toUInt()});
+    if (nodes.size() == 1 && nodes.front() != m_explanation->winner && m_explanation->decision.nodes[nodes.front().get()].feasible())
+        compareWith(nodes.front());
+    m_session->select({std::move(nodes), {}});
+}
+
+QString ExplainView::text() const { return m_explanation ? explanationText(*m_explanation) : QString(); }
+
+}  // namespace bayplan

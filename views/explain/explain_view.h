@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The screen that answers "why (not) here?" for one pod: a sentence, how many nodes gave which answer, every node's
+// verdict and scores, near misses, and what made the winner win.
+// Thread rule: GUI thread only.
+
+#include <QWidget>
+#include <memory>
+
+#include "common/session.h"
+#include "common/theme.h"
+#include "explain/explanation.h"
+
+class QAction;
+class QFrame;
+class QLabel;
+class QListWidget;
+class QSortFilterProxyModel;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
+namespace bayplan {
+
+class ReasonList;
+class ScoreBars;
+class VerdictModel;
+
+class ExplainView : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExplainView(Session* session, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Asks the scheduler now. Invalid: shows how to choose a pod.
+    void setPod(PodIdx pod);
+    PodIdx pod() const { return m_pod; }
+    /// Null where no pod is explained.
+    const Explanation* explanation() const { return m_explanation.get(); }
+    QString text() const;
+
+Q_SIGNALS:
+    void showOnMapRequested();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* makeHead();
+    QWidget* makeLeft();
+    QWidget* makeRight();
+    void followSelection();
+    void ask();
+    void fill();
+    void compareWith(NodeIdx other);
+    void selectTableNodes();
+
+    Session* m_session;
+    PodIdx m_pod;
+    bool m_stale = true;     // the picture changed while nobody looked
+    bool m_selecting = false;
+    std::shared_ptr<const Explanation> m_explanation;
+    QStackedWidget* m_pages;
+    QLabel* m_headline;
+    QLabel* m_why;
+    QFrame* m_gap;           // "not modelled"
+    QLabel* m_gapText;
+    ReasonList* m_reasons;
+    QLabel* m_nearTitle;
+    QListWidget* m_near;
+    VerdictModel* m_model;
+    QSortFilterProxyModel* m_sorted;
+    QTableView* m_table;
+    QLabel* m_compareTitle;
+    ScoreBars* m_bars;
+};
+
+}  // namespace bayplan

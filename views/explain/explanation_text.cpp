@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sentences of an explanation, and its form as plain text.
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "common/text.h"
+#include "explain/explanation.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Explanation)
+};
+
+QString nodeName(const Explanation& e, NodeIdx n) { return toQString(e.cluster->catalog().node(n).name); }
+QString podName(const Explanation& e) { return toQString(e.cluster->catalog().pod(e.pod).name); }
+int nodes(const Explanation& e) { return static_cast<int>(e.decision.nodes.size()); }
+
+/// "32 not enough GPU, 20 taint … is not tolerated": the largest first.
+QString refusals(const Explanation& e, std::size_t most) {
+    QStringList parts;
+    for (const ReasonBar& bar : e.bars) {
+        if (bar.feasible) continue;
+        if (parts.size() == static_cast<qsizetype>(most)) {
+            parts << QStringLiteral("…");
+            break;
+        }
+        parts << Words::tr("%n node(s): %1", nullptr, static_cast<int>(bar.nodes.size())).arg(bar.text);
+    }
+    return parts.join(Words::tr("; ", "between counts of nodes"));
+}
+
+}  // namespace
+
+QString headlineOf(const Explanation& e) {
+    const Placement& at = e.cluster->placement(e.pod);
+    const Decision& d = e.decision;
+    switch (d.outcome) {
+        case Outcome::Scheduled: {
+            const QString best = nodeName(e, d.node);
+            const auto fit = static_cast<int>(d.feasibleNodes);
+            if (at.node == d.node)
+                return Words::tr("%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit(s).", nullptr, fit)
+                    .arg(podName(e), best).arg(nodes(e));
+            if (at.node.valid())
+                return Words::tr("%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit(s).", nullptr, fit)
+                    .arg(podName(e), nodeName(e, at.node), best).arg(nodes(e));
+            return Words::tr("%1 would go to %2: %n of %3 nodes fit(s).", nullptr, fit).arg(podName(e), best).arg(nodes(e));
+        }
+        case Outcome::Unschedulable:
+            if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
+            return Words::tr("%1 fits on none of %n node(s). %2", nullptr, nodes(e)).arg(podName(e), refusals(e, 3));
+        case Outcome::Gated: return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), toQString(d.message));
+        case Outcome::NotModelled: {
+            QStringList what;
+            for (const std::string& w : d.notModelled) what << toQString(w);
+            return Words::tr("%1 cannot be decided here; not modelled: %2").arg(podName(e), what.join(QStringLiteral(", ")));
+        }
+        case Outcome::Ignored:
+            return Words::tr("%1 is ignored: no profile is called %2.")
+                .arg(podName(e), toQString(e.cluster->catalog().pod(e.pod).spec->schedulerName));
+        case Outcome::Error: return Words::tr("%1: the scheduler stopped with an error: %2").arg(podName(e), toQString(d.message));
+    }
+    return {};
+}
+
+QString whyOf(const Explanation& e) {
+    if (!e.winner.valid()) {
+        if (e.nearMisses.empty()) return {};
+        const NearMiss& miss = e.nearMisses.front();
+        return Words::tr("Nearest: %1 lacks only %2 of %3 (needs %4, free %5).")
+            .arg(nodeName(e, miss.node), amountText(miss.resource, miss.missing()), resourceText(miss.resource),
+                 amountText(miss.resource, miss.need), amountText(miss.resource, miss.free));
+    }
+    if (!e.runnerUp.valid()) return Words::tr("It is the only node that fits; nothing was scored.");
+    if (!e.decision.scored) return Words::tr("Nothing was scored.");
+    const std::int64_t best = e.decision.nodes[e.winner.get()].total, next = e.decision.nodes[e.runnerUp.get()].total;
+    if (best == next)
+        return Words::tr("%n node(s) share the best score of %1. A scheduler picks one of them at random; here it is the first by name.",
+                         nullptr, static_cast<int>(e.decision.tied.size())).arg(best);
+    const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
+    const ScoreDifference* most = nullptr;
+    for (const ScoreDifference& part : parts)
+        if (!most || part.difference() > most->difference()) most = &part;
+    const QString lead = Words::tr("%1 wins with %2 over %3 with %4").arg(nodeName(e, e.winner)).arg(best).arg(nodeName(e, e.runnerUp)).arg(next);
+    return most && most->difference() > 0 ? Words::tr("%1, most of it by %2 (+%3).").arg(lead, most->plugin).arg(most->difference())
+                                          : Words::tr("%1.").arg(lead);
+}
+
+QString explanationText(const Explanation& e) {
+    QStringList lines{e.headline};
+    if (!e.why.isEmpty()) lines << e.why;
+    for (const std::string& what : e.decision.notModelled) lines << Words::tr("Not modelled: %1").arg(toQString(what));
+    if (!e.bars.empty()) lines << QString() << Words::tr("Nodes by answer (%1):").arg(nodes(e));
+    for (const ReasonBar& bar : e.bars) {
+        const QString text = bar.feasible ? Words::tr("fits") : bar.plugin.isEmpty() ? bar.text : Words::tr("%1: %2").arg(bar.plugin, bar.text);
+        lines << QStringLiteral("%1  %2").arg(bar.nodes.size(), 6).arg(text);
+    }
+    if (!e.nearMisses.empty()) lines << QString() << Words::tr("Near misses (one resource short, nothing else):");
+    for (const NearMiss& m : e.nearMisses)
+        lines << QStringLiteral("  ") + Words::tr("%1: %2 short of %3 (needs %4, free %5)")
+                     .arg(nodeName(e, m.node), resourceText(m.resource), amountText(m.resource, m.missing()),
+                          amountText(m.resource, m.need), amountText(m.resource, m.free));
+    const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
+    if (!parts.empty()) {
+        lines << QString() << Words::tr("%1 against %2:").arg(nodeName(e, e.winner), nodeName(e, e.runnerUp));
+        for (const ScoreDifference& p : parts)
+            lines << QStringLiteral("  %1  %2 - %3 = %4").arg(p.plugin, -34).arg(p.winner, 5).arg(p.other, 5).arg(p.difference(), 5);
+    }
+    if (!e.decision.message.empty()) lines << QString() << toQString(e.decision.message);
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+}  // namespace bayplan

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What many nodes' reasons have in common, in the user's language: "not enough GPU", without one node's numbers.
+
+#include <QString>
+
+#include "framework/status.h"
+
+namespace bayplan {
+
+QString reasonKind(const Reason& reason);
+/// All reasons of a status, joined; equal kinds once.
+QString statusKind(const Status& status);
+
+}  // namespace bayplan

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The histogram of answers: a row for each reason, its nodes counted and drawn as a bar. Choosing a row hands out its
+// nodes.
+// Thread rule: GUI thread only.
+
+#include <QListView>
+#include <memory>
+
+#include "common/theme.h"
+#include "explain/explanation.h"
+
+namespace bayplan {
+
+class ReasonModel;
+class ReasonDelegate;
+
+class ReasonList : public QListView {
+    Q_OBJECT
+public:
+    explicit ReasonList(QWidget* parent = nullptr);
+
+    void setExplanation(std::shared_ptr<const Explanation> explanation);
+    void setTheme(const Theme& theme);
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void picked(const std::vector<NodeIdx>& nodes);
+
+private:
+    ReasonModel* m_model;
+    ReasonDelegate* m_delegate;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explain/verdict_model.h"
+
+#include <algorithm>
+
+#include "common/text.h"
+
+namespace bayplan {
+
+void VerdictModel::setExplanation(std::shared_ptr<const Explanation> explanation) {
+    beginResetModel();
+    m_explanation = std::move(explanation);
+    m_ranks.assign(m_explanation ? m_explanation->decision.nodes.size() : 0, 0);
+    if (m_explanation)
+        for (std::size_t i = 0; i < m_explanation->ranked.size(); ++i)
+            m_ranks[m_explanation->ranked[i].get()] = static_cast<std::uint32_t>(i + 1);
+    makeColumns();
+    endResetModel();
+}
+
+void VerdictModel::setEnglish(bool english) {
+    m_english = english;
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+void VerdictModel::setDetailed(bool detailed) {
+    beginResetModel();
+    m_detailed = detailed;
+    makeColumns();
+    endResetModel();
+}
+
+void VerdictModel::makeColumns() {
+    m_scoreColumns.clear();
+    if (!m_explanation) return;
+    for (const NodeDecision& n : m_explanation->decision.nodes) {
+        if (n.scores.empty()) continue;
+        for (const PluginScore& s : n.scores) {
+            if (m_detailed) {
+                m_scoreColumns.push_back({s.plugin, s.weight, Part::Raw});
+                m_scoreColumns.push_back({s.plugin, s.weight, Part::Normalized});
+            }
+            m_scoreColumns.push_back({s.plugin, s.weight, Part::Weighted});
+        }
+        return;  // every feasible node has the same plugins
+    }
+}
+
+int VerdictModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() || !m_explanation ? 0 : static_cast<int>(m_explanation->decision.nodes.size());
+}
+
+int VerdictModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kFixedColumns + static_cast<int>(m_scoreColumns.size());
+}
+
+const PluginScore* VerdictModel::score(const NodeDecision& node, const ScoreColumn& column) const {
+    for (const PluginScore& s : node.scores)
+        if (s.plugin == column.plugin) return &s;
+    return nullptr;
+}
+
+QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorting) const {
+    const std::uint32_t rank = m_ranks[node.node.get()];
+    switch (column) {
+        case RankColumn:
+            if (forSorting) return rank == 0 ? 0xFFFFFFFFu : rank;
+            return rank == 0 ? QVariant(QStringLiteral("–")) : QVariant(rank);
+        case NodeColumn: return toQString(m_explanation->cluster->catalog().node(node.node).name);
+        case VerdictColumn:
+            if (node.feasible()) return node.node == m_explanation->winner ? tr("✓ chosen") : tr("✓ fits");
+            return QStringLiteral("✗ ") + (node.verdict.plugin.empty() ? tr("left out") : toQString(node.verdict.plugin));
+        case ReasonColumn:
+            if (node.feasible()) return QString();
+            return m_english ? toQString(node.verdict.message()) : statusText(node.verdict);
+        case TotalColumn:
+            if (!node.feasible() || !m_explanation->decision.scored) return forSorting ? QVariant(-1) : QVariant(QString());
+            return static_cast<qlonglong>(node.total);
+        default: return {};
+    }
+}
+
+QVariant VerdictModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const NodeDecision& node = m_explanation->decision.nodes[static_cast<std::size_t>(index.row())];
+    const bool score = index.column() >= kFixedColumns;
+    if (role == NodeRole) return QVariant::fromValue<quint32>(static_cast<quint32>(node.node.get()));
+    if (role == Qt::TextAlignmentRole) {
+        const bool number = score || index.column() == TotalColumn || index.column() == RankColumn;
+        return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    if (role == Qt::ToolTipRole && !score) {
+        if (index.column() == ReasonColumn || index.column() == VerdictColumn)
+            return node.feasible() ? QVariant()
+                                   : QVariant(QStringLiteral("%1\n%2").arg(toQString(node.verdict.message()), QString::fromLatin1(toString(node.verdict.code))));
+        return fixed(node, index.column(), false);
+    }
+    if (!score) {
+        if (role == Qt::DisplayRole) return fixed(node, index.column(), false);
+        return role == SortRole ? fixed(node, index.column(), true) : QVariant();
+    }
+    const ScoreColumn& column = m_scoreColumns[static_cast<std::size_t>(index.column() - kFixedColumns)];
+    const PluginScore* s = this->score(node, column);
+    if (!s) return role == SortRole ? QVariant(-1) : QVariant();
+    if (role == Qt::ToolTipRole)
+        return tr("%1: raw %2, normalised %3 × weight %4 = %5").arg(toQString(s->plugin)).arg(s->raw).arg(s->normalized).arg(s->weight).arg(s->weighted());
+    if (role != Qt::DisplayRole && role != SortRole) return {};
+    switch (column.part) {
+        case Part::Raw: return static_cast<qlonglong>(s->raw);
+        case Part::Normalized: return static_cast<qlonglong>(s->normalized);
+        case Part::Weighted: return static_cast<qlonglong>(s->weighted());
+    }
+    return {};
+}
+
+QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical || section < 0 || section >= columnCount()) return {};
+    const bool score = section >= kFixedColumns;
+    if (role == Qt::TextAlignmentRole) {
+        const bool number = score || section == TotalColumn || section == RankColumn;
+        return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
+    if (!score) {
+        static const char* const kNames[] = {QT_TR_NOOP("Rank"), QT_TR_NOOP("Node"), QT_TR_NOOP("Verdict"), QT_TR_NOOP("Reason"), QT_TR_NOOP("Total")};
+        return tr(kNames[section]);
+    }
+    const ScoreColumn& column = m_scoreColumns[static_cast<std::size_t>(section - kFixedColumns)];
+    const QString plugin = toQString(column.plugin);
+    switch (column.part) {
+        case Part::Raw: return tr("%1\nraw").arg(plugin);
+        case Part::Normalized: return tr("%1\nnormalised").arg(plugin);
+        case Part::Weighted: return tr("%1\nweight %2").arg(plugin).arg(column.weight);
+    }
+    return {};
+}
+
+}  // namespace bayplan

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "node/facts.h"
+
+#include <QCoreApplication>
+#include <map>
+
+#include "common/resource_choice.h"
+#include "common/text.h"
+#include "node/facts_text.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
+
+std::vector<ResourceLine> resourcesOf(const Cluster& cluster, const std::vector<NodeIdx>& nodes) {
+    std::vector<ResourceLine> lines;
+    std::vector<ResourceIdx> shown = offeredResources(cluster);
+    shown.push_back(ResourceTable::kPodsIdx);
+    for (const ResourceIdx r : shown) {
+        ResourceLine line{cluster.catalog().resources.name(r)};
+        for (const NodeIdx n : nodes) {
+            line.requested += cluster.requested(n, r);
+            line.allocatable += cluster.allocatable(n, r);
+        }
+        if (line.allocatable > 0 || line.requested > 0) lines.push_back(line);
+    }
+    return lines;
+}
+
+FactSection labelSection(const QString& title, const Labels& labels) {
+    FactSection section{title, {}};
+    for (const auto& [key, value] : labels) section.lines.push_back({toQString(key), toQString(value)});
+    return section;
+}
+
+FactSection amounts(const QString& title, const Cluster& cluster, const std::vector<std::int64_t>& values) {
+    FactSection section{title, {}};
+    for (std::size_t r = 0; r < values.size(); ++r) {
+        if (values[r] == 0 || ResourceIdx{r} == ResourceTable::kPodsIdx) continue;
+        const std::string& name = cluster.catalog().resources.name(ResourceIdx{r});
+        section.lines.push_back({resourceText(name), amountText(name, values[r]), toQString(formatExact(name, values[r]))});
+    }
+    return section;
+}
+
+Facts nodeFacts(const Session& session, NodeIdx idx) {
+    const Cluster& cluster = *session.cluster();
+    const Node& node = cluster.catalog().node(idx);
+    const NodeState& state = cluster.node(idx);
+    Facts facts;
+    facts.kind = Facts::Kind::Node;
+    facts.over = Words::tr("Node");
+    facts.title = toQString(node.name);
+    facts.resources = resourcesOf(cluster, {idx});
+    facts.pods = state.pods;
+    facts.source = cluster.catalog().nodeSources.size() > idx.get() ? cluster.catalog().nodeSources[idx.get()] : nullptr;
+
+    // The scarcest resource is what decides what else fits.
+    QString scarce;
+    double least = 2;
+    for (const ResourceLine& line : facts.resources) {
+        if (line.allocatable <= 0) continue;
+        const double free = static_cast<double>(line.allocatable - line.requested) / static_cast<double>(line.allocatable);
+        if (free >= least) continue;
+        least = free;
+        scarce = resourceText(line.resource);
+    }
+    const auto pods = static_cast<int>(state.pods.size());
+    if (state.unschedulable) {
+        facts.headline = Words::tr("Cordoned: takes no new pods; %n stand(s) here.", nullptr, pods);
+        facts.tone = Tone::Caution;
+    } else if (node.readiness == Readiness::NotReady) {
+        facts.headline = Words::tr("Not ready; %n pod(s) stand(s) here.", nullptr, pods);
+        facts.tone = Tone::Bad;
+    } else if (least <= 0) {
+        facts.headline = Words::tr("Full: no %1 is free; %n pod(s).", nullptr, pods).arg(scarce);
+        facts.tone = Tone::Caution;
+    } else if (!scarce.isEmpty()) {
+        facts.headline = Words::tr("%n pod(s); scarcest is %1, %2 % free.", nullptr, pods).arg(scarce).arg(static_cast<int>(100 * least));
+    }
+
+    FactSection about{Words::tr("State"), {{Words::tr("Condition"), nodeStateText(cluster, idx)}}};
+    about.lines.push_back({Words::tr("Images"), QString::number(node.images.size())});
+    facts.sections.push_back(std::move(about));
+    FactSection taints{Words::tr("Taints"), {}};
+    for (const Taint& t : node.taints) taints.lines.push_back({{}, toQString(toString(t))});
+    facts.sections.push_back(std::move(taints));
+    facts.sections.push_back(labelSection(Words::tr("Labels"), node.labels));
+    return facts;
+}
+
+void tellStanding(const Session& session, PodIdx idx, Facts& facts) {
+    const Cluster& cluster = *session.cluster();
+    const Placement& placement = cluster.placement(idx);
+    const Decision* decision = session.decision(idx);
+    if (placement.standing == Standing::Pending) {
+        facts.tone = Tone::Caution;
+        if (!decision) facts.headline = Words::tr("Pending: the scheduler was not asked yet.");
+        else if (decision->outcome == Outcome::NotModelled && !decision->notModelled.empty())
+            facts.headline = Words::tr("Pending: not modelled: %1").arg(toQString(decision->notModelled.front()));
+        else if (!decision->message.empty()) facts.headline = Words::tr("Pending: %1").arg(toQString(decision->message));
+        else facts.headline = Words::tr("Pending: taken off its node.");
+        return;
+    }
+    const QString node = toQString(cluster.catalog().node(placement.node).name);
+    if (placement.standing == Standing::Bound) {
+        facts.headline = Words::tr("On %1, as it was read.").arg(node);
+        return;
+    }
+    facts.tone = Tone::Good;
+    facts.headline = Words::tr("On %1, placed here, not sent.").arg(node);
+    const std::string key = cluster.catalog().pod(idx).key();
+    const Plan plan = session.plan();
+    for (auto step = plan.steps.rbegin(); step != plan.steps.rend(); ++step) {
+        if (step->pod != key) continue;
+        if (step->forced) {
+            facts.tone = Tone::Bad;
+            facts.headline = Words::tr("On %1, forced against the rules, not sent.").arg(node);
+        } else if (step->reason == "by hand") {
+            facts.headline = Words::tr("On %1, placed by hand, not sent.").arg(node);
+        } else if (step->reason == "scheduled") {
+            facts.headline = Words::tr("On %1, placed by the scheduler, not sent.").arg(node);
+        }
+        return;
+    }
+}
+
+Facts podFacts(const Session& session, PodIdx idx) {
+    const Cluster& cluster = *session.cluster();
+    const Pod& pod = cluster.catalog().pod(idx);
+    Facts facts;
+    facts.kind = Facts::Kind::Pod;
+    facts.over = Words::tr("Pod in %1").arg(toQString(pod.namespaceName));
+    facts.title = toQString(pod.name);
+    facts.source = cluster.catalog().podSources.size() > idx.get() ? cluster.catalog().podSources[idx.get()] : nullptr;
+    tellStanding(session, idx, facts);
+
+    FactSection requests = amounts(Words::tr("Requests"), cluster, cluster.catalog().specOf(idx).requests.filter);
+    if (pod.gpuCount > 0)
+        requests.lines.push_back({Words::tr("GPU share"), Words::tr("%1 × %2 ‰").arg(pod.gpuCount).arg(pod.gpuMilli)});
+    facts.sections.push_back(std::move(requests));
+    ResourceList limits;
+    for (const Container& c : pod.spec->containers) limits.add(c.limits);
+    facts.sections.push_back(amounts(Words::tr("Limits"), cluster, cluster.catalog().resources.amounts(limits)));
+
+    FactSection who{Words::tr("Scheduling"), {}};
+    who.lines.push_back({Words::tr("Priority"), pod.spec->priorityClassName.empty()
+                                                    ? QString::number(pod.priority())
+                                                    : QStringLiteral("%1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
+    for (const OwnerReference& o : pod.owners) who.lines.push_back({Words::tr("Owner"), toQString(o.kind + "/" + o.name)});
+    who.lines.push_back({QStringLiteral("schedulerName"), toQString(pod.spec->schedulerName)});
+    for (const std::string& gate : pod.spec->schedulingGates) who.lines.push_back({QStringLiteral("schedulingGate"), toQString(gate)});
+    for (const auto& [name, value] : placementRules(*pod.spec)) who.lines.push_back({name, value});
+    facts.sections.push_back(std::move(who));
+
+    FactSection tolerations{Words::tr("Tolerations"), {}};
+    for (const Toleration& t : pod.spec->tolerations) tolerations.lines.push_back({{}, tolerationText(t)});
+    facts.sections.push_back(std::move(tolerations));
+
+    if (const Decision* decision = session.decision(idx)) {
+        FactSection last{Words::tr("Last decision"), {{Words::tr("Outcome"), outcomeText(decision->outcome)}}};
+        if (decision->node.valid())
+            last.lines.push_back({Words::tr("Node"), toQString(cluster.catalog().node(decision->node).name)});
+        if (decision->tied.size() > 1)
+            last.lines.push_back({Words::tr("Tied"), Words::tr("%n node(s) with the best score", nullptr, static_cast<int>(decision->tied.size()))});
+        for (const std::string& what : decision->notModelled) last.lines.push_back({Words::tr("Not modelled"), toQString(what)});
+        facts.sections.push_back(std::move(last));
+    }
+    facts.sections.push_back(labelSection(Words::tr("Labels"), *pod.labels));
+    return facts;
+}
+
+Facts manyFacts(const Session& session) {
+    const Cluster& cluster = *session.cluster();
+    const Selection& selection = session.selection();
+    Facts facts;
+    facts.kind = Facts::Kind::Many;
+    facts.over = Words::tr("Selection");
+    const auto nodes = static_cast<int>(selection.nodes.size());
+    const auto pods = static_cast<int>(selection.pods.size());
+    if (nodes > 0 && pods > 0)
+        facts.title = Words::tr("%1, %2", "nodes and pods").arg(Words::tr("%n node(s)", nullptr, nodes), Words::tr("%n pod(s)", nullptr, pods));
+    else facts.title = nodes > 0 ? Words::tr("%n node(s)", nullptr, nodes) : Words::tr("%n pod(s)", nullptr, pods);
+
+    if (nodes > 0) {
+        facts.resources = resourcesOf(cluster, selection.nodes);
+        std::size_t standing = 0, cordoned = 0;
+        for (const NodeIdx n : selection.nodes) {
+            standing += cluster.node(n).pods.size();
+            cordoned += cluster.node(n).unschedulable ? 1u : 0u;
+        }
+        facts.headline = Words::tr("%n pod(s) stand(s) on them.", nullptr, static_cast<int>(standing));
+        if (cordoned > 0) facts.headline += QLatin1Char(' ') + Words::tr("%n cordoned.", nullptr, static_cast<int>(cordoned));
+    }
+    if (pods > 0) {
+        std::vector<std::int64_t> sum(cluster.catalog().resources.size(), 0);
+        std::size_t pending = 0;
+        std::map<std::string, std::size_t> owners;
+        for (const PodIdx p : selection.pods) {
+            const std::vector<std::int64_t>& asked = cluster.catalog().specOf(p).requests.filter;
+            for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += asked[r];
+            pending += cluster.placement(p).standing == Standing::Pending ? 1u : 0u;
+            const Pod& pod = cluster.catalog().pod(p);
+            if (!pod.owners.empty()) ++owners[pod.owners.front().kind + "/" + pod.owners.front().name];
+        }
+        if (!facts.headline.isEmpty()) facts.headline += QLatin1Char(' ');
+        facts.headline += Words::tr("%n of the pods pending.", nullptr, static_cast<int>(pending));
+        facts.sections.push_back(amounts(Words::tr("Requests in sum"), cluster, sum));
+        FactSection whose{Words::tr("Owners"), {}};
+        for (const auto& [owner, count] : owners) {
+            if (whose.lines.size() == 20) {
+                whose.lines.push_back({{}, Words::tr("and %n more", nullptr, static_cast<int>(owners.size() - 20))});
+                break;
+            }
+            whose.lines.push_back({toQString(owner), QString::number(count)});
+        }
+        facts.sections.push_back(std::move(whose));
+    }
+    return facts;
+}
+
+}  // namespace
+
+Facts factsOf(const Session& session) {
+    const Selection& selection = session.selection();
+    if (selection.empty()) return {};
+    Facts facts = selection.nodes.size() + selection.pods.size() > 1 ? manyFacts(session)
+                  : selection.nodes.size() == 1                      ? nodeFacts(session, selection.nodes.front())
+                                                                     : podFacts(session, selection.pods.front());
+    std::erase_if(facts.sections, [](const FactSection& s) { return s.lines.empty(); });
+    return facts;
+}
+
+}  // namespace bayplan

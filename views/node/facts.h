@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the inspector says of a selection, as plain values: what it is, why it is so, the numbers. Made from the session,
+// drawn by Inspector, and testable without a window.
+
+#include <QString>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "common/session.h"
+
+namespace bayplan {
+
+enum class Tone { Plain, Good, Caution, Bad };
+
+struct FactLine {
+    QString name;   // may be empty: the value takes the whole width
+    QString value;
+    QString tip = {};
+};
+
+struct FactSection {
+    QString title;
+    std::vector<FactLine> lines;
+};
+
+/// Amounts as the resource table counts them.
+struct ResourceLine {
+    std::string resource;
+    std::int64_t requested = 0;
+    std::int64_t allocatable = 0;
+};
+
+struct Facts {
+    enum class Kind { Nothing, Node, Pod, Many };
+    Kind kind = Kind::Nothing;
+    QString over;      // "Node", "Pod in team-a": small, above the title
+    QString title;     // the name
+    QString headline;  // one sentence
+    Tone tone = Tone::Plain;
+    std::vector<ResourceLine> resources;  // of nodes
+    std::vector<FactSection> sections;
+    std::vector<PodIdx> pods;             // that stand on the node, to be listed
+    RawObject source;                     // of the one object; null where there is none
+};
+
+/// O(what is selected).
+Facts factsOf(const Session& session);
+
+}  // namespace bayplan

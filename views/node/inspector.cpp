@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "node/inspector.h"
+
+#include <QAction>
+#include <QGridLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QStyle>
+#include <QTabBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "common/text.h"
+#include "node/facts.h"
+#include "node/resource_bars.h"
+#include "node/yaml_view.h"
+
+namespace bayplan {
+
+namespace {
+
+QLabel* label(TextSize size, bool bold, const char* role = nullptr) {
+    auto* l = new QLabel;
+    l->setFont(uiFont(size, bold));
+    l->setWordWrap(true);
+    l->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    l->setTextFormat(Qt::PlainText);
+    if (role) l->setProperty("role", QString::fromLatin1(role));
+    return l;
+}
+
+/// Lets a long name break after the signs that Kubernetes names are made of, which a label would not.
+QString breakable(QString text) {
+    const QChar zeroWidth(0x200B);
+    for (const char sign : {'/', '.', '-', '=', '_'})
+        text.replace(QLatin1Char(sign), QString(QLatin1Char(sign)) + zeroWidth);
+    return text;
+}
+
+const char* roleOf(Tone tone) {
+    switch (tone) {
+        case Tone::Plain: return "";
+        case Tone::Good: return "good";
+        case Tone::Caution: return "caution";
+        case Tone::Bad: return "bad";
+    }
+    return "";
+}
+
+}  // namespace
+
+Inspector::Inspector(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_over(label(TextSize::Label, false, "secondary")),
+      m_title(label(TextSize::Title, true)), m_headline(label(TextSize::Body, false)), m_tabs(new QTabBar),
+      m_tabPages(new QStackedWidget), m_bars(new ResourceBars), m_sections(new QVBoxLayout),
+      m_podsTitle(label(TextSize::Label, true)), m_pods(new QListWidget), m_yaml(new YamlView), m_buttons(new QGridLayout) {
+    auto* nothing = new QWidget;
+    auto* hint = label(TextSize::Body, false, "secondary");
+    hint->setText(tr("Select a node or a pod: what it is, why it is so, and what can be done stand here.\n\n"
+                     "Click selects, Shift adds, dragging over empty space takes all in the frame."));
+    auto* nothingLayout = new QVBoxLayout(nothing);
+    nothingLayout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
+    nothingLayout->addWidget(hint);
+    nothingLayout->addStretch(1);
+    m_pages->addWidget(nothing);
+
+    m_tabs->addTab(tr("Overview"));
+    m_tabs->addTab(tr("YAML"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setAccessibleName(tr("Overview or YAML"));
+
+    m_pods->setAccessibleName(tr("Pods on this node"));
+    m_pods->setFrameShape(QFrame::NoFrame);
+    m_pods->setTextElideMode(Qt::ElideMiddle);
+    m_pods->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_pods->setUniformItemSizes(true);
+
+    auto* overview = new QWidget;
+    auto* overviewLayout = new QVBoxLayout(overview);
+    overviewLayout->setContentsMargins(0, space::kM, space::kS, 0);
+    overviewLayout->setSpacing(space::kL);
+    overviewLayout->addWidget(m_bars);
+    m_sections->setSpacing(space::kL);
+    overviewLayout->addLayout(m_sections);
+    overviewLayout->addWidget(m_podsTitle);
+    overviewLayout->addWidget(m_pods);
+    overviewLayout->addStretch(1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(overview);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tabPages->addWidget(scroll);
+    m_tabPages->addWidget(m_yaml);
+
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(space::kL, space::kM, space::kS, space::kM);
+    layout->setSpacing(space::kXs);
+    layout->addWidget(m_over);
+    layout->addWidget(m_title);
+    layout->addWidget(m_headline);
+    layout->addSpacing(space::kS);
+    layout->addWidget(m_tabs);
+    layout->addWidget(m_tabPages, 1);
+    m_buttons->setContentsMargins(0, space::kS, space::kS, 0);
+    m_buttons->setSpacing(space::kS);
+    layout->addLayout(m_buttons);
+    m_pages->addWidget(page);
+
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_pages);
+    setMinimumWidth(320);
+
+    connect(m_tabs, &QTabBar::currentChanged, m_tabPages, &QStackedWidget::setCurrentIndex);
+    connect(m_pods, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
+        m_session->selectPod(m_listed[static_cast<std::size_t>(m_pods->row(item))]);
+    });
+    connect(m_pods, &QListWidget::itemClicked, m_pods, &QListWidget::itemActivated);
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::selectionChanged, &Session::decisionsChanged})
+        connect(session, signal, this, &Inspector::follow, Qt::QueuedConnection);
+    follow();
+}
+
+void Inspector::setActions(const QList<QAction*>& node, const QList<QAction*>& pod) {
+    m_nodeActions = node;
+    m_podActions = pod;
+    follow();
+}
+
+void Inspector::setTheme(const Theme& theme) {
+    m_theme = theme;
+    m_bars->setTheme(theme);
+    m_yaml->setTheme(theme);
+}
+
+QString Inspector::headline() const { return m_headline->text(); }
+
+void Inspector::follow() { show(factsOf(*m_session)); }
+
+void Inspector::show(const Facts& facts) {
+    m_pages->setCurrentIndex(facts.kind == Facts::Kind::Nothing ? 0 : 1);
+    if (facts.kind == Facts::Kind::Nothing) return;
+    m_over->setText(facts.over);
+    m_title->setText(breakable(facts.title));
+    m_headline->setText(facts.headline);
+    m_headline->setVisible(!facts.headline.isEmpty());
+    m_headline->setProperty("role", QString::fromLatin1(roleOf(facts.tone)));
+    m_headline->style()->polish(m_headline);
+    m_bars->setLines(facts.resources);
+    while (QLayoutItem* item = m_sections->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const FactSection& section : facts.sections) addSection(section);
+
+    m_listed = facts.pods;
+    m_podsTitle->setVisible(!m_listed.empty());
+    m_pods->setVisible(!m_listed.empty());
+    m_podsTitle->setText(tr("%n pod(s) on it", nullptr, static_cast<int>(m_listed.size())));
+    m_pods->clear();
+    const Cluster& cluster = *m_session->cluster();
+    for (const PodIdx p : m_listed) {
+        QString text = toQString(cluster.catalog().pod(p).key());
+        if (cluster.placement(p).standing == Standing::Assumed) text += QStringLiteral("  ") + tr("(placed here)");
+        m_pods->addItem(text);
+        m_pods->item(m_pods->count() - 1)->setToolTip(text);
+    }
+    const int rows = std::min(m_pods->count(), 12);
+    m_pods->setFixedHeight(rows * std::max(20, m_pods->sizeHintForRow(0)) + 2);
+
+    const bool one = facts.kind != Facts::Kind::Many;
+    m_tabs->setVisible(one);
+    if (!one) m_tabs->setCurrentIndex(0);
+    if (one) m_yaml->setSource(facts.source);
+    const bool node = !m_session->selection().nodes.empty() && m_session->selection().pods.empty();
+    showButtons(node ? m_nodeActions : m_podActions);
+}
+
+void Inspector::addSection(const FactSection& section) {
+    auto* box = new QWidget;
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(space::kM);
+    grid->setVerticalSpacing(space::kXs);
+    grid->setColumnStretch(1, 1);
+    grid->setColumnMinimumWidth(0, 96);
+    auto* title = label(TextSize::Label, true);
+    title->setText(section.title);
+    grid->addWidget(title, 0, 0, 1, 2);
+    int row = 1;
+    for (const FactLine& line : section.lines) {
+        auto* value = label(TextSize::Label, false);
+        value->setText(breakable(line.value));
+        value->setToolTip(line.tip);
+        if (line.name.isEmpty()) {
+            grid->addWidget(value, row++, 0, 1, 2);
+            continue;
+        }
+        auto* name = label(TextSize::Label, false, "secondary");
+        name->setText(breakable(line.name));
+        name->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        name->setMaximumWidth(176);
+        value->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        grid->addWidget(name, row, 0);
+        grid->addWidget(value, row++, 1);
+    }
+    m_sections->addWidget(box);
+}
+
+void Inspector::showButtons(const QList<QAction*>& actions) {
+    while (QLayoutItem* item = m_buttons->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    int at = 0;
+    for (QAction* action : actions) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        m_buttons->addWidget(button, at / 2, at % 2);
+        ++at;
+    }
+}
+
+}  // namespace bayplan

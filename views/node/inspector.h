@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The panel that answers for what is selected: what it is, why it is so, the numbers, and what can be done.
+// Thread rule: GUI thread only.
+
+#include <QList>
+#include <QWidget>
+
+#include "common/session.h"
+#include "common/theme.h"
+
+class QAction;
+class QGridLayout;
+class QLabel;
+class QListWidget;
+class QStackedWidget;
+class QTabBar;
+class QVBoxLayout;
+
+namespace bayplan {
+
+class ResourceBars;
+class YamlView;
+struct Facts;
+struct FactSection;
+
+class Inspector : public QWidget {
+    Q_OBJECT
+public:
+    explicit Inspector(Session* session, QWidget* parent = nullptr);
+
+    /// What can be done with a node, with pods; shown as buttons at the bottom. The window owns the actions.
+    void setActions(const QList<QAction*>& node, const QList<QAction*>& pod);
+    void setTheme(const Theme& theme);
+    QString headline() const;
+    QSize sizeHint() const override { return {360, 600}; }
+
+private:
+    void follow();
+    void show(const Facts& facts);
+    void addSection(const FactSection& section);
+    void showButtons(const QList<QAction*>& actions);
+
+    Session* m_session;
+    Theme m_theme = makeTheme(ThemeKind::Light);
+    QStackedWidget* m_pages;
+    QLabel* m_over;
+    QLabel* m_title;
+    QLabel* m_headline;
+    QTabBar* m_tabs;
+    QStackedWidget* m_tabPages;
+    ResourceBars* m_bars;
+    QVBoxLayout* m_sections;
+    QLabel* m_podsTitle;
+    QListWidget* m_pods;
+    YamlView* m_yaml;
+    QGridLayout* m_buttons;
+    QList<QAction*> m_nodeActions;
+    QList<QAction*> m_podActions;
+    std::vector<PodIdx> m_listed;
+};
+
+}  // namespace bayplan

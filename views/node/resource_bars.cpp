@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "node/resource_bars.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "common/text.h"
+
+namespace bayplan {
+
+ResourceBars::ResourceBars(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setAccessibleName(tr("Resources: requested, allocatable and free"));
+}
+
+void ResourceBars::setLines(std::vector<ResourceLine> lines) {
+    m_lines = std::move(lines);
+    QStringList spoken;
+    for (const ResourceLine& l : m_lines)
+        spoken << tr("%1: %2 of %3 requested").arg(resourceText(l.resource), amountText(l.resource, l.requested), amountText(l.resource, l.allocatable));
+    setAccessibleDescription(spoken.join(QStringLiteral("; ")));
+    setVisible(!m_lines.empty());
+    updateGeometry();
+    update();
+}
+
+void ResourceBars::setTheme(const Theme& theme) {
+    m_theme = theme;
+    update();
+}
+
+QSize ResourceBars::sizeHint() const { return {280, kHead + kRow * static_cast<int>(m_lines.size())}; }
+
+void ResourceBars::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    // Three right-aligned columns of figures; the name takes what is left.
+    const int column = std::clamp(width() / 5, 56, 84);
+    const auto cell = [&](int fromRight, int y, int height) {
+        return QRect(width() - column * (fromRight + 1), y, column, height);
+    };
+    painter.setFont(uiFont(TextSize::Small));
+    painter.setPen(m_theme.secondary);
+    painter.drawText(cell(2, 0, kHead), Qt::AlignRight | Qt::AlignVCenter, tr("requested"));
+    painter.drawText(cell(1, 0, kHead), Qt::AlignRight | Qt::AlignVCenter, tr("allocatable"));
+    painter.drawText(cell(0, 0, kHead), Qt::AlignRight | Qt::AlignVCenter, tr("free"));
+
+    painter.setFont(uiFont(TextSize::Body));
+    const QFontMetrics metrics(painter.font());
+    int y = kHead;
+    for (const ResourceLine& line : m_lines) {
+        const std::int64_t free = line.allocatable - line.requested;
+        painter.setPen(m_theme.text);
+        const QRect name(0, y, width() - 3 * column - space::kXs, 20);
+        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(resourceText(line.resource), Qt::ElideMiddle, name.width()));
+        painter.drawText(cell(2, y, 20), Qt::AlignRight | Qt::AlignVCenter, amountText(line.resource, line.requested));
+        painter.setPen(m_theme.secondary);
+        painter.drawText(cell(1, y, 20), Qt::AlignRight | Qt::AlignVCenter, amountText(line.resource, line.allocatable));
+        painter.setPen(free < 0 ? m_theme.bad : m_theme.text);
+        painter.drawText(cell(0, y, 20), Qt::AlignRight | Qt::AlignVCenter, amountText(line.resource, free));
+
+        const double share = line.allocatable > 0 ? static_cast<double>(line.requested) / static_cast<double>(line.allocatable)
+                                                  : (line.requested > 0 ? 1.0 : 0.0);
+        const QRectF bar(0, y + 22, width(), 4);
+        painter.fillRect(bar, m_theme.raised);
+        painter.fillRect(QRectF(0, bar.top(), width() * std::clamp(share, 0.0, 1.0), 4), share > 1 ? m_theme.bad : m_theme.accent);
+        if (share > 1) {  // over its limit: a notch at what there is, not by colour alone
+            painter.fillRect(QRectF(width() / share - 1, bar.top() - 3, 2, 10), m_theme.text);
+        }
+        y += kRow;
+    }
+}
+
+bool ResourceBars::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int row = (help->pos().y() - kHead) / kRow;
+        if (row >= 0 && row < static_cast<int>(m_lines.size())) {
+            const ResourceLine& l = m_lines[static_cast<std::size_t>(row)];
+            QToolTip::showText(help->globalPos(),
+                               tr("%1\n%2 requested of %3").arg(toQString(l.resource), toQString(formatExact(l.resource, l.requested)), toQString(formatExact(l.resource, l.allocatable))), this);
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+}  // namespace bayplan

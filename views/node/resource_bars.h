@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The numbers of a node or of many: a row a resource with requested, allocatable, free, and a bar under them.
+// Drawn rather than built, so that the figures line up and a change costs one repaint.
+// Thread rule: GUI thread only.
+
+#include <QWidget>
+
+#include "common/theme.h"
+#include "node/facts.h"
+
+namespace bayplan {
+
+class ResourceBars : public QWidget {
+    Q_OBJECT
+public:
+    explicit ResourceBars(QWidget* parent = nullptr);
+
+    void setLines(std::vector<ResourceLine> lines);
+    void setTheme(const Theme& theme);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    static constexpr int kHead = 20;
+    static constexpr int kRow = 32;
+    std::vector<ResourceLine> m_lines;
+    Theme m_theme = makeTheme(ThemeKind::Light);
+};
+
+}  // namespace bayplan

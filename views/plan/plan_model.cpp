@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_model.h"
+
+#include "common/text.h"
+
+namespace bayplan {
+
+void PlanModel::setPlan(Plan plan) {
+    beginResetModel();
+    m_plan = std::move(plan);
+    endResetModel();
+}
+
+int PlanModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_plan.steps.size());
+}
+
+int PlanModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
+
+QString PlanModel::actionText(PlanStep::Action action) {
+    switch (action) {
+        case PlanStep::Action::Place: return tr("Place");
+        case PlanStep::Action::Move: return tr("Move");
+        case PlanStep::Action::Evict: return tr("Evict");
+        case PlanStep::Action::Cordon: return tr("Cordon");
+        case PlanStep::Action::Uncordon: return tr("Uncordon");
+    }
+    return {};
+}
+
+QString PlanModel::reasonText(const std::string& reason) {
+    if (reason == "by hand") return tr("by hand");
+    if (reason == "scheduled") return tr("scheduled");
+    if (reason == "plan") return tr("from a plan");
+    return toQString(reason);
+}
+
+QString PlanModel::text(const PlanStep& step, int row, int column) const {
+    switch (column) {
+        case NumberColumn: return QString::number(row + 1);
+        case ActionColumn: return actionText(step.action);
+        case PodColumn: return step.pod.empty() ? QStringLiteral("–") : toQString(step.pod);
+        case FromColumn: return step.from.empty() ? (step.pod.empty() ? QStringLiteral("–") : tr("pending")) : toQString(step.from);
+        case ToColumn: return step.to.empty() ? tr("pending") : toQString(step.to);
+        case WhyColumn: return reasonText(step.reason);
+        case RulesColumn: {
+            if (!step.forced) return {};
+            QStringList rules;
+            for (const std::string& v : step.violations) rules << toQString(v);
+            return QStringLiteral("⚠ ") + tr("forced: %1").arg(rules.join(QStringLiteral("; ")));
+        }
+        default: return {};
+    }
+}
+
+QVariant PlanModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const PlanStep& step = m_plan.steps[static_cast<std::size_t>(index.row())];
+    switch (role) {
+        case Qt::DisplayRole: return text(step, index.row(), index.column());
+        case Qt::ToolTipRole: return index.column() == RulesColumn || index.column() == PodColumn ? text(step, index.row(), index.column()) : QVariant();
+        case Qt::TextAlignmentRole: return int((index.column() == NumberColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        case Qt::ForegroundRole:
+            if (step.forced && index.column() == RulesColumn) return m_theme.bad;
+            return index.column() == NumberColumn || index.column() == WhyColumn ? QVariant(m_theme.secondary) : QVariant();
+        default: return {};
+    }
+}
+
+QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical) return {};
+    if (role == Qt::TextAlignmentRole) return int((section == NumberColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+        case NumberColumn: return tr("#");
+        case ActionColumn: return tr("Action");
+        case PodColumn: return tr("Pod");
+        case FromColumn: return tr("From");
+        case ToColumn: return tr("To");
+        case WhyColumn: return tr("Why");
+        case RulesColumn: return tr("Rules broken");
+        default: return {};
+    }
+}
+
+}  // namespace bayplan

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The changes of a session as rows: what is done to which pod, from where, to where, why, and against which rules.
+// Thread rule: GUI thread only.
+
+#include <QAbstractTableModel>
+
+#include "common/theme.h"
+#include "planner/plan.h"
+
+namespace bayplan {
+
+class PlanModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { NumberColumn, ActionColumn, PodColumn, FromColumn, ToColumn, WhyColumn, RulesColumn, kColumns };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setPlan(Plan plan);
+    const Plan& plan() const { return m_plan; }
+    void setTheme(const Theme& theme) { m_theme = theme; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    static QString actionText(PlanStep::Action action);
+    /// "by hand", "scheduled": the reasons that this program writes, translated; others as they stand.
+    static QString reasonText(const std::string& reason);
+
+private:
+    QString text(const PlanStep& step, int row, int column) const;
+
+    Plan m_plan;
+    Theme m_theme = makeTheme(ThemeKind::Light);
+};
+
+}  // namespace bayplan

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_view.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "common/text.h"
+#include "plan/plan_model.h"
+
+namespace bayplan {
+
+PlanView::PlanView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_model(new PlanModel(this)), m_pages(new QStackedWidget),
+      m_summary(new QLabel), m_buttons(new QHBoxLayout), m_table(new QTableView) {
+    m_summary->setFont(uiFont(TextSize::Title, true));
+    m_summary->setWordWrap(true);
+    auto* promise = new QLabel(tr("Nothing of this is sent to the cluster."));
+    promise->setProperty("role", QStringLiteral("secondary"));
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(space::kXs);
+    texts->addWidget(m_summary);
+    texts->addWidget(promise);
+    m_buttons->setSpacing(space::kS);
+    auto* head = new QFrame;
+    head->setProperty("role", QStringLiteral("bar"));
+    auto* headLayout = new QHBoxLayout(head);
+    headLayout->setContentsMargins(space::kL, space::kM, space::kM, space::kM);
+    headLayout->addLayout(texts, 1);
+    headLayout->addLayout(m_buttons);
+    headLayout->setAlignment(m_buttons, Qt::AlignTop);
+
+    m_table->setObjectName(QStringLiteral("planTable"));
+    m_table->setAccessibleName(tr("Changes since the cluster was opened"));
+    m_table->setModel(m_model);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setTabKeyNavigation(false);
+    m_table->setFont(uiFont(TextSize::Body));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(26);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setResizeContentsPrecision(64);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+
+    auto* empty = new QLabel(tr("No changes yet.\n\nSchedule the pending pods, drag a pod to another node, evict one or cordon a node:\n"
+                                "every change is listed here and can be saved as a plan file."));
+    empty->setAlignment(Qt::AlignCenter);
+    empty->setProperty("role", QStringLiteral("secondary"));
+    m_pages->addWidget(empty);
+    m_pages->addWidget(m_table);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(head);
+    layout->addWidget(m_pages, 1);
+
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PlanView::select);
+    connect(m_table, &QTableView::activated, this, &PlanView::showOnMapRequested);
+    // The stack is told of a change after the picture: the list is read once the event is over.
+    connect(session, &Session::opened, this, &PlanView::follow, Qt::QueuedConnection);
+    connect(session, &Session::clusterChanged, this, &PlanView::follow, Qt::QueuedConnection);
+    follow();
+}
+
+void PlanView::setActions(const QList<QAction*>& actions) {
+    for (QAction* action : actions) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        m_buttons->addWidget(button);
+    }
+}
+
+void PlanView::setTheme(const Theme& theme) {
+    m_model->setTheme(theme);
+    m_table->viewport()->update();
+}
+
+QString PlanView::summary(const Plan& plan) {
+    const auto count = [&](auto test) { return static_cast<int>(std::count_if(plan.steps.begin(), plan.steps.end(), test)); };
+    const auto action = [&](PlanStep::Action a) { return count([a](const PlanStep& s) { return s.action == a; }); };
+    if (plan.steps.empty()) return tr("No changes");
+    QStringList parts;
+    if (const int n = action(PlanStep::Action::Place)) parts << tr("%n placed", nullptr, n);
+    if (const int n = action(PlanStep::Action::Move)) parts << tr("%n moved", nullptr, n);
+    if (const int n = action(PlanStep::Action::Evict)) parts << tr("%n evicted", nullptr, n);
+    if (const int n = action(PlanStep::Action::Cordon)) parts << tr("%n cordoned", nullptr, n);
+    if (const int n = action(PlanStep::Action::Uncordon)) parts << tr("%n uncordoned", nullptr, n);
+    if (const int n = count([](const PlanStep& s) { return s.forced; })) parts << tr("%n forced", nullptr, n);
+    return tr("%n change(s): %1", nullptr, static_cast<int>(plan.steps.size())).arg(parts.join(tr(", ", "between counts of changes")));
+}
+
+void PlanView::follow() {
+    m_model->setPlan(m_session->plan());
+    m_summary->setText(summary(m_model->plan()));
+    m_pages->setCurrentIndex(m_model->rowCount() == 0 ? 0 : 1);
+    if (m_model->rowCount() == 0) return;
+    m_table->selectionModel()->setCurrentIndex(m_model->index(m_model->rowCount() - 1, 0), QItemSelectionModel::NoUpdate);
+    m_table->resizeColumnsToContents();
+    for (int c = 0; c + 1 < m_model->columnCount(); ++c)
+        m_table->setColumnWidth(c, std::clamp(m_table->columnWidth(c) + space::kS, 48, 340));
+    m_table->scrollToBottom();
+}
+
+void PlanView::select() {
+    Selection selection;
+    for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {
+        const PlanStep& step = m_model->plan().steps[static_cast<std::size_t>(i.row())];
+        if (!step.pod.empty()) {
+            if (const PodIdx pod = m_session->catalog().findPod(step.pod); pod.valid()) selection.pods.push_back(pod);
+        } else if (const NodeIdx node = m_session->catalog().findNode(step.to); node.valid()) {
+            selection.nodes.push_back(node);
+        }
+    }
+    if (!selection.empty()) m_session->select(std::move(selection));
+}
+
+}  // namespace bayplan

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tables/node_table_model.h"
+
+#include <algorithm>
+
+#include "common/resource_choice.h"
+#include "common/text.h"
+#include "model/taint.h"
+
+namespace bayplan {
+
+NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session) {
+    makeColumns();
+    connect(session, &Session::opened, this, [this] {
+        makeColumns();
+        rebuild();
+    });
+    connect(session, &Session::clusterChanged, this, [this] { retell(true); });
+    connect(session, &Session::matchesChanged, this, [this] { refilter(); });
+    rebuild();
+}
+
+void NodeTableModel::setLabelKeys(const QStringList& keys) {
+    if (keys == m_labelKeys) return;
+    m_labelKeys = keys;
+    makeColumns();
+    rebuild();
+}
+
+void NodeTableModel::makeColumns() {
+    m_columns = {{Part::Name}, {Part::State}};
+    for (const QString& key : m_labelKeys) m_columns.push_back({Part::Label, {}, key});
+    m_columns.push_back({Part::Pods});
+    for (const ResourceIdx r : offeredResources(*m_session->cluster())) {
+        m_columns.push_back({Part::Requested, r});
+        m_columns.push_back({Part::Allocatable, r});
+        m_columns.push_back({Part::Free, r});
+    }
+    m_columns.push_back({Part::Taints});
+}
+
+int NodeTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+
+bool NodeTableModel::isShare(int column) const { return m_columns[static_cast<std::size_t>(column)].part == Part::Free; }
+
+bool NodeTableModel::keeps(std::uint32_t object) const {
+    const Matches& matches = m_session->matches();
+    return !matches.active || matches.nodes[object];
+}
+
+double NodeTableModel::freeShare(NodeIdx node, ResourceIdx resource) const {
+    const Cluster& cluster = *m_session->cluster();
+    const std::int64_t has = cluster.allocatable(node, resource);
+    if (has <= 0) return 0;
+    const std::int64_t free = has - cluster.requested(node, resource);
+    return std::clamp(static_cast<double>(free) / static_cast<double>(has), 0.0, 1.0);
+}
+
+QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
+    const Cluster& cluster = *m_session->cluster();
+    const Node& node = cluster.catalog().node(idx);
+    const ResourceTable& table = cluster.catalog().resources;
+    switch (column.part) {
+        case Part::Name: return toQString(node.name);
+        case Part::State: return nodeStateText(cluster, idx);
+        case Part::Label: {
+            const std::string* value = node.labels.find(toStdString(column.label));
+            return value ? toQString(*value) : QString();
+        }
+        case Part::Pods: return QString::number(cluster.node(idx).pods.size());
+        case Part::Requested: return amountText(table.name(column.resource), cluster.requested(idx, column.resource));
+        case Part::Allocatable: return amountText(table.name(column.resource), cluster.allocatable(idx, column.resource));
+        case Part::Free:
+            if (cluster.allocatable(idx, column.resource) <= 0) return QStringLiteral("–");
+            return tr("%1 %").arg(qRound(100 * freeShare(idx, column.resource)));
+        case Part::Taints: {
+            QStringList taints;
+            for (const Taint& t : node.taints) taints << toQString(toString(t));
+            return taints.join(QStringLiteral(", "));
+        }
+    }
+    return {};
+}
+
+QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const Column& column = m_columns[static_cast<std::size_t>(index.column())];
+    const NodeIdx node{object(index.row())};
+    switch (role) {
+        case Qt::DisplayRole:
+        case Qt::AccessibleTextRole: return text(column, node);
+        case Qt::ToolTipRole: return column.part == Part::Name || column.part == Part::Taints ? text(column, node) : QVariant();
+        case Qt::TextAlignmentRole: {
+            const bool number = column.part == Part::Pods || column.part == Part::Requested
+                             || column.part == Part::Allocatable || column.part == Part::Free;
+            return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        }
+        case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
+        case ShareRole:
+            if (column.part != Part::Free || m_session->cluster()->allocatable(node, column.resource) <= 0) return {};
+            return freeShare(node, column.resource);
+        default: return {};
+    }
+}
+
+QVariant NodeTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical || section < 0 || section >= columnCount()) return {};
+    const Column& column = m_columns[static_cast<std::size_t>(section)];
+    const bool counts = column.part == Part::Requested || column.part == Part::Allocatable || column.part == Part::Free;
+    const QString resource =
+        counts ? resourceText(m_session->catalog().resources.name(column.resource)) : QString();
+    if (role == Qt::TextAlignmentRole)
+        return int((counts || column.part == Part::Pods ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && counts) return toQString(m_session->catalog().resources.name(column.resource));
+    if (role == Qt::ToolTipRole && column.part == Part::Label) return column.label;
+    if (role != Qt::DisplayRole) return {};
+    switch (column.part) {
+        case Part::Name: return tr("Node");
+        case Part::State: return tr("State");
+        case Part::Label: return column.label.section(QLatin1Char('/'), -1);
+        case Part::Pods: return tr("Pods");
+        case Part::Requested: return tr("%1\nrequested").arg(resource);
+        case Part::Allocatable: return tr("%1\nallocatable").arg(resource);
+        case Part::Free: return tr("%1\nfree").arg(resource);
+        case Part::Taints: return tr("Taints");
+    }
+    return {};
+}
+
+std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
+    const Column& column = m_columns[static_cast<std::size_t>(at)];
+    const Cluster& cluster = *m_session->cluster();
+    const std::size_t count = cluster.nodeCount();
+    const auto number = [&](auto value) {
+        std::vector<std::int64_t> keys(count);
+        for (std::size_t i = 0; i < count; ++i) keys[i] = value(NodeIdx{i});
+        return keys;
+    };
+    switch (column.part) {
+        case Part::Pods: return number([&](NodeIdx n) { return static_cast<std::int64_t>(cluster.node(n).pods.size()); });
+        case Part::Requested: return number([&](NodeIdx n) { return cluster.requested(n, column.resource); });
+        case Part::Allocatable: return number([&](NodeIdx n) { return cluster.allocatable(n, column.resource); });
+        case Part::Free:
+            return number([&](NodeIdx n) -> std::int64_t {
+                if (cluster.allocatable(n, column.resource) <= 0) return -1;  // none there: before those that are full
+                return static_cast<std::int64_t>(1e6 * freeShare(n, column.resource));
+            });
+        default: {
+            std::vector<std::string> texts(count);
+            for (std::size_t i = 0; i < count; ++i) texts[i] = toStdString(text(column, NodeIdx{i}));
+            return ranks(count, [&](std::size_t i) -> std::string_view { return texts[i]; });
+        }
+    }
+}
+
+}  // namespace bayplan

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Every node as a row: its state, chosen labels, and for each resource what is requested, allocatable and free.
+// Thread rule: GUI thread only.
+
+#include <QStringList>
+
+#include "common/session.h"
+#include "tables/row_model.h"
+
+namespace bayplan {
+
+class NodeTableModel : public RowModel {
+    Q_OBJECT
+public:
+    explicit NodeTableModel(Session* session, QObject* parent = nullptr);
+
+    /// Label keys that get a column of their own, as many as the map is grouped by.
+    void setLabelKeys(const QStringList& keys);
+
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    std::size_t objectCount() const override { return m_session->cluster()->nodeCount(); }
+    bool isNameColumn(int column) const override { return column == 0; }
+    /// True where the column is drawn as a bar.
+    bool isShare(int column) const;
+
+protected:
+    bool keeps(std::uint32_t object) const override;
+    std::vector<std::int64_t> sortKeys(int column) const override;
+
+private:
+    enum class Part { Name, State, Label, Pods, Requested, Allocatable, Free, Taints };
+    struct Column {
+        Part part;
+        ResourceIdx resource = {};
+        QString label = {};
+    };
+    void makeColumns();
+    QString text(const Column& column, NodeIdx node) const;
+    double freeShare(NodeIdx node, ResourceIdx resource) const;  // of allocatable; 0 where there is none
+
+    Session* m_session;
+    QStringList m_labelKeys;
+    std::vector<Column> m_columns;
+};
+
+}  // namespace bayplan

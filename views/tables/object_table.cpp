@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tables/object_table.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QScopedValueRollback>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "tables/row_model.h"
+#include "tables/share_delegate.h"
+
+namespace bayplan {
+
+ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
+    : QWidget(parent), m_model(model), m_delegate(new ShareDelegate(this)), m_title(new QLabel(title)),
+      m_count(new QLabel), m_controls(new QHBoxLayout), m_view(new QTableView) {
+    m_title->setFont(uiFont(TextSize::Body, true));
+    m_count->setFont(uiFont(TextSize::Label));
+    m_count->setProperty("role", QStringLiteral("secondary"));
+
+    m_controls->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
+    m_controls->setSpacing(space::kS);
+    m_controls->addWidget(m_title);
+    m_controls->addWidget(m_count);
+    m_controls->addStretch(1);
+
+    m_view->setModel(model);
+    m_view->setItemDelegate(m_delegate);
+    m_view->setAccessibleName(title);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setAlternatingRowColors(false);
+    m_view->setShowGrid(false);
+    m_view->setWordWrap(false);
+    m_view->setCornerButtonEnabled(false);
+    m_view->setTabKeyNavigation(false);
+    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->setFont(uiFont(TextSize::Body));
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_view->verticalHeader()->setDefaultSectionSize(26);
+    m_view->horizontalHeader()->setFont(uiFont(TextSize::Label));
+    m_view->horizontalHeader()->setHighlightSections(false);
+    m_view->horizontalHeader()->setSectionsMovable(true);
+    m_view->horizontalHeader()->setResizeContentsPrecision(64);  // not every row of half a million
+    m_view->horizontalHeader()->setMinimumHeight(40);            // two lines: the resource and what of it
+    m_view->horizontalHeader()->setMinimumSectionSize(48);
+    m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_view->setSortingEnabled(true);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(m_controls);
+    layout->addWidget(m_view, 1);
+
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ObjectTable::tellSelection);
+    connect(m_view, &QTableView::activated, this, [this](const QModelIndex& i) { Q_EMIT activated(m_model->object(i.row())); });
+    connect(m_view, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& at) { Q_EMIT menuRequested(m_view->viewport()->mapToGlobal(at)); });
+    connect(model, &QAbstractItemModel::modelReset, this, &ObjectTable::restore);
+    restore();
+    fitColumns();
+}
+
+void ObjectTable::addControl(QWidget* control) { m_controls->addWidget(control); }
+
+void ObjectTable::setTheme(const Theme& theme) {
+    m_delegate->setTheme(theme);
+    m_view->viewport()->update();
+}
+
+void ObjectTable::setSelected(const std::vector<std::uint32_t>& objects) {
+    if (objects == m_selected) return;
+    m_selected = objects;
+    const QScopedValueRollback guard(m_telling, true);
+    std::vector<int> rows;
+    rows.reserve(objects.size());
+    for (const std::uint32_t object : objects)
+        if (const int row = m_model->rowOf(object); row >= 0) rows.push_back(row);
+    std::sort(rows.begin(), rows.end());
+
+    QItemSelection selection;  // neighbouring rows become one range
+    const int lastColumn = m_model->columnCount() - 1;
+    for (std::size_t i = 0; i < rows.size();) {
+        std::size_t end = i + 1;
+        while (end < rows.size() && rows[end] == rows[end - 1] + 1) ++end;
+        selection.append(QItemSelectionRange(m_model->index(rows[i], 0), m_model->index(rows[end - 1], lastColumn)));
+        i = end;
+    }
+    if (!rows.empty())
+        m_view->selectionModel()->setCurrentIndex(m_model->index(rows.front(), 0), QItemSelectionModel::NoUpdate);
+    m_view->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+    if (!rows.empty()) m_view->scrollTo(m_model->index(rows.front(), 0));
+    tellCount();
+}
+
+void ObjectTable::tellSelection() {
+    tellCount();
+    if (m_telling) return;
+    std::vector<std::uint32_t> objects;
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row) objects.push_back(m_model->object(row));
+    std::sort(objects.begin(), objects.end());
+    objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+    m_selected = objects;
+    Q_EMIT selected(objects);
+}
+
+void ObjectTable::tellCount() {
+    const QLocale locale;
+    const auto shown = m_model->rowCount();
+    const auto all = static_cast<int>(m_model->objectCount());
+    QString text = shown == all ? locale.toString(all) : tr("%1 of %2").arg(locale.toString(shown), locale.toString(all));
+    if (!m_selected.empty()) text = tr("%1 · %n selected", nullptr, static_cast<int>(m_selected.size())).arg(text);
+    m_count->setText(text);
+}
+
+void ObjectTable::restore() {
+    // A table without a current row crashes screen readers on Qt 6.4: there is one from the first row on.
+    const std::vector<std::uint32_t> before = std::exchange(m_selected, {});
+    if (m_model->rowCount() > 0) {
+        const QScopedValueRollback guard(m_telling, true);
+        m_view->selectionModel()->setCurrentIndex(m_model->index(0, 0), QItemSelectionModel::NoUpdate);
+    }
+    setSelected(before);
+    tellCount();
+    if (m_view->horizontalHeader()->count() != m_model->columnCount() || !isVisible()) fitColumns();
+}
+
+void ObjectTable::fitColumns() {
+    m_view->resizeColumnsToContents();
+    for (int c = 0; c < m_model->columnCount(); ++c)
+        m_view->setColumnWidth(c, std::clamp(m_view->columnWidth(c) + space::kS, 56, 320));
+}
+
+}  // namespace bayplan

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A table over a RowModel with a line above that names and counts it. Selection goes in and out as object numbers.
+// Thread rule: GUI thread only.
+
+#include <QWidget>
+#include <cstdint>
+#include <vector>
+
+#include "common/theme.h"
+
+class QHBoxLayout;
+class QLabel;
+class QTableView;
+
+namespace bayplan {
+
+class RowModel;
+class ShareDelegate;
+
+class ObjectTable : public QWidget {
+    Q_OBJECT
+public:
+    /// `model` must outlive the table.
+    ObjectTable(RowModel* model, const QString& title, QWidget* parent = nullptr);
+
+    QTableView* view() const { return m_view; }
+    /// Controls that stand at the right of the title.
+    void addControl(QWidget* control);
+    void setTheme(const Theme& theme);
+    /// Shows `objects` (sorted) as selected and scrolls to the first; told to nobody.
+    void setSelected(const std::vector<std::uint32_t>& objects);
+
+Q_SIGNALS:
+    /// A person selected other rows; sorted.
+    void selected(const std::vector<std::uint32_t>& objects);
+    void activated(std::uint32_t object);
+    void menuRequested(const QPoint& globalPos);
+
+private:
+    void tellSelection();
+    void tellCount();
+    void restore();
+    void fitColumns();
+
+    RowModel* m_model;
+    ShareDelegate* m_delegate;
+    QLabel* m_title;
+    QLabel* m_count;
+    QHBoxLayout* m_controls;
+    QTableView* m_view;
+    std::vector<std::uint32_t> m_selected;
+    bool m_telling = false;  // our own changes of the selection are not a person's
+};
+
+}  // namespace bayplan

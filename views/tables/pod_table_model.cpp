@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tables/pod_table_model.h"
+
+#include <algorithm>
+
+#include "common/resource_choice.h"
+#include "common/text.h"
+
+namespace bayplan {
+
+PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session) {
+    makeColumns();
+    connect(session, &Session::opened, this, [this] {
+        makeColumns();
+        rebuild();
+    });
+    connect(session, &Session::clusterChanged, this, [this] {
+        if (m_show == Show::All) retell(true);
+        else refilter();
+    });
+    connect(session, &Session::decisionsChanged, this, [this] { retell(true); });
+    connect(session, &Session::matchesChanged, this, [this] { refilter(); });
+    connect(session, &Session::selectionChanged, this, [this] {
+        if (m_show == Show::OnSelectedNodes && m_session->selection().nodes != m_shownNodes) refilter();
+    });
+    rebuild();
+}
+
+void PodTableModel::setShow(Show show) {
+    if (show == m_show) return;
+    m_show = show;
+    refilter();
+}
+
+void PodTableModel::refilter() {
+    m_shownNodes = m_session->selection().nodes;
+    RowModel::refilter();
+}
+
+void PodTableModel::makeColumns() {
+    m_columns = {{Part::Name}, {Part::Namespace}, {Part::Standing}, {Part::Node}};
+    for (const ResourceIdx r : askedResources(*m_session->cluster())) m_columns.push_back({Part::Request, r});
+    m_columns.push_back({Part::Priority});
+    m_columns.push_back({Part::Owner});
+    m_columns.push_back({Part::Decision});
+}
+
+int PodTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+
+bool PodTableModel::keeps(std::uint32_t object) const {
+    const Matches& matches = m_session->matches();
+    if (matches.active && !matches.pods[object]) return false;
+    const Placement& placement = m_session->cluster()->placement(PodIdx{object});
+    switch (m_show) {
+        case Show::All: return true;
+        case Show::Pending: return placement.standing == Standing::Pending;
+        case Show::OnSelectedNodes: return placement.node.valid() && m_session->selection().contains(placement.node);
+    }
+    return true;
+}
+
+std::string_view PodTableModel::ownerName(PodIdx pod) const {
+    const std::vector<OwnerReference>& owners = m_session->catalog().pod(pod).owners;
+    return owners.empty() ? std::string_view() : std::string_view(owners.front().name);
+}
+
+QString PodTableModel::text(const Column& column, PodIdx idx) const {
+    const Cluster& cluster = *m_session->cluster();
+    const Pod& pod = cluster.catalog().pod(idx);
+    switch (column.part) {
+        case Part::Name: return toQString(pod.name);
+        case Part::Namespace: return toQString(pod.namespaceName);
+        case Part::Standing: return standingText(cluster.placement(idx).standing);
+        case Part::Node: {
+            const NodeIdx node = cluster.placement(idx).node;
+            return node.valid() ? toQString(cluster.catalog().node(node).name) : QString();
+        }
+        case Part::Request: {
+            const std::int64_t amount = cluster.catalog().specOf(idx).requests.filter[column.resource.get()];
+            return amount == 0 ? QStringLiteral("–") : amountText(cluster.catalog().resources.name(column.resource), amount);
+        }
+        case Part::Priority: return QString::number(pod.priority());
+        case Part::Owner:
+            return pod.owners.empty() ? QString()
+                                      : toQString(pod.owners.front().kind + "/" + pod.owners.front().name);
+        case Part::Decision: {
+            const Decision* decision = m_session->decision(idx);
+            if (!decision) return {};
+            if (decision->outcome == Outcome::Scheduled || decision->message.empty()) return outcomeText(decision->outcome);
+            return tr("%1: %2").arg(outcomeText(decision->outcome), toQString(decision->message));
+        }
+    }
+    return {};
+}
+
+QVariant PodTableModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const Column& column = m_columns[static_cast<std::size_t>(index.column())];
+    const PodIdx pod{object(index.row())};
+    switch (role) {
+        case Qt::DisplayRole:
+        case Qt::AccessibleTextRole: return text(column, pod);
+        case Qt::ToolTipRole:
+            if (column.part == Part::Name) return toQString(m_session->catalog().pod(pod).key());
+            return column.part == Part::Decision || column.part == Part::Owner ? text(column, pod) : QVariant();
+        case Qt::TextAlignmentRole: {
+            const bool number = column.part == Part::Request || column.part == Part::Priority;
+            return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        }
+        case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
+        default: return {};
+    }
+}
+
+QVariant PodTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical || section < 0 || section >= columnCount()) return {};
+    const Column& column = m_columns[static_cast<std::size_t>(section)];
+    if (role == Qt::TextAlignmentRole) {
+        const bool number = column.part == Part::Request || column.part == Part::Priority;
+        return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    if (role == Qt::ToolTipRole && column.part == Part::Request)
+        return toQString(m_session->catalog().resources.name(column.resource));
+    if (role != Qt::DisplayRole) return {};
+    switch (column.part) {
+        case Part::Name: return tr("Pod");
+        case Part::Namespace: return tr("Namespace");
+        case Part::Standing: return tr("State");
+        case Part::Node: return tr("Node");
+        case Part::Request: return resourceText(m_session->catalog().resources.name(column.resource));
+        case Part::Priority: return tr("Priority");
+        case Part::Owner: return tr("Owner");
+        case Part::Decision: return tr("Last decision");
+    }
+    return {};
+}
+
+std::vector<std::int64_t> PodTableModel::sortKeys(int at) const {
+    const Column& column = m_columns[static_cast<std::size_t>(at)];
+    const Cluster& cluster = *m_session->cluster();
+    const Catalog& catalog = cluster.catalog();
+    const std::size_t count = cluster.podCount();
+    const auto number = [&](auto value) {
+        std::vector<std::int64_t> keys(count);
+        for (std::size_t i = 0; i < count; ++i) keys[i] = value(PodIdx{i});
+        return keys;
+    };
+    switch (column.part) {
+        case Part::Name: return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].name; });
+        case Part::Namespace:
+            return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].namespaceName; });
+        case Part::Owner: return ranks(count, [&](std::size_t i) { return ownerName(PodIdx{i}); });
+        case Part::Standing: return number([&](PodIdx p) { return static_cast<std::int64_t>(cluster.placement(p).standing); });
+        case Part::Node:
+            return ranks(count, [&](std::size_t i) -> std::string_view {
+                const NodeIdx node = cluster.placement(PodIdx{i}).node;
+                return node.valid() ? std::string_view(catalog.node(node).name) : std::string_view();
+            });
+        case Part::Request: return number([&](PodIdx p) { return catalog.specOf(p).requests.filter[column.resource.get()]; });
+        case Part::Priority: return number([&](PodIdx p) { return static_cast<std::int64_t>(catalog.pod(p).priority()); });
+        case Part::Decision:
+            return ranks(count, [&](std::size_t i) -> std::string_view {
+                const Decision* decision = m_session->decision(PodIdx{i});
+                if (!decision) return {};
+                return decision->message.empty() ? std::string_view(toString(decision->outcome))
+                                                 : std::string_view(decision->message);
+            });
+    }
+    return std::vector<std::int64_t>(count);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Every pod as a row: where it stands, what it asks for, whose it is, and what the scheduler said of it.
+// Thread rule: GUI thread only.
+
+#include "common/session.h"
+#include "tables/row_model.h"
+
+namespace bayplan {
+
+class PodTableModel : public RowModel {
+    Q_OBJECT
+public:
+    enum class Show { All, Pending, OnSelectedNodes };
+
+    explicit PodTableModel(Session* session, QObject* parent = nullptr);
+
+    void setShow(Show show);
+    Show show() const { return m_show; }
+
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    std::size_t objectCount() const override { return m_session->cluster()->podCount(); }
+    bool isNameColumn(int column) const override { return column <= 1; }
+
+protected:
+    bool keeps(std::uint32_t object) const override;
+    std::vector<std::int64_t> sortKeys(int column) const override;
+
+private:
+    enum class Part { Name, Namespace, Standing, Node, Request, Priority, Owner, Decision };
+    struct Column {
+        Part part;
+        ResourceIdx resource = {};
+    };
+    void refilter();
+    void makeColumns();
+    QString text(const Column& column, PodIdx pod) const;
+    std::string_view ownerName(PodIdx pod) const;
+
+    Session* m_session;
+    Show m_show = Show::All;
+    std::vector<NodeIdx> m_shownNodes;  // whose pods are listed, where only those are
+    std::vector<Column> m_columns;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tables/tables_view.h"
+
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "common/drag.h"
+#include "common/session.h"
+#include "tables/node_table_model.h"
+#include "tables/object_table.h"
+#include "tables/pod_table_model.h"
+
+namespace bayplan {
+
+namespace {
+
+template <typename Idx>
+std::vector<Idx> toIndices(const std::vector<std::uint32_t>& objects) {
+    std::vector<Idx> result;
+    result.reserve(objects.size());
+    for (const std::uint32_t object : objects) result.push_back(Idx{object});
+    return result;
+}
+
+template <typename Idx>
+std::vector<std::uint32_t> toObjects(const std::vector<Idx>& indices) {
+    std::vector<std::uint32_t> result;
+    result.reserve(indices.size());
+    for (const Idx i : indices) result.push_back(static_cast<std::uint32_t>(i.get()));
+    return result;
+}
+
+}  // namespace
+
+TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
+    : QWidget(parent), m_session(session), m_drag(drag), m_nodeModel(new NodeTableModel(session, this)),
+      m_podModel(new PodTableModel(session, this)), m_nodes(new ObjectTable(m_nodeModel, tr("Nodes"))),
+      m_pods(new ObjectTable(m_podModel, tr("Pods"))), m_show(new QComboBox) {
+    m_show->setAccessibleName(tr("Pods that the table shows"));
+    m_show->addItem(tr("All pods"));
+    m_show->addItem(tr("Pending pods"));
+    m_show->addItem(tr("Pods on selected nodes"));
+    m_pods->addControl(m_show);
+    m_pods->view()->installEventFilter(this);
+    m_nodes->view()->setObjectName(QStringLiteral("nodeTable"));
+    m_pods->view()->setObjectName(QStringLiteral("podTable"));
+
+    auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_nodes);
+    splitter->addWidget(m_pods);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(splitter);
+
+    connect(m_show, &QComboBox::currentIndexChanged, this,
+            [this](int index) { m_podModel->setShow(static_cast<PodTableModel::Show>(index)); });
+    connect(m_nodes, &ObjectTable::selected, this, [this](const std::vector<std::uint32_t>& objects) {
+        m_session->select({toIndices<NodeIdx>(objects), {}});
+    });
+    connect(m_pods, &ObjectTable::selected, this, [this](const std::vector<std::uint32_t>& objects) {
+        // Rows of the selected nodes: choosing one must not empty the list it was chosen from.
+        const bool keepNodes = m_podModel->show() == PodTableModel::Show::OnSelectedNodes;
+        m_session->select({keepNodes ? m_session->selection().nodes : std::vector<NodeIdx>(), toIndices<PodIdx>(objects)});
+    });
+    connect(m_pods, &ObjectTable::activated, this, &TablesView::explainRequested);
+    connect(m_nodes, &ObjectTable::activated, this, &TablesView::showOnMapRequested);
+    connect(m_nodes, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
+    connect(m_pods, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
+    connect(session, &Session::selectionChanged, this, &TablesView::followSelection);
+    followSelection();
+}
+
+void TablesView::setTheme(const Theme& theme) {
+    m_nodes->setTheme(theme);
+    m_pods->setTheme(theme);
+}
+
+void TablesView::setGrouping(const QStringList& keys) { m_nodeModel->setLabelKeys(keys); }
+
+void TablesView::followSelection() {
+    m_nodes->setSelected(toObjects(m_session->selection().nodes));
+    m_pods->setSelected(toObjects(m_session->selection().pods));
+}
+
+bool TablesView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_pods->view() && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_M && key->modifiers() == Qt::NoModifier && !m_session->selection().pods.empty()) {
+            m_drag->pickUp(m_session->selection().pods);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The screen of two linked tables: all nodes above, all pods below, one selection with the map.
+// Thread rule: GUI thread only.
+
+#include <QWidget>
+
+#include "common/theme.h"
+
+class QComboBox;
+
+namespace bayplan {
+
+class Drag;
+class NodeTableModel;
+class ObjectTable;
+class PodTableModel;
+class Session;
+
+class TablesView : public QWidget {
+    Q_OBJECT
+public:
+    TablesView(Session* session, Drag* drag, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Label keys by which the map is grouped: a column each.
+    void setGrouping(const QStringList& keys);
+    ObjectTable* nodeTable() const { return m_nodes; }
+    ObjectTable* podTable() const { return m_pods; }
+
+Q_SIGNALS:
+    void explainRequested();   // of the selected pod
+    void showOnMapRequested();
+    void menuRequested(const QPoint& globalPos);  // for what is selected
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void followSelection();
+
+    Session* m_session;
+    Drag* m_drag;
+    NodeTableModel* m_nodeModel;
+    PodTableModel* m_podModel;
+    ObjectTable* m_nodes;
+    ObjectTable* m_pods;
+    QComboBox* m_show;
+};
+
+}  // namespace bayplan
