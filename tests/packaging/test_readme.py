@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""test_readme.py <project>: what the README says of packages and files is so."""
+
+from pathlib import Path
+import re
+import sys
+import unittest
+
+ROOT = Path(sys.argv.pop())
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+class Readme(unittest.TestCase):
+    def test_dependencies_are_those_of_the_list(self):
+        listed = {}
+        for line in (ROOT / "packaging/dependencies.txt").read_text(encoding="utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                group, package, why = line.split(maxsplit=2)
+                listed[package, group] = why
+        told = {(package, group): why for package, group, why in re.findall(r"^\| `(\S+)` \((\w+)\) \| (.+) \|$", README, re.M)}
+        self.assertEqual(listed, told)
+
+    def test_links_lead_somewhere(self):
+        pages = [ROOT / "README.md", *ROOT.glob("resources/manual/*/*.md"), *ROOT.glob("*/NOTES.md")]
+        broken = []
+        for page in pages:
+            for target in re.findall(r"(?<!!)\[[^\]]*\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+                if "://" not in target and not (page.parent / target).exists():
+                    broken.append(f"{page.relative_to(ROOT)}: {target}")
+        self.assertEqual(broken, [])
+
+    def test_manual_pages_exist_in_both_languages(self):
+        pages = {lang: {p.name for p in (ROOT / "resources/manual" / lang).glob("*.md")} for lang in ("en", "zh_CN")}
+        self.assertEqual(pages["en"], pages["zh_CN"])
+        self.assertIn("index.md", pages["en"])
+
+
+if __name__ == "__main__":
+    unittest.main()
