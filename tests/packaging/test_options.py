@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""test_options.py <project> <program>...: the options that the programs have are those that manual pages, the manual,
+and the completions name, and no others."""
+
+from pathlib import Path
+import re
+import subprocess
+import sys
+import unittest
+
+ROOT, PROGRAMS = Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]]
+del sys.argv[1:]
+
+COMMANDS = {"bayplan": [[]], "bayplanctl": [[], ["schedule"], ["import"], ["import", "openb"]]}
+COMMON = {"help", "version", "help-all"}  # the last is Qt's own
+
+
+def options_of(program):
+    found = set()
+    for command in COMMANDS[program.name]:
+        told = subprocess.run([program, *command, "--help"], text=True, capture_output=True, check=True,
+                              env={"QT_QPA_PLATFORM": "offscreen", "LANG": "C.UTF-8"}).stdout
+        found |= set(re.findall(r"^\s+(?:-\w,\s*)?--([a-z][a-z-]+)", told, re.M))
+    return found - COMMON
+
+
+def read(path):
+    return (ROOT / path).read_text(encoding="utf-8").replace("\\-", "-")
+
+
+class Options(unittest.TestCase):
+    def compare(self, program, path, pattern=r"(?<![\w-])--([a-z][a-z-]+)"):
+        named = set(re.findall(pattern, read(path))) - COMMON
+        self.assertEqual(named, options_of(program), path)
+
+    def test_manual_pages(self):
+        for program in PROGRAMS:
+            for folder in ("", "zh_CN/"):
+                with self.subTest(program=program.name, folder=folder):
+                    text = read(f"packaging/man/{folder}{program.name}.1")
+                    text = re.sub(r"^(?:kubectl|bayplanctl|bayplan) .*$", "", text, flags=re.M)  # examples
+                    self.assertEqual(set(re.findall(r"--([a-z][a-z-]+)", text)) - COMMON, options_of(program))
+
+    def test_completions(self):
+        for program in PROGRAMS:
+            with self.subTest(program=program.name):
+                self.compare(program, f"packaging/completion/{program.name}.bash")
+                self.compare(program, f"packaging/completion/_{program.name}")
+                self.compare(program, f"packaging/completion/{program.name}.fish", r" -l ([a-z-]+)")
+
+    def test_the_manual(self):
+        everything = set().union(*(options_of(p) for p in PROGRAMS))
+        for language in ("en", "zh_CN"):
+            text = read(f"resources/manual/{language}/command-line.md")
+            named = set(re.findall(r"--([a-z][a-z-]+)", text)) - COMMON
+            self.assertEqual(named, everything if len(PROGRAMS) == 2 else named & everything, language)
+
+
+if __name__ == "__main__":
+    unittest.main()
