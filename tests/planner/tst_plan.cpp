@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include "cluster/samples.h"
+#include "planner/plan.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+
+namespace {
+
+using Action = PlanStep::Action;
+
+const NodeIdx n1(0), n2(1);
+const PodIdx a(0), b(1), lost(2);
+
+ClusterPtr sample() {
+    return cluster({node("n1", {}), node("n2", {})}, {pod("a", {}, "n1"), pod("b", {}), pod("lost", {}, "gone")});
+}
+
+PlanStep step(Action action, const char* pod, const char* from, const char* to) {
+    PlanStep made;
+    made.action = action;
+    made.pod = pod;
+    made.from = from;
+    made.to = to;
+    return made;
+}
+
+QString told(const Resolved& resolved) {
+    static const char* const kNames[] = {"note", "warning", "error"};
+    QStringList lines;
+    for (const Diagnostic& d : resolved.diagnostics)
+        lines << QString(kNames[static_cast<int>(d.severity)]) + ": " + QString::fromStdString(toString(d.what));
+    return lines.join("\n");
+}
+
+}  // namespace
+
+class TestPlan : public QObject {
+    Q_OBJECT
+private slots:
+    void deltasAsSteps() {
+        const ClusterPtr c = sample();
+        QVERIFY(describe(*c, Place{b, n2}) == step(Action::Place, "default/b", "", "n2"));
+        QVERIFY(describe(*c, Move{a, n2}) == step(Action::Move, "default/a", "n1", "n2"));
+        QVERIFY(describe(*c, Evict{a}) == step(Action::Evict, "default/a", "n1", ""));
+        QVERIFY(describe(*c, Evict{lost}) == step(Action::Evict, "default/lost", "gone", ""));
+        QVERIFY(describe(*c, Cordon{n1, true}) == step(Action::Cordon, "", "", "n1"));
+        QVERIFY(describe(*c, Cordon{n1, false}) == step(Action::Uncordon, "", "", "n1"));
+    }
+
+    void stepsAreResolvedOneAfterTheOther() {
+        const ClusterPtr c = sample();
+        const Plan plan{"", {step(Action::Place, "default/b", "", "n2"), step(Action::Move, "default/a", "n1", "n2"),
+                             step(Action::Move, "default/b", "n2", "n1"), step(Action::Cordon, "", "", "n2"),
+                             step(Action::Uncordon, "", "", "n2"), step(Action::Evict, "default/a", "n2", "")}};
+        const Resolved resolved = resolve(plan, *c);
+        QCOMPARE(told(resolved), QString());
+        QVERIFY((resolved.deltas == std::vector<Delta>{Place{b, n2}, Move{a, n2}, Move{b, n1}, Cordon{n2, true},
+                                                      Cordon{n2, false}, Evict{a}}));
+        const auto after = apply(*c, resolved.deltas);
+        QVERIFY(after.has_value());
+        QVERIFY(after->cluster->placement(b).node == n1);
+        QCOMPARE(after->cluster->placement(a).standing, Standing::Pending);
+    }
+
+    void aDescribedHistoryResolvesToItself() {
+        const ClusterPtr c = sample();
+        const std::vector<Delta> deltas{Place{b, n1}, Move{a, n2}, Cordon{n1, true}, Evict{b}};
+        Plan plan;
+        Draft draft(*c);
+        for (const Delta& delta : deltas) {
+            plan.steps.push_back(describe(draft.cluster(), delta));
+            QVERIFY(draft.apply(delta).has_value());
+        }
+        QVERIFY(resolve(plan, *c).deltas == deltas);
+    }
+
+    void whatDoesNotApplyIsLeftOutAndTold_data() {
+        QTest::addColumn<PlanStep>("wrong");
+        QTest::addColumn<QString>("text");
+        const auto row = [](const char* name, PlanStep wrong, const char* text) {
+            QTest::newRow(name) << wrong << text;
+        };
+        row("no such pod", step(Action::Place, "default/x", "", "n1"),
+            "error: Pod default/x: steps[0]: is gone: there is no such pod any more");
+        row("no such node", step(Action::Place, "default/b", "", "n9"),
+            "error: Pod default/b: steps[0]: there is no node \"n9\" any more");
+        row("no such node to move to", step(Action::Move, "default/a", "n1", "n9"),
+            "error: Pod default/a: steps[0]: there is no node \"n9\" any more");
+        row("no such node to cordon", step(Action::Cordon, "", "", "n9"),
+            "error: Node n9: steps[0]: there is no node \"n9\" any more");
+        row("placed meanwhile", step(Action::Place, "default/a", "", "n2"),
+            "error: Pod default/a: steps[0]: stands on node \"n1\", the plan takes it to be pending");
+        row("elsewhere", step(Action::Move, "default/a", "n2", "n1"),
+            "error: Pod default/a: steps[0]: stands on node \"n1\", the plan takes it to stand on \"n2\"");
+        row("pending", step(Action::Evict, "default/b", "n1", ""),
+            "error: Pod default/b: steps[0]: is pending, the plan takes it to stand on \"n1\"");
+        row("nothing to leave", step(Action::Evict, "default/b", "", ""),
+            "error: Pod default/b: steps[0]: is pending: it stands on no node that it could leave");
+        row("on a node that was not read", step(Action::Evict, "default/lost", "gone", ""),
+            "error: Pod default/lost: steps[0]: is bound to node \"gone\", which is not among the objects read: it "
+            "cannot be moved");
+        row("there already", step(Action::Move, "default/a", "n1", "n1"),
+            "note: Pod default/a: steps[0]: stands on node \"n1\" already: nothing to do");
+        row("not cordoned", step(Action::Uncordon, "", "", "n1"),
+            "note: Node n1: steps[0]: is not cordoned: nothing to do");
+    }
+    void whatDoesNotApplyIsLeftOutAndTold() {
+        QFETCH(PlanStep, wrong);
+        QFETCH(QString, text);
+        const Plan plan{"", {wrong, step(Action::Cordon, "", "", "n2")}};
+        const Resolved resolved = resolve(plan, *sample());
+        QCOMPARE(told(resolved), text);
+        QVERIFY((resolved.deltas == std::vector<Delta>{Cordon{n2, true}}));  // the rest still counts
+    }
+
+    void cordonedAlready() {
+        const Plan plan{"", {step(Action::Cordon, "", "", "n2"), step(Action::Cordon, "", "", "n2")}};
+        const Resolved resolved = resolve(plan, *sample());
+        QCOMPARE(told(resolved), QString("note: Node n2: steps[1]: is cordoned already: nothing to do"));
+        QCOMPARE(resolved.deltas.size(), std::size_t{1});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPlan)
+#include "tst_plan.moc"
