@@ -76,6 +76,7 @@ struct Applied {
 };
 
 /// All of `deltas`, or none. Errors as Draft::apply, with the object named.
+/// Call it with its namespace where `deltas` is not const: std::apply is found by its argument, too, and fits better.
 Result<Applied> apply(const Cluster& cluster, const std::vector<Delta>& deltas);
 
 /// What turns `before` into `after`, both of one catalog: cordons by node, then pods, in the order of reading. A pod that
