@@ -34,8 +34,8 @@ struct PluginScore {
 struct NodeDecision {
     NodeIdx node;
     Status verdict;                   // Success: feasible. plugin empty: refused by a PreFilter's node list
-    std::vector<PluginScore> scores;  // empty where nothing was scored
-    std::int64_t total = 0;
+    std::vector<PluginScore> scores;  // of the scorers that took part, in their order; empty where nothing was scored
+    std::int64_t total = 0;           // their weighted sum
 
     bool feasible() const { return verdict.ok(); }
 };
@@ -47,6 +47,8 @@ struct Decision {
     std::vector<NodeIdx> tied;  // all nodes with the best total, by name; the chosen one is the first
     std::string message;        // upstream's text where not scheduled, without the preemption part
     std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"
+    std::vector<Status> postFilter;        // what the PostFilter plugins said, in order; empty where none was asked.
+                                           // A NotModelled one: what it would free is not known, its text not given
     bool scored = false;        // false where one node only was feasible: nothing is scored then
     std::vector<NodeDecision> nodes;       // every node, in catalog order; empty unless detail was asked for
     std::size_t feasibleNodes = 0;

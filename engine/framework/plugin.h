@@ -16,6 +16,7 @@
 
 #include "base/ids.h"
 #include "cluster/cluster.h"
+#include "framework/catalog_index.h"
 #include "framework/status.h"
 
 namespace bayplan {
@@ -26,8 +27,10 @@ struct Cycle {
     PodIdx podIdx;
     const Pod& pod;
     const SpecInfo& spec;
+    const CatalogIndex& index;  // of the picture's catalog
 
-    Cycle(const Cluster& c, PodIdx i) : cluster(c), podIdx(i), pod(c.catalog().pod(i)), spec(c.catalog().specOf(i)) {}
+    Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x)
+        : cluster(c), podIdx(i), pod(c.catalog().pod(i)), spec(c.catalog().specOf(i)), index(x) {}
 };
 
 /// A node as a filter or a scorer sees it: its index, and its state, which may be a hypothetical one.
@@ -54,7 +57,8 @@ public:
     virtual ~Plugin() = default;
     virtual std::string_view name() const = 0;
     /// True where verdict and raw score on a node follow from the pod's spec and that node's state alone, so that they
-    /// may be kept for all pods of one spec until the node changes. Asked once a cycle.
+    /// may be kept for all pods of one spec until the node changes. Asked once a cycle. Such a plugin's preScore must
+    /// not look at the list of feasible nodes, which is empty where kept answers are used.
     virtual bool nodeLocal(const Cycle&) const { return true; }
 };
 
@@ -77,9 +81,11 @@ public:
     virtual bool less(const QueuedPod& a, const QueuedPod& b) const = 0;
 };
 
+/// Skip and NotModelled switch this plugin's filter off for the cycle. A Skip with a state says: other pods on a
+/// hypothetical node may change that.
 struct PreFilterResult {
     Status status;                              // Success, Skip, a rejection, Error or NotModelled
-    std::optional<std::vector<NodeIdx>> nodes;  // only these can pass; absent: all
+    std::optional<std::vector<NodeIdx>> nodes;  // of all that exist, only these can pass; absent: all
     PluginStatePtr state;
 };
 
@@ -95,14 +101,15 @@ public:
 class FilterPlugin {
 public:
     virtual ~FilterPlugin() = default;
-    /// `state` is what this plugin's preFilter returned, or null. Where `why` is given, the reasons of a "no" are
+    /// Success, a rejection or Error. `state` is what this plugin's preFilter returned, or null. Where `why` is given, the reasons of a "no" are
     /// appended to it; the code returned is the same with and without.
     virtual Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const = 0;
 };
 
-struct NodeStatus {
+/// A node and whether removing pods from it could help (Unschedulable) or not.
+struct NodeCode {
     NodeIdx node;
-    Status status;
+    Code code = Code::Unschedulable;
 };
 
 struct PostFilterResult {
@@ -114,7 +121,10 @@ struct PostFilterResult {
 class PostFilterPlugin {
 public:
     virtual ~PostFilterPlugin() = default;
-    virtual PostFilterResult postFilter(const Cycle& cycle, std::span<const NodeStatus> rejected) const = 0;
+    /// `state` is what this plugin's preFilter returned, or null where that was not reached. `rejected`: every node with
+    /// its verdict, in the scheduler's visiting order.
+    virtual PostFilterResult postFilter(const Cycle& cycle, const PluginState* state,
+                                        std::span<const NodeCode> rejected) const = 0;
 };
 
 struct PreScoreResult {
@@ -128,13 +138,24 @@ public:
     virtual PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const = 0;
 };
 
+/// How raw scores become 0..100.
+enum class Scale {
+    AsIs,           // they are 0..100
+    ByMax,          // defaultNormalize
+    ByMaxReversed,  // defaultNormalize, reversed
+    Own,            // the plugin's own normalize()
+};
+
 class ScorePlugin {
 public:
     virtual ~ScorePlugin() = default;
     /// The raw score; `state` is what this plugin's preScore returned, or null.
     virtual std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const = 0;
-    /// Brings the raw scores of all feasible nodes to 0..100, in place.
-    virtual void normalize(std::span<std::int64_t>) const {}
+    virtual Scale scale() const { return Scale::AsIs; }
+    /// Where the scale is Own: brings the raw scores of all feasible nodes to 0..100, in place; `scores` belong to
+    /// `feasible` one by one.
+    virtual void normalize(const Cycle&, const PluginState*, std::span<const NodeIdx> /*feasible*/,
+                           std::span<std::int64_t> /*scores*/) const {}
 };
 
 class ReservePlugin {

@@ -43,6 +43,7 @@ struct Profile {
 /// The profiles of one scheduler, at least one, names unique.
 struct Profiles {
     std::vector<std::shared_ptr<const Profile>> all;
+    std::int32_t extenders = 0;  // how many would be asked beside the plugins; decisions are not modelled then
 
     /// Null where no profile has that name: the real scheduler ignores such a pod.
     const Profile* find(const std::string& schedulerName) const;

@@ -48,10 +48,12 @@ public:
     Decision decide(const Cluster& cluster, PodIdx pod, Detail detail = Detail::Outcome);
 
     /// Every node's verdict for all of `pods` put on it together, one after the other, each taken off where it stands
-    /// first. Totals are those of the first pod.
+    /// first. Totals are those of the first pod. Gates do not count here. NotModelled: nothing that is known refuses, but
+    /// not everything is known. O(nodes × plugins × pods) at worst.
     Verdicts verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods);
 
-    /// All plugins that refuse `pod` on `node`, not the first alone: the violations of a forced drop.
+    /// All plugins that refuse `pod` on `node`, not the first alone: the violations of a forced drop. Gates and what
+    /// refuses the pod everywhere are among them; NotModelled: that plugin may refuse as well.
     std::vector<Status> violations(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
 
 private:

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a scheduler derives once from a catalog, so that no cycle has to search for it.
+// Thread rule: immutable.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/ids.h"
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+/// The values of one label key over all nodes: a number for each distinct value.
+struct TopologyDomains {
+    std::vector<std::int32_t> ofNode;  // -1: the node lacks the key
+    std::size_t count = 0;
+};
+
+/// Pods that no selector can tell apart.
+struct PodClass {
+    std::string namespaceName;
+    std::shared_ptr<const Labels> labels;
+    bool deleting = false;
+};
+
+/// Pods whose affinity terms say the same: of one spec, in one namespace.
+struct AffinityClass {
+    SpecIdx spec;
+    std::string namespaceName;
+};
+
+struct PodWithAffinity {
+    PodIdx pod;
+    std::uint32_t affinityClass = 0;  // into affinityClasses
+};
+
+struct CatalogIndex {
+    /// O(pods + nodes·log nodes + nodes × topology keys).
+    explicit CatalogIndex(std::shared_ptr<const Catalog> catalog);
+
+    /// The domains of any key: kept ones, or made now in O(nodes).
+    std::shared_ptr<const TopologyDomains> domains(const std::string& key) const;
+    /// Labels of the namespace; empty where there is no such object.
+    const Labels& namespaceLabels(const std::string& name) const;
+    /// Services, ReplicationControllers, ReplicaSets and StatefulSets of one namespace.
+    const std::vector<const Workload*>& workloads(const std::string& namespaceName) const;
+
+    std::shared_ptr<const Catalog> catalog;
+    std::vector<NodeIdx> byName;      // all nodes in byte order of their names
+    std::vector<std::uint32_t> rank;  // the place of each node in byName
+    std::vector<PodIdx> nominated;    // pods with a nominated node that exists and without gates
+    std::vector<PodClass> podClasses;
+    std::vector<std::uint32_t> podClass;  // of each pod, into podClasses
+    std::vector<AffinityClass> affinityClasses;
+    std::vector<PodWithAffinity> withAffinity;  // pods with podAffinity or podAntiAffinity, in the order of reading
+
+private:
+    void indexNodes();
+    void indexPods();
+    void indexDomains();
+    std::shared_ptr<const TopologyDomains> makeDomains(const std::string& key) const;
+
+    std::unordered_map<std::string, std::shared_ptr<const TopologyDomains>> m_domains;
+    std::unordered_map<std::string, const Labels*> m_namespaces;
+    std::unordered_map<std::string, std::vector<const Workload*>> m_workloads;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "framework/conclusion.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "framework/fit_error.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Appends the PostFilter plugins' texts; one that is not modelled leaves the message without that part.
+void addPostFilterText(Decision& decision) {
+    std::string text;
+    for (const Status& status : decision.postFilter) {
+        if (status.code == Code::NotModelled) return;
+        if (status.ok()) return;  // a way was found: upstream then says nothing
+        if (status.code == Code::Unschedulable && !text.empty()) text += ", ";
+        if (status.code != Code::Unschedulable) text.clear();  // it ended the point with its own text
+        text += status.message();
+    }
+    if (!text.empty()) decision.message += " " + text;
+}
+
+/// Undoes what Reserve did, in reverse order.
+void unreserve(const CycleRun& run, NodeIdx node) {
+    const auto& slots = run.profile().reserve;
+    for (auto slot = slots.rbegin(); slot != slots.rend(); ++slot) slot->point->unreserve(run.cycle(), node);
+}
+
+/// A "no" of one plugin after a node was chosen.
+void refuse(Decision& decision, const CycleRun& run, const char* point, std::string_view plugin, const Status& status) {
+    unreserve(run, decision.node);
+    decision.node = NodeIdx();
+    decision.tied.clear();
+    const bool fitText = status.rejected() && (std::string_view(point) == "Reserve" || std::string_view(point) == "Permit");
+    decision.outcome = status.rejected() ? Outcome::Unschedulable : Outcome::Error;
+    if (status.code == Code::NotModelled) {
+        decision.outcome = Outcome::NotModelled;
+        decision.notModelled.push_back(std::string(plugin) + ": " + status.message());
+    } else if (fitText) {
+        ReasonCounts counts;
+        count(counts, status.reasons);
+        decision.message = fitErrorText(1, counts);
+    } else {
+        decision.message = std::string("running ") + point + " plugin \"" + std::string(plugin) + "\": " + status.message();
+    }
+}
+
+}  // namespace
+
+void concludeError(Decision& decision, const Status& status) {
+    decision.outcome = Outcome::Error;
+    decision.message = status.message();
+}
+
+void concludeUnfit(Decision& decision, const CycleRun& run, std::string fitError,
+                   std::span<const NodeCode> rejected) {
+    decision.outcome = Outcome::Unschedulable;
+    decision.message = std::move(fitError);
+    const auto& slots = run.profile().postFilter;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        PostFilterResult result = slots[i].point->postFilter(run.cycle(), run.stateOfPostFilter(i), rejected);
+        result.status.plugin = slots[i].plugin->name();
+        const Code code = result.status.code;
+        decision.postFilter.push_back(std::move(result.status));
+        if (code != Code::Unschedulable && code != Code::NotModelled) break;
+    }
+    addPostFilterText(decision);
+}
+
+void concludeChosen(Decision& decision, const CycleRun& run) {
+    decision.outcome = Outcome::Scheduled;
+    decision.node = decision.tied.front();
+    const Profile& profile = run.profile();
+    const Cycle& cycle = run.cycle();
+    for (const auto& slot : profile.reserve)
+        if (const Status status = slot.point->reserve(cycle, decision.node); !status.ok())
+            return refuse(decision, run, "Reserve", slot.plugin->name(), status);
+    for (const auto& slot : profile.permit)
+        if (const Status status = slot.point->permit(cycle, decision.node); !status.ok())
+            return refuse(decision, run, "Permit", slot.plugin->name(), status);
+    for (const auto& slot : profile.preBind)
+        if (const Status status = slot.point->preBind(cycle, decision.node); !status.ok())
+            return refuse(decision, run, "PreBind", slot.plugin->name(), status);
+    for (const auto& slot : profile.bind) {
+        const Status status = slot.point->bind(cycle, decision.node);
+        if (status.code == Code::Skip) continue;
+        if (!status.ok()) return refuse(decision, run, "Bind", slot.plugin->name(), status);
+        break;
+    }
+    for (const auto& slot : profile.postBind) slot.point->postBind(cycle, decision.node);
+}
+
+void noteUnknown(Decision& decision, const CycleRun& run) {
+    if (run.notModelled().empty()) return;
+    decision.outcome = Outcome::NotModelled;
+    decision.notModelled = run.notModelled();
+    decision.node = NodeIdx();
+    decision.tied.clear();
+}
+
+}  // namespace bayplan

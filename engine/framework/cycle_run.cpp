@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "framework/cycle_run.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "cluster/delta.h"
+
+namespace bayplan {
+
+namespace {
+
+template <typename From, typename To>
+std::vector<int> link(const std::vector<Slot<From>>& from, const std::vector<Slot<To>>& to) {
+    std::vector<int> links;
+    for (const Slot<From>& slot : from) {
+        const auto at = std::find_if(to.begin(), to.end(), [&](const Slot<To>& s) { return s.plugin == slot.plugin; });
+        links.push_back(at == to.end() ? -1 : static_cast<int>(at - to.begin()));
+    }
+    return links;
+}
+
+std::size_t asIndex(int link) { return static_cast<std::size_t>(link); }
+
+bool taken(bool local, Take take) {
+    return take == Take::All || (take == Take::Local) == local;
+}
+
+Status simple(Code code, std::string text, std::string_view plugin) {
+    return Status{code, {Reason{"", std::move(text), {}}}, std::string(plugin)};
+}
+
+}  // namespace
+
+PointLinks::PointLinks(const Profile& profile)
+    : preFilterOfFilter(link(profile.filter, profile.preFilter)),
+      preFilterOfPostFilter(link(profile.postFilter, profile.preFilter)),
+      preScoreOfScore(link(profile.score, profile.preScore)) {}
+
+CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
+                   std::span<const PodIdx> nominated)
+    : m_profile(profile), m_links(links), m_cycle(cycle), m_filters(profile.filter.size()),
+      m_scorers(profile.score.size()) {
+    for (const PodIdx other : nominated) {
+        if (other == cycle.podIdx || cycle.cluster.placement(other).standing != Standing::Pending) continue;
+        if (cycle.cluster.catalog().pod(other).priority() >= cycle.pod.priority()) m_nominated.push_back(other);
+    }
+    for (std::size_t i = 0; i < m_filters.size(); ++i) m_filters[i].local = profile.filter[i].plugin->nodeLocal(cycle);
+    for (std::size_t i = 0; i < m_scorers.size(); ++i) m_scorers[i].local = profile.score[i].plugin->nodeLocal(cycle);
+}
+
+void CycleRun::noteUnknown(const Plugin* plugin, const Status& status) {
+    const std::string what = std::string(plugin->name()) + ": " + status.message();
+    if (std::find(m_notModelled.begin(), m_notModelled.end(), what) == m_notModelled.end())
+        m_notModelled.push_back(what);
+}
+
+void CycleRun::intersect(std::vector<NodeIdx> nodes, std::string_view plugin) {
+    std::sort(nodes.begin(), nodes.end());
+    m_onlyPlugins.emplace_back(plugin);
+    std::sort(m_onlyPlugins.begin(), m_onlyPlugins.end());
+    if (!m_only) {
+        m_only = std::move(nodes);
+    } else {
+        std::vector<NodeIdx> both;
+        std::set_intersection(m_only->begin(), m_only->end(), nodes.begin(), nodes.end(), std::back_inserter(both));
+        m_only = std::move(both);
+    }
+}
+
+void CycleRun::preFilter(bool hypothetical) {
+    m_preFilterStates.resize(m_profile.preFilter.size());
+    m_preFilterSkipped.assign(m_profile.preFilter.size(), false);
+    std::vector<bool> off(m_profile.preFilter.size(), false);
+    for (std::size_t i = 0; i < m_profile.preFilter.size(); ++i) {
+        const Slot<PreFilterPlugin>& slot = m_profile.preFilter[i];
+        PreFilterResult result = slot.point->preFilter(m_cycle);
+        m_preFilterStates[i] = std::move(result.state);
+        Status& status = result.status;
+        if (status.code == Code::Skip) {
+            if (hypothetical && m_preFilterStates[i]) continue;
+            off[i] = m_preFilterSkipped[i] = true;
+            continue;
+        }
+        if (status.code == Code::NotModelled) {
+            off[i] = m_preFilterSkipped[i] = true;
+            noteUnknown(slot.plugin, status);
+            status.plugin = slot.plugin->name();
+            m_unknown.emplace_back(slot.plugin, std::move(status));
+            continue;
+        }
+        if (!status.ok()) {
+            status.plugin = slot.plugin->name();
+            const bool rejected = status.rejected();
+            if (!rejected)
+                status = simple(Code::Error,
+                                "running PreFilter plugin \"" + status.plugin + "\": " + status.message(), status.plugin);
+            m_rejection = std::move(status);
+            // A plain Unschedulable lets the remaining plugins run; they may still end the cycle with another code.
+            if (!rejected || m_rejection.code == Code::UnschedulableAndUnresolvable) return;
+            continue;
+        }
+        if (!result.nodes) continue;
+        intersect(std::move(*result.nodes), slot.plugin->name());
+        // One plugin's list may name nodes that do not exist; that leaves none, but refuses nothing by itself.
+        if (m_only->empty() && m_onlyPlugins.size() > 1) {
+            m_rejection = simple(Code::UnschedulableAndUnresolvable, unsatisfied() + " simultaneously", slot.plugin->name());
+            return;
+        }
+    }
+    for (std::size_t i = 0; i < m_filters.size(); ++i) {
+        const int from = m_links.preFilterOfFilter[i];
+        if (from < 0) continue;
+        m_filters[i].active = !off[asIndex(from)];
+        m_filters[i].state = m_preFilterStates[asIndex(from)].get();
+    }
+    for (std::size_t i = 0; i < m_filters.size() && !m_unknown.empty() && filtersKnown(); ++i)
+        for (const auto& [plugin, status] : m_unknown)
+            if (plugin == m_profile.filter[i].plugin) m_unknownFilter = i;
+}
+
+std::string CycleRun::unsatisfied() const {
+    std::string text = "node(s) didn't satisfy plugin(s) [";
+    for (std::size_t p = 0; p < m_onlyPlugins.size(); ++p) text += (p ? " " : "") + m_onlyPlugins[p];
+    return text + "]";
+}
+
+Status CycleRun::excluded() const {
+    return Status{Code::UnschedulableAndUnresolvable, {Reason{"PreFilter.excluded", unsatisfied(), {}}}, ""};
+}
+
+bool CycleRun::anyFilter(Take take) const {
+    return std::any_of(m_filters.begin(), m_filters.end(),
+                       [&](const FilterSlot& s) { return s.active && taken(s.local, take); });
+}
+
+Code CycleRun::filter(const NodeView& node, std::size_t& slot, Reasons* why, Take take, std::size_t before) const {
+    const std::size_t end = std::min(before, m_filters.size());
+    for (std::size_t i = 0; i < end; ++i) {
+        const FilterSlot& f = m_filters[i];
+        if (!f.active || !taken(f.local, take)) continue;
+        const Code code = m_profile.filter[i].point->filter(m_cycle, f.state, node, why);
+        if (code == Code::Success) continue;
+        slot = i;
+        return code;
+    }
+    slot = m_unknownFilter;
+    return filtersKnown() ? Code::Success : Code::NotModelled;
+}
+
+std::vector<Status> CycleRun::refusals(const NodeView& node) const {
+    std::vector<Status> all;
+    for (std::size_t i = 0; i < m_filters.size(); ++i) {
+        const Plugin* plugin = m_profile.filter[i].plugin;
+        for (const auto& [unknown, status] : m_unknown)
+            if (unknown == plugin) all.push_back(status);
+        if (!m_filters[i].active) continue;
+        Status status;
+        status.plugin = plugin->name();
+        status.code = m_profile.filter[i].point->filter(m_cycle, m_filters[i].state, node, &status.reasons);
+        if (!status.ok()) all.push_back(std::move(status));
+    }
+    return all;
+}
+
+void CycleRun::addPod(PodIdx pod, const NodeView& node) {
+    for (std::size_t i = 0; i < m_preFilterStates.size(); ++i)
+        if (!m_preFilterSkipped[i])
+            m_profile.preFilter[i].point->addPod(m_cycle, m_preFilterStates[i].get(), pod, node);
+}
+
+void CycleRun::removePod(PodIdx pod, const NodeView& node) {
+    for (std::size_t i = 0; i < m_preFilterStates.size(); ++i)
+        if (!m_preFilterSkipped[i])
+            m_profile.preFilter[i].point->removePod(m_cycle, m_preFilterStates[i].get(), pod, node);
+}
+
+Code CycleRun::filterNode(NodeIdx node, std::size_t& slot, Reasons* why) {
+    std::vector<PodIdx> here;
+    for (const PodIdx pod : m_nominated)
+        if (m_cycle.cluster.catalog().findNode(m_cycle.cluster.catalog().pod(pod).nominatedNodeName) == node)
+            here.push_back(pod);
+    if (!here.empty()) {
+        Draft draft(m_cycle.cluster);
+        for (const PodIdx pod : here) {
+            check(draft.apply(Place{pod, node, Standing::Assumed, kAppend}).has_value(), "a nominated pod is placed");
+            addPod(pod, NodeView(draft.cluster(), node));
+        }
+        const Code code = filter(NodeView(draft.cluster(), node), slot, why);
+        for (auto pod = here.rbegin(); pod != here.rend(); ++pod) {
+            check(draft.apply(Evict{*pod}).has_value(), "a nominated pod is taken back");
+            removePod(*pod, NodeView(draft.cluster(), node));
+        }
+        if (code != Code::Success) return code;
+    }
+    return filter(NodeView(m_cycle.cluster, node), slot, why);
+}
+
+void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {
+    m_preScoreStates.resize(m_profile.preScore.size());
+    for (std::size_t i = 0; i < m_profile.preScore.size(); ++i) {
+        const Slot<PreScorePlugin>& slot = m_profile.preScore[i];
+        if (!taken(slot.plugin->nodeLocal(m_cycle), take)) continue;
+        PreScoreResult result = slot.point->preScore(m_cycle, feasible);
+        m_preScoreStates[i] = std::move(result.state);
+        const bool active = result.status.ok();
+        if (result.status.code == Code::NotModelled) {
+            noteUnknown(slot.plugin, result.status);
+        } else if (!active && result.status.code != Code::Skip && m_scoringError.ok()) {
+            const std::string plugin(slot.plugin->name());
+            m_scoringError = simple(Code::Error,
+                                    "running PreScore plugin \"" + plugin + "\": " + result.status.message(), plugin);
+        }
+        for (std::size_t s = 0; s < m_scorers.size(); ++s) {
+            if (m_links.preScoreOfScore[s] != static_cast<int>(i)) continue;
+            m_scorers[s].active = active;
+            m_scorers[s].state = m_preScoreStates[i].get();
+        }
+    }
+}
+
+bool CycleRun::anyScorer(Take take) const {
+    return std::any_of(m_scorers.begin(), m_scorers.end(),
+                       [&](const ScoreSlot& s) { return s.active && taken(s.local, take); });
+}
+
+std::int64_t CycleRun::score(std::size_t slot, const NodeView& node) const {
+    return m_profile.score[slot].point->score(m_cycle, m_scorers[slot].state, node);
+}
+
+void CycleRun::normalize(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const {
+    const ScorePlugin& scorer = *m_profile.score[slot].point;
+    switch (scorer.scale()) {
+        case Scale::AsIs: return;
+        case Scale::ByMax: return defaultNormalize(scores, false);
+        case Scale::ByMaxReversed: return defaultNormalize(scores, true);
+        case Scale::Own: return scorer.normalize(m_cycle, m_scorers[slot].state, feasible, scores);
+    }
+}
+
+const PluginState* CycleRun::stateOfPostFilter(std::size_t slot) const {
+    const int from = m_links.preFilterOfPostFilter[slot];
+    return from < 0 || asIndex(from) >= m_preFilterStates.size() ? nullptr : m_preFilterStates[asIndex(from)].get();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The points of one profile run for one pod: which plugins take part in this cycle, what their PreFilter and PreScore
+// left for them, and what they say of a node.
+// Thread rule: one thread.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/runtime/framework.go (specification 3.3, 3.6, 3.7, 3.8).
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/plugin.h"
+#include "framework/profile.h"
+
+namespace bayplan {
+
+/// Which slots of a profile's points belong to one plugin; looked up once a profile. -1: the plugin lacks that point.
+struct PointLinks {
+    explicit PointLinks(const Profile& profile);
+
+    std::vector<int> preFilterOfFilter;
+    std::vector<int> preFilterOfPostFilter;
+    std::vector<int> preScoreOfScore;
+};
+
+/// Which of the plugins that take part: those whose answers may be kept by node, the others, or all.
+enum class Take { All, Local, Other };
+
+class CycleRun {
+public:
+    static constexpr std::size_t kNoSlot = 255;
+
+    /// `nominated`: pending pods with a nominated node, of which those count that this pod must respect.
+    CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle, std::span<const PodIdx> nominated);
+
+    const Profile& profile() const { return m_profile; }
+    const Cycle& cycle() const { return m_cycle; }
+
+    /// Runs the PreFilter point. Everything below counts on it. `hypothetical`: pods will be added that are not in the
+    /// picture, so that a Skip that they could change does not count.
+    void preFilter(bool hypothetical = false);
+    /// Ok, or what refused the pod on all nodes at once; an Error ends the cycle.
+    const Status& rejection() const { return m_rejection; }
+    /// The only nodes that can pass, sorted; absent: all.
+    const std::optional<std::vector<NodeIdx>>& only() const { return m_only; }
+    /// Why the others cannot: a status without a plugin.
+    Status excluded() const;
+    const std::vector<std::string>& notModelled() const { return m_notModelled; }
+    bool filtersKnown() const { return m_unknownFilter == kNoSlot; }
+    bool anyFilter(Take take) const;
+    bool respectsNominated() const { return !m_nominated.empty(); }
+
+    /// The first plugin that refuses `node`, in order; only those before `before`. NotModelled where none does but one
+    /// is not known. `slot`: its place in profile().filter, kNoSlot where the node passes.
+    Code filter(const NodeView& node, std::size_t& slot, Reasons* why, Take take = Take::All,
+                std::size_t before = kNoSlot) const;
+    /// All plugins that refuse `node`, in order, and those whose answer is not known.
+    std::vector<Status> refusals(const NodeView& node) const;
+    /// As filter with all plugins, first with the pods nominated to that node on it, then without.
+    Code filterNode(NodeIdx node, std::size_t& slot, Reasons* why);
+    /// Tells the plugins' states of a pod put on, or taken off, a hypothetical node.
+    void addPod(PodIdx pod, const NodeView& node);
+    void removePod(PodIdx pod, const NodeView& node);
+
+    /// Runs the PreScore point of `take`. Local plugins do not look at `feasible`.
+    void preScore(std::span<const NodeIdx> feasible, Take take = Take::All);
+    /// Ok, or the Error of a PreScore plugin.
+    const Status& scoringError() const { return m_scoringError; }
+    bool scores(std::size_t slot) const { return m_scorers[slot].active; }
+    bool localScorer(std::size_t slot) const { return m_scorers[slot].local; }
+    bool anyScorer(Take take) const;
+    std::int64_t score(std::size_t slot, const NodeView& node) const;
+    void normalize(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const;
+
+    const PluginState* stateOfPostFilter(std::size_t slot) const;
+
+private:
+    struct FilterSlot {
+        bool active = true;
+        bool local = true;
+        const PluginState* state = nullptr;
+    };
+    struct ScoreSlot {
+        bool active = true;
+        bool local = true;
+        const PluginState* state = nullptr;
+    };
+
+    void noteUnknown(const Plugin* plugin, const Status& status);
+    std::string unsatisfied() const;
+    void intersect(std::vector<NodeIdx> nodes, std::string_view plugin);
+
+    const Profile& m_profile;
+    const PointLinks& m_links;
+    Cycle m_cycle;
+    std::vector<PodIdx> m_nominated;
+    std::vector<PluginStatePtr> m_preFilterStates;  // by slot of preFilter
+    std::vector<bool> m_preFilterSkipped;
+    std::vector<PluginStatePtr> m_preScoreStates;   // by slot of preScore
+    std::vector<FilterSlot> m_filters;              // by slot of filter
+    std::vector<ScoreSlot> m_scorers;               // by slot of score
+    Status m_rejection;
+    Status m_scoringError;
+    std::optional<std::vector<NodeIdx>> m_only;
+    std::vector<std::string> m_onlyPlugins;
+    std::vector<std::pair<const Plugin*, Status>> m_unknown;
+    std::size_t m_unknownFilter = kNoSlot;
+    std::vector<std::string> m_notModelled;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "framework/fresh_decision.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "framework/conclusion.h"
+#include "framework/fit_error.h"
+#include "framework/host_selection.h"
+
+namespace bayplan {
+
+namespace {
+
+class FreshDecision {
+public:
+    FreshDecision(CycleRun& run, Afresh how)
+        : m_run(run), m_cluster(run.cycle().cluster), m_withNodes(how.withNodes), m_everyNode(how.everyNode), m_looks(m_cluster.nodeCount()) {
+        m_decision.pod = run.cycle().podIdx;
+        if (m_withNodes) m_reasons.resize(m_cluster.nodeCount());
+    }
+
+    Decision decide() {
+        if (m_run.rejection().code == Code::Error) {
+            concludeError(m_decision, m_run.rejection());
+            return std::move(m_decision);
+        }
+        if (!m_run.rejection().ok()) {
+            for (Look& look : m_looks) look = {m_run.rejection().code, Seen::Rejected, CycleRun::kNoSlot};
+            unfit(fitErrorText(m_cluster.nodeCount(), m_run.rejection().message()));
+        } else {
+            filter();
+            if (m_error.ok()) choose();
+            else concludeError(m_decision, m_error);
+        }
+        noteUnknown(m_decision, m_run);
+        if (m_withNodes) fillNodes();
+        return std::move(m_decision);
+    }
+
+private:
+    enum class Seen : std::uint8_t {
+        Not,       // the search ended before: there is nothing to say of the node
+        Rejected,  // the pod was refused on all nodes at once
+        Excluded,  // not in the list that PreFilter left
+        Filtered,
+    };
+    struct Look {
+        Code code = Code::UnschedulableAndUnresolvable;
+        Seen seen = Seen::Not;
+        std::size_t slot = CycleRun::kNoSlot;
+    };
+
+    void filter() {
+        const Catalog& catalog = m_cluster.catalog();
+        const NodeIdx nominated = catalog.findNode(m_run.cycle().pod.nominatedNodeName);
+        if (nominated.valid() && !m_everyNode && visit(nominated)) {
+            m_feasible.push_back(nominated);
+            return;
+        }
+        if (m_run.only())
+            for (std::size_t i = 0; i < m_looks.size(); ++i)
+                if (NodeIdx(i) != nominated) m_looks[i].seen = Seen::Excluded;
+        // Without anything to score by, the first node that fits is as good as any: the search ends at the second.
+        const bool firstWillDo = m_run.profile().score.empty() && !m_everyNode;
+        for (const NodeIdx node : catalog.treeOrder) {
+            if (m_run.only() && !std::binary_search(m_run.only()->begin(), m_run.only()->end(), node)) continue;
+            if (visit(node)) {
+                if (firstWillDo && !m_feasible.empty()) {
+                    m_looks[node.get()] = Look{};
+                    return;
+                }
+                m_feasible.push_back(node);
+            }
+            if (!m_error.ok()) return;
+        }
+    }
+
+    bool visit(NodeIdx node) {
+        Look& look = m_looks[node.get()];
+        look.seen = Seen::Filtered;
+        if (m_withNodes) m_reasons[node.get()].clear();
+        look.code = m_run.filterNode(node, look.slot, m_withNodes ? &m_reasons[node.get()] : nullptr);
+        if (look.code == Code::Error) {
+            const Status status{look.code, reasonsOf(node), pluginOf(look)};
+            m_error = status;
+            m_error.reasons = {Reason{"", "running \"" + status.plugin + "\" filter plugin: " + status.message(), {}}};
+        }
+        return look.code == Code::Success;
+    }
+
+    std::string pluginOf(const Look& look) const {
+        if (look.seen == Seen::Rejected) return m_run.rejection().plugin;
+        return look.slot == CycleRun::kNoSlot ? std::string() : std::string(m_run.profile().filter[look.slot].plugin->name());
+    }
+
+    /// Of a node that was filtered; asked for again where they were not kept.
+    Reasons reasonsOf(NodeIdx node) {
+        if (m_withNodes) return m_reasons[node.get()];
+        Reasons why;
+        std::size_t slot = CycleRun::kNoSlot;
+        m_run.filterNode(node, slot, &why);
+        return why;
+    }
+
+    void choose() {
+        m_decision.feasibleNodes = m_feasible.size();
+        if (!m_run.filtersKnown()) return;
+        if (m_feasible.empty()) {
+            ReasonCounts counts;
+            std::size_t excluded = 0;
+            for (std::size_t i = 0; i < m_looks.size(); ++i) {
+                if (m_looks[i].seen == Seen::Excluded) ++excluded;
+                if (m_looks[i].seen == Seen::Filtered) count(counts, reasonsOf(NodeIdx(i)));
+            }
+            if (excluded > 0) count(counts, m_run.excluded().reasons, excluded);
+            return unfit(fitErrorText(m_cluster.nodeCount(), counts));
+        }
+        m_totals.assign(m_feasible.size(), 0);
+        if (m_feasible.size() > 1) {
+            m_run.preScore(m_feasible);
+            if (!m_run.scoringError().ok()) return concludeError(m_decision, m_run.scoringError());
+            score();
+        }
+        m_decision.tied = bestNodes(m_feasible, m_totals, m_run.cycle().index);
+        concludeChosen(m_decision, m_run);
+    }
+
+    void score() {
+        m_decision.scored = true;
+        const auto& slots = m_run.profile().score;
+        m_scores.resize(m_feasible.size());
+        std::vector<std::int64_t> column(m_feasible.size());
+        for (std::size_t s = 0; s < slots.size(); ++s) {
+            if (!m_run.scores(s)) continue;
+            for (std::size_t i = 0; i < m_feasible.size(); ++i)
+                column[i] = m_run.score(s, NodeView(m_cluster, m_feasible[i]));
+            const std::vector<std::int64_t> raw = column;
+            m_run.normalize(s, m_feasible, column);
+            for (std::size_t i = 0; i < m_feasible.size(); ++i) {
+                m_totals[i] += column[i] * slots[s].weight;
+                if (m_withNodes)
+                    m_scores[i].push_back({std::string(slots[s].plugin->name()), raw[i], column[i], slots[s].weight});
+            }
+        }
+    }
+
+    void unfit(std::string message) {
+        std::vector<NodeCode> rejected;
+        rejected.reserve(m_looks.size());
+        for (const NodeIdx node : m_cluster.catalog().treeOrder) rejected.push_back({node, m_looks[node.get()].code});
+        concludeUnfit(m_decision, m_run, std::move(message), rejected);
+    }
+
+    void fillNodes() {
+        m_decision.nodes.resize(m_looks.size());
+        for (std::size_t i = 0; i < m_looks.size(); ++i) {
+            m_decision.nodes[i].node = NodeIdx(i);
+            Status& verdict = m_decision.nodes[i].verdict;
+            verdict = Status{m_looks[i].code, std::move(m_reasons[i]), pluginOf(m_looks[i])};
+            if (m_looks[i].seen == Seen::Excluded) verdict = m_run.excluded();
+            if (m_looks[i].seen == Seen::Rejected) verdict = m_run.rejection();
+        }
+        for (std::size_t i = 0; i < m_scores.size(); ++i) {
+            NodeDecision& node = m_decision.nodes[m_feasible[i].get()];
+            node.scores = std::move(m_scores[i]);
+            node.total = m_totals[i];
+        }
+    }
+
+    CycleRun& m_run;
+    const Cluster& m_cluster;
+    bool m_withNodes;
+    bool m_everyNode;
+    Decision m_decision;
+    Status m_error;
+    std::vector<Look> m_looks;       // by node
+    std::vector<Reasons> m_reasons;  // by node, where they are kept
+    std::vector<NodeIdx> m_feasible;
+    std::vector<std::int64_t> m_totals;                // by place in m_feasible
+    std::vector<std::vector<PluginScore>> m_scores;    // by place in m_feasible
+};
+
+}  // namespace
+
+Decision decideAfresh(CycleRun& run, Afresh how) { return FreshDecision(run, how).decide(); }
+
+}  // namespace bayplan

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One pod decided with nothing kept: every node filtered and scored now, with its reasons where they are asked for.
+// The kept tables must agree with this; the tests compare them.
+// Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (specification 3.2 to 3.10).
+
+#include "framework/cycle_run.h"
+#include "framework/decision.h"
+
+namespace bayplan {
+
+struct Afresh {
+    bool withNodes = false;  // fill Decision::nodes
+    bool everyNode = false;  // look at all nodes, also where the real search would have ended before
+};
+
+/// After run.preFilter(). O(nodes × plugins).
+Decision decideAfresh(CycleRun& run, Afresh how);
+
+}  // namespace bayplan

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "framework/host_selection.h"
+
+#include <algorithm>
+
+namespace bayplan {
+
+std::vector<NodeIdx> bestNodes(std::span<const NodeIdx> nodes, std::span<const std::int64_t> totals,
+                               const CatalogIndex& index) {
+    std::vector<NodeIdx> best;
+    if (nodes.empty()) return best;
+    const std::int64_t top = *std::max_element(totals.begin(), totals.end());
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (totals[i] == top) best.push_back(nodes[i]);
+    std::sort(best.begin(), best.end(),
+              [&](NodeIdx a, NodeIdx b) { return index.rank[a.get()] < index.rank[b.get()]; });
+    return best;
+}
+
+}  // namespace bayplan

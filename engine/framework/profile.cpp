@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "framework/profile.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "framework/normalize.h"
+#include "framework/profile_merge.h"
+
+namespace bayplan {
+
+namespace {
+
+std::size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0u : 1u);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+        }
+    }
+    return row[b.size()];
+}
+
+Error unknownPlugin(const PluginEntry& entry, const Registry& registry) {
+    std::string nearest;
+    std::size_t least = entry.name.size() / 2 + 1;  // further away it is another word
+    for (const auto& [name, factory] : registry) {
+        const std::size_t distance = editDistance(entry.name, name);
+        if (distance < least) {
+            least = distance;
+            nearest = name;
+        }
+    }
+    std::string message = "plugin \"" + entry.name + "\" does not exist";
+    if (!nearest.empty()) message += "; did you mean \"" + nearest + "\"?";
+    return Error{ErrorCode::Invalid, std::move(message), entry.origin};
+}
+
+bool extendsPoint(const Plugin* p, ExtensionPoint point) {
+    switch (point) {
+        case ExtensionPoint::PreEnqueue: return dynamic_cast<const PreEnqueuePlugin*>(p) != nullptr;
+        case ExtensionPoint::QueueSort: return dynamic_cast<const QueueSortPlugin*>(p) != nullptr;
+        case ExtensionPoint::PreFilter: return dynamic_cast<const PreFilterPlugin*>(p) != nullptr;
+        case ExtensionPoint::Filter: return dynamic_cast<const FilterPlugin*>(p) != nullptr;
+        case ExtensionPoint::PostFilter: return dynamic_cast<const PostFilterPlugin*>(p) != nullptr;
+        case ExtensionPoint::PreScore: return dynamic_cast<const PreScorePlugin*>(p) != nullptr;
+        case ExtensionPoint::Score: return dynamic_cast<const ScorePlugin*>(p) != nullptr;
+        case ExtensionPoint::Reserve: return dynamic_cast<const ReservePlugin*>(p) != nullptr;
+        case ExtensionPoint::Permit: return dynamic_cast<const PermitPlugin*>(p) != nullptr;
+        case ExtensionPoint::PreBind: return dynamic_cast<const PreBindPlugin*>(p) != nullptr;
+        case ExtensionPoint::Bind: return dynamic_cast<const BindPlugin*>(p) != nullptr;
+        case ExtensionPoint::PostBind: return dynamic_cast<const PostBindPlugin*>(p) != nullptr;
+    }
+    return false;
+}
+
+/// Makes one profile; the first error is kept, as the steps do not depend on one another's success.
+class ProfileMaker {
+public:
+    ProfileMaker(const ProfileConfiguration& configuration, const Registry& registry)
+        : m_configuration(configuration), m_registry(registry), m_profile(std::make_shared<Profile>()) {}
+
+    Result<std::shared_ptr<const Profile>> make() {
+        m_profile->schedulerName = m_configuration.schedulerName;
+        m_multiPoint = mergePluginSet(defaultMultiPoint(), m_configuration.multiPoint);
+        if (auto made = makePlugins(); !made) return made.error();
+
+        fill(ExtensionPoint::PreEnqueue, m_profile->preEnqueue);
+        fill(ExtensionPoint::QueueSort, m_profile->queueSort);
+        fill(ExtensionPoint::PreFilter, m_profile->preFilter);
+        fill(ExtensionPoint::Filter, m_profile->filter);
+        fill(ExtensionPoint::PostFilter, m_profile->postFilter);
+        fill(ExtensionPoint::PreScore, m_profile->preScore);
+        fill(ExtensionPoint::Score, m_profile->score);
+        fill(ExtensionPoint::Reserve, m_profile->reserve);
+        fill(ExtensionPoint::Permit, m_profile->permit);
+        fill(ExtensionPoint::PreBind, m_profile->preBind);
+        fill(ExtensionPoint::Bind, m_profile->bind);
+        fill(ExtensionPoint::PostBind, m_profile->postBind);
+        if (!m_errors.empty()) return m_errors.front();
+
+        if (m_profile->queueSort.size() != 1)
+            return fault("profile \"" + m_profile->schedulerName + "\" has "
+                         + std::to_string(m_profile->queueSort.size())
+                         + " queueSort plugins; exactly one is needed, such as PrioritySort");
+        if (m_profile->bind.empty())
+            return fault("profile \"" + m_profile->schedulerName
+                         + "\" has no bind plugin; at least one is needed, such as DefaultBinder");
+        if (auto weighed = weigh(); !weighed) return weighed.error();
+        return std::shared_ptr<const Profile>(m_profile);
+    }
+
+private:
+    Error fault(std::string message) const {
+        return Error{ErrorCode::Invalid, std::move(message), m_configuration.origin};
+    }
+
+    const PluginSet& own(ExtensionPoint point) const {
+        static const PluginSet kNothing;
+        const auto at = m_configuration.points.find(point);
+        return at == m_configuration.points.end() ? kNothing : at->second;
+    }
+
+    Result<void> makePlugins() {
+        std::set<std::string> seen;
+        for (const PluginEntry& entry : m_multiPoint) {
+            if (!seen.insert(entry.name).second)
+                return Error{ErrorCode::Invalid,
+                             "plugin \"" + entry.name + "\" is listed twice under multiPoint; keep one", entry.origin};
+            if (auto made = makePlugin(entry); !made) return made;
+        }
+        for (const auto& [point, set] : m_configuration.points)
+            for (const PluginEntry& entry : set.enabled)
+                if (auto made = makePlugin(entry); !made) return made;
+        return {};
+    }
+
+    Result<void> makePlugin(const PluginEntry& entry) {
+        if (m_byName.contains(entry.name)) return {};
+        const auto factory = m_registry.find(entry.name);
+        if (factory == m_registry.end()) return unknownPlugin(entry, m_registry);
+        std::shared_ptr<const Plugin> plugin = factory->second(m_configuration.args);
+        m_byName.emplace(entry.name, plugin.get());
+        m_profile->plugins.push_back(std::move(plugin));
+        return {};
+    }
+
+    template <typename Point>
+    void fill(ExtensionPoint point, std::vector<Slot<Point>>& slots) {
+        const auto extends = [this](std::string_view name, ExtensionPoint p) {
+            return extendsPoint(m_byName.at(std::string(name)), p);
+        };
+        auto entries = expandPoint(point, own(point), m_multiPoint, extends);
+        if (!entries) {
+            m_errors.push_back(entries.error());
+            return;
+        }
+        for (const PluginEntry& entry : *entries) {
+            const Plugin* plugin = m_byName.at(entry.name);
+            slots.push_back({plugin, dynamic_cast<const Point*>(plugin), 0});
+        }
+    }
+
+    Result<void> weigh() {
+        constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / kMaxNodeScore;
+        std::int64_t left = kMost;
+        for (Slot<ScorePlugin>& slot : m_profile->score) {
+            slot.weight = scoreWeight(slot.plugin->name(), own(ExtensionPoint::Score), m_multiPoint);
+            if (slot.weight < 0 || slot.weight > left)
+                return fault("the weight " + std::to_string(slot.weight) + " of score plugin \""
+                             + std::string(slot.plugin->name()) + "\" is negative, or the sum of all is too great");
+            left -= slot.weight;
+        }
+        return {};
+    }
+
+    const ProfileConfiguration& m_configuration;
+    const Registry& m_registry;
+    std::shared_ptr<Profile> m_profile;
+    std::vector<PluginEntry> m_multiPoint;
+    std::map<std::string, const Plugin*> m_byName;
+    std::vector<Error> m_errors;
+};
+
+}  // namespace
+
+const Profile* Profiles::find(const std::string& schedulerName) const {
+    for (const auto& profile : all)
+        if (profile->schedulerName == schedulerName) return profile.get();
+    return nullptr;
+}
+
+const std::vector<PluginEntry>& defaultMultiPoint() {
+    static const std::vector<PluginEntry> kDefaults{
+        {"SchedulingGates", 0, {}},   {"PrioritySort", 0, {}},
+        {"NodeUnschedulable", 0, {}}, {"NodeName", 0, {}},
+        {"TaintToleration", 3, {}},   {"NodeAffinity", 2, {}},
+        {"NodePorts", 0, {}},         {"NodeResourcesFit", 1, {}},
+        {"VolumeRestrictions", 0, {}}, {"NodeVolumeLimits", 0, {}},
+        {"VolumeBinding", 0, {}},     {"VolumeZone", 0, {}},
+        {"PodTopologySpread", 2, {}}, {"InterPodAffinity", 2, {}},
+        {"DynamicResources", 2, {}},  {"DefaultPreemption", 0, {}},
+        {"NodeResourcesBalancedAllocation", 1, {}}, {"ImageLocality", 1, {}},
+        {"DefaultBinder", 0, {}},     {"NodeDeclaredFeatures", 0, {}},
+    };
+    return kDefaults;
+}
+
+Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry) {
+    Profiles profiles;
+    profiles.extenders = configuration.extenders;
+    for (const ProfileConfiguration& profile : configuration.profiles) {
+        if (profiles.find(profile.schedulerName))
+            return Error{ErrorCode::Invalid,
+                         "scheduler name \"" + profile.schedulerName + "\" is used by two profiles; rename one",
+                         profile.origin};
+        auto made = ProfileMaker(profile, registry).make();
+        if (!made) return made.error();
+        if (!profiles.all.empty()) {
+            const std::string_view first = profiles.all.front()->queueSort.front().plugin->name();
+            const std::string_view mine = (*made)->queueSort.front().plugin->name();
+            if (first != mine)
+                return Error{ErrorCode::Invalid,
+                             "all profiles share one queue and must use the same queueSort plugin: \""
+                                 + std::string(first) + "\" and \"" + std::string(mine) + "\"",
+                             profile.origin};
+        }
+        profiles.all.push_back(std::move(*made));
+    }
+    if (profiles.all.empty()) return Error{ErrorCode::Invalid, "no profile: at least one is needed", {}};
+    return profiles;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The answers for a whole map, and for a forced drop.
+#include <algorithm>
+#include <utility>
+
+#include "cluster/accounting.h"
+#include "cluster/delta.h"
+#include "framework/fresh_decision.h"
+#include "framework/kept_decision.h"
+#include "framework/scheduler.h"
+#include "framework/scheduler_impl.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::uint8_t kNobody = 255;
+
+void note(std::vector<std::string>& all, const std::vector<std::string>& more) {
+    for (const std::string& what : more)
+        if (std::find(all.begin(), all.end(), what) == all.end()) all.push_back(what);
+}
+
+/// The place of a name in `verdicts.pluginNames`, added where it is new.
+std::uint8_t nameIndex(Verdicts& verdicts, std::string_view name) {
+    if (name.empty()) return kNobody;
+    const auto at = std::find(verdicts.pluginNames.begin(), verdicts.pluginNames.end(), name);
+    if (at == verdicts.pluginNames.end()) verdicts.pluginNames.emplace_back(name);
+    return static_cast<std::uint8_t>(at - verdicts.pluginNames.begin());
+}
+
+/// A cluster without the pods of `pods` that stand on a node.
+void takeOff(Draft& draft, const std::vector<PodIdx>& pods) {
+    for (const PodIdx pod : pods)
+        if (draft.cluster().placement(pod).node.valid())
+            check(draft.apply(Evict{pod}).has_value(), "a pod that stands on a node can be taken off it");
+}
+
+void fromTable(Verdicts& verdicts, CycleRun& run, ClassTable& table) {
+    const KeptAnswers answers = askAll(run, table);
+    const Catalog& catalog = run.cycle().cluster.catalog();
+    std::vector<std::uint8_t> names;
+    for (const auto& slot : run.profile().filter) names.push_back(nameIndex(verdicts, slot.plugin->name()));
+    const std::span<const NodeIdx> feasible = answers.narrowed ? answers.feasible : table.feasibleNodes();
+    for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
+        const NodeIdx node(i);
+        verdicts.codes[i] = table.code(node);
+        if (table.slot(node) != CycleRun::kNoSlot) verdicts.plugins[i] = names[table.slot(node)];
+    }
+    for (std::size_t k = 0; k < answers.refused.size(); ++k) {
+        verdicts.codes[answers.refused[k].get()] = answers.codes[k];
+        verdicts.plugins[answers.refused[k].get()] = names[answers.slots[k]];
+    }
+    if (feasible.size() > 1)
+        for (std::size_t k = 0; k < feasible.size(); ++k)
+            verdicts.totals[feasible[k].get()] = answers.totals.empty() ? table.total(feasible[k]) : answers.totals[k];
+}
+
+void fromDecision(Verdicts& verdicts, CycleRun& run) {
+    const Decision decision = decideAfresh(run, {.withNodes = true, .everyNode = true});
+    for (const NodeDecision& node : decision.nodes) {
+        verdicts.codes[node.node.get()] = node.verdict.code;
+        verdicts.plugins[node.node.get()] = nameIndex(verdicts, node.verdict.plugin);
+        verdicts.totals[node.node.get()] = node.total;
+    }
+}
+
+/// Puts the pods before the last of `runs` on every node that is still open and asks for the next one there.
+class Group {
+public:
+    Group(Verdicts& verdicts, std::vector<CycleRun>& runs) : m_verdicts(verdicts), m_runs(runs) {}
+
+    void ask() {
+        for (std::size_t j = 1; j < m_runs.size(); ++j) refuseAsAWhole(m_runs[j]);
+        for (std::size_t i = 0; i < m_verdicts.codes.size(); ++i)
+            if (open(i)) askOn(NodeIdx(i));
+    }
+
+private:
+    bool open(std::size_t node) const {
+        return m_verdicts.codes[node] == Code::Success || m_verdicts.codes[node] == Code::NotModelled;
+    }
+
+    void refuse(std::size_t node, Code code, std::string_view plugin) {
+        m_verdicts.codes[node] = code;
+        m_verdicts.plugins[node] = nameIndex(m_verdicts, plugin);
+        m_verdicts.totals[node] = 0;
+    }
+
+    void refuseAsAWhole(const CycleRun& run) {
+        for (std::size_t i = 0; i < m_verdicts.codes.size(); ++i) {
+            if (!open(i)) continue;
+            if (!run.rejection().ok()) refuse(i, run.rejection().code, run.rejection().plugin);
+            else if (run.only() && !std::binary_search(run.only()->begin(), run.only()->end(), NodeIdx(i)))
+                refuse(i, run.excluded().code, "");
+        }
+    }
+
+    void askOn(NodeIdx node) {
+        const Cluster& cluster = m_runs.front().cycle().cluster;
+        NodeState state = cluster.node(node);
+        const NodeView view(cluster, node, state);
+        std::size_t placed = 0;
+        for (std::size_t j = 1; j < m_runs.size(); ++j) {
+            addPod(cluster.catalog(), state, m_runs[placed].cycle().podIdx, kAppend);
+            for (std::size_t later = j; later < m_runs.size(); ++later)
+                m_runs[later].addPod(m_runs[placed].cycle().podIdx, view);
+            ++placed;
+            std::size_t slot = CycleRun::kNoSlot;
+            const Code code = m_runs[j].filter(view, slot, nullptr);
+            if (code == Code::Success) continue;
+            refuse(node.get(), code,
+                   slot == CycleRun::kNoSlot ? std::string_view() : m_runs[j].profile().filter[slot].plugin->name());
+            if (code != Code::NotModelled) break;
+        }
+        while (placed > 0) {
+            --placed;
+            for (std::size_t later = placed + 1; later < m_runs.size(); ++later)
+                m_runs[later].removePod(m_runs[placed].cycle().podIdx, view);
+        }
+    }
+
+    Verdicts& m_verdicts;
+    std::vector<CycleRun>& m_runs;
+};
+
+}  // namespace
+
+Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods) {
+    m_impl->prepare(cluster);
+    Verdicts verdicts;
+    verdicts.codes.assign(cluster.nodeCount(), Code::NotModelled);
+    verdicts.plugins.assign(cluster.nodeCount(), kNobody);
+    verdicts.totals.assign(cluster.nodeCount(), 0);
+    if (pods.empty()) return verdicts;
+
+    Draft draft(cluster);
+    takeOff(draft, pods);
+    std::vector<CycleRun> runs;
+    for (const PodIdx pod : pods) {
+        const std::string& name = cluster.catalog().pod(pod).spec->schedulerName;
+        const Profile* profile = m_impl->profiles.find(name);
+        if (!profile) {
+            verdicts.notModelled.push_back("schedulerName: no profile is called \"" + name + "\"");
+            return verdicts;
+        }
+        runs.push_back(m_impl->start(*profile, draft.cluster(), pod));
+    }
+    for (std::size_t i = 0; i < runs.size(); ++i) runs[i].preFilter(i > 0);
+
+    if (mayUseTable(runs.front())) fromTable(verdicts, runs.front(), m_impl->table(runs.front()));
+    else fromDecision(verdicts, runs.front());
+    if (runs.size() > 1) Group(verdicts, runs).ask();
+
+    for (const CycleRun& run : runs) note(verdicts.notModelled, run.notModelled());
+    if (m_impl->profiles.extenders > 0)
+        note(verdicts.notModelled, {"Extender: the configuration names webhooks that take part"});
+    for (std::size_t i = 0; i < verdicts.codes.size(); ++i) {
+        if (verdicts.codes[i] != Code::Success) continue;
+        verdicts.bestTotal = verdicts.feasible == 0 ? verdicts.totals[i] : std::max(verdicts.bestTotal, verdicts.totals[i]);
+        ++verdicts.feasible;
+    }
+    return verdicts;
+}
+
+std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
+    m_impl->prepare(cluster);
+    std::vector<Status> refusals;
+    const Pod& pod = cluster.catalog().pod(podIdx);
+    const Profile* profile = m_impl->profiles.find(pod.spec->schedulerName);
+    if (!profile) return refusals;
+    for (const auto& slot : profile->preEnqueue) {
+        Status status = slot.point->preEnqueue(pod);
+        status.plugin = slot.plugin->name();
+        if (!status.ok() && status.code != Code::NotModelled) refusals.push_back(std::move(status));
+    }
+    Draft draft(cluster);
+    takeOff(draft, {podIdx});
+    CycleRun run = m_impl->start(*profile, draft.cluster(), podIdx);
+    run.preFilter();
+    if (!run.rejection().ok()) refusals.push_back(run.rejection());
+    std::vector<Status> filters = run.refusals(NodeView(draft.cluster(), node));
+    const bool excluded = run.only() && !std::binary_search(run.only()->begin(), run.only()->end(), node);
+    if (excluded && filters.empty()) refusals.push_back(run.excluded());
+    refusals.insert(refusals.end(), std::make_move_iterator(filters.begin()), std::make_move_iterator(filters.end()));
+    return refusals;
+}
+
+}  // namespace bayplan

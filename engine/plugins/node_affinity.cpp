@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/node_affinity.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "plugins/node_match.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kNameField = "metadata.name";
+
+const char* toString(SelectorOp op) {
+    switch (op) {
+        case SelectorOp::In: return "In";
+        case SelectorOp::NotIn: return "NotIn";
+        case SelectorOp::Exists: return "Exists";
+        case SelectorOp::DoesNotExist: return "DoesNotExist";
+        case SelectorOp::Gt: return "Gt";
+        case SelectorOp::Lt: return "Lt";
+    }
+    return "";
+}
+
+/// The first wish of a pod that a node's labels do not fulfil: what is there (left out where nothing is) and what is
+/// wanted.
+Reason miss(std::string text, const std::string& key, const std::string* have, const char* op, std::string want) {
+    Reason reason{"Affinity.miss", std::move(text), {{"key", key}, {"op", op}, {"want", std::move(want)}}};
+    if (have) reason.args.push_back({"have", *have});
+    return reason;
+}
+
+std::string joined(const std::vector<std::string>& values) {
+    std::string text;
+    for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
+    return text;
+}
+
+/// The names that a term's matchFields leave; nothing where the term does not restrict names.
+std::optional<std::set<std::string>> namesOf(const NodeSelectorTerm& term) {
+    std::optional<std::set<std::string>> names;
+    for (const Requirement& field : term.matchFields) {
+        if (field.key != kNameField || field.op != SelectorOp::In) continue;
+        const std::set<std::string> values(field.values.begin(), field.values.end());
+        if (!names) {
+            names = values;
+            continue;
+        }
+        std::set<std::string> both;
+        std::set_intersection(names->begin(), names->end(), values.begin(), values.end(), std::inserter(both, both.end()));
+        names = std::move(both);
+    }
+    return names;
+}
+
+/// The preferred terms that count, the pod's and the profile's.
+class Preferences final : public PluginState {
+public:
+    std::vector<const PreferredNodeTerm*> terms;
+};
+
+class NodeAffinityPlugin final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin,
+                                 public ScorePlugin {
+public:
+    explicit NodeAffinityPlugin(NodeAffinityArgs args) : m_args(std::move(args)) {}
+
+    std::string_view name() const override { return "NodeAffinity"; }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        PreFilterResult result;
+        const PodSpec& spec = *cycle.spec.spec;
+        const std::optional<NodeSelector>& required = spec.nodeAffinity.required;
+        if (!required && !spec.hasNodeSelector && !(m_args.addedAffinity && m_args.addedAffinity->required)) {
+            result.status.code = Code::Skip;
+            return result;
+        }
+        if (!required || required->terms.empty()) return result;
+        std::set<std::string> names;
+        for (const NodeSelectorTerm& term : required->terms) {
+            const std::optional<std::set<std::string>> of = namesOf(term);
+            if (!of) return result;
+            names.insert(of->begin(), of->end());
+        }
+        if (names.empty()) {
+            result.status.code = Code::UnschedulableAndUnresolvable;
+            result.status.reasons.push_back({"Affinity.conflict", "pod affinity terms conflict", {}});
+            return result;
+        }
+        result.nodes.emplace();
+        for (const std::string& node : names)
+            if (const NodeIdx idx = cycle.cluster.catalog().findNode(node); idx.valid()) result.nodes->push_back(idx);
+        return result;
+    }
+
+    Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
+        const Labels& labels = node.object.labels;
+        if (m_args.addedAffinity && m_args.addedAffinity->required
+            && !matches(*m_args.addedAffinity->required, labels, node.object.name)) {
+            if (why)
+                why->push_back(explain("node(s) didn't match scheduler-enforced node affinity",
+                                       *m_args.addedAffinity->required, node.object));
+            return Code::UnschedulableAndUnresolvable;
+        }
+        const char* text = "node(s) didn't match Pod's node affinity/selector";
+        const PodSpec& spec = *cycle.spec.spec;
+        if (const Labels::Pair* pair = missingLabel(spec, node.object)) {
+            if (why) why->push_back(miss(text, pair->first, labels.find(pair->first), "In", pair->second));
+            return Code::UnschedulableAndUnresolvable;
+        }
+        if (!matchesRequiredAffinity(spec, node.object)) {
+            if (why) why->push_back(explain(text, *spec.nodeAffinity.required, node.object));
+            return Code::UnschedulableAndUnresolvable;
+        }
+        return Code::Success;
+    }
+
+    PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
+        PreScoreResult result;
+        const PodSpec& spec = *cycle.spec.spec;
+        const bool added = m_args.addedAffinity && !m_args.addedAffinity->preferred.empty();
+        if (!spec.hasPreferredNodeAffinity && !added) {
+            result.status.code = Code::Skip;
+            return result;
+        }
+        auto preferences = std::make_unique<Preferences>();
+        collect(spec.nodeAffinity.preferred, *preferences, result.status);
+        if (added) collect(m_args.addedAffinity->preferred, *preferences, result.status);
+        result.state = std::move(preferences);
+        return result;
+    }
+
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+        Preferences all;
+        if (!state) {
+            Status ignored;
+            collect(cycle.spec.spec->nodeAffinity.preferred, all, ignored);
+            if (m_args.addedAffinity) collect(m_args.addedAffinity->preferred, all, ignored);
+        }
+        const Preferences& preferences = state ? *static_cast<const Preferences*>(state) : all;
+        std::int64_t sum = 0;
+        for (const PreferredNodeTerm* term : preferences.terms)
+            if (matches(term->preference, node.object.labels, node.object.name)) sum += term->weight;
+        return sum;
+    }
+
+    Scale scale() const override { return Scale::ByMax; }
+
+private:
+    static void collect(const std::vector<PreferredNodeTerm>& terms, Preferences& into, Status& status) {
+        for (const PreferredNodeTerm& term : terms) {
+            if (term.weight == 0 || term.preference.empty()) continue;
+            into.terms.push_back(&term);
+            if (const auto fault = malformed(term.preference); fault && status.ok()) {
+                status.code = Code::Error;
+                status.reasons.push_back({"Affinity.malformed", *fault, {}});
+            }
+        }
+    }
+
+    /// The first requirement that fails, in the term of which most hold: it is the nearest miss.
+    static Reason explain(const char* text, const NodeSelector& selector, const Node& node) {
+        const Requirement* nearest = nullptr;
+        bool field = false;
+        std::size_t most = 0;
+        for (const NodeSelectorTerm& term : selector.terms) {
+            std::size_t passed = 0;
+            const Requirement* failed = nullptr;
+            for (const Requirement& requirement : term.matchExpressions) {
+                if (matches(requirement, node.labels)) ++passed;
+                else if (!failed) failed = &requirement;
+            }
+            const bool byField = !failed && !term.matchFields.empty();
+            if (byField) failed = &term.matchFields.front();
+            if (!failed || (nearest && passed <= most)) continue;
+            nearest = failed;
+            field = byField;
+            most = passed;
+        }
+        if (!nearest) return Reason{"Affinity.miss", text, {}};
+        return miss(text, nearest->key, field ? &node.name : node.labels.find(nearest->key), toString(nearest->op),
+                    joined(nearest->values));
+    }
+
+    NodeAffinityArgs m_args;
+};
+
+}  // namespace
+
+std::shared_ptr<const Plugin> makeNodeAffinity(const PluginArgs& args) {
+    return std::make_shared<const NodeAffinityPlugin>(args.nodeAffinity);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/node_declared_features.h"
+
+#include <algorithm>
+
+namespace bayplan {
+
+namespace {
+
+class Features final : public PluginState {
+public:
+    std::vector<std::string> needed;
+};
+
+class NodeDeclaredFeatures final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+public:
+    std::string_view name() const override { return "NodeDeclaredFeatures"; }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        auto features = std::make_unique<Features>();
+        const PodSpec& spec = *cycle.spec.spec;
+        if (spec.restartAllContainersRule) features->needed.emplace_back("RestartAllContainersOnContainerExits");
+        if (spec.hostNetwork && !spec.hostUsers) features->needed.emplace_back("UserNamespacesHostNetworkSupport");
+        PreFilterResult result;
+        if (features->needed.empty()) result.status.code = Code::Skip;
+        else result.state = std::move(features);
+        return result;
+    }
+
+    Code filter(const Cycle&, const PluginState* state, const NodeView& node, Reasons* why) const override {
+        if (!state) return Code::Success;
+        const std::vector<std::string>& declared = node.object.declaredFeatures;
+        for (const std::string& feature : static_cast<const Features*>(state)->needed) {
+            if (std::find(declared.begin(), declared.end(), feature) != declared.end()) continue;
+            if (why)
+                why->push_back({"Features.missing", "node(s) didn't match Pod's required features", {{"feature", feature}}});
+            return Code::UnschedulableAndUnresolvable;
+        }
+        return Code::Success;
+    }
+};
+
+}  // namespace
+
+std::shared_ptr<const Plugin> makeNodeDeclaredFeatures(const PluginArgs&) { return std::make_shared<const NodeDeclaredFeatures>(); }
+
+}  // namespace bayplan

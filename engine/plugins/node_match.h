@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a pod's own fields say of a node; several plugins ask.
+
+#include "model/node.h"
+#include "model/pod.h"
+
+namespace bayplan {
+
+/// The first pair of the pod's nodeSelector that the node lacks; null where it has all.
+inline const Labels::Pair* missingLabel(const PodSpec& spec, const Node& node) {
+    for (const Labels::Pair& pair : spec.nodeSelector) {
+        const std::string* have = node.labels.find(pair.first);
+        if (!have || *have != pair.second) return &pair;
+    }
+    return nullptr;
+}
+
+inline bool matchesRequiredAffinity(const PodSpec& spec, const Node& node) {
+    return !spec.nodeAffinity.required || matches(*spec.nodeAffinity.required, node.labels, node.name);
+}
+
+/// The first taint, in the node's order, that keeps the pod away; null where none does.
+inline const Taint* untoleratedTaint(const PodSpec& spec, const Node& node) {
+    for (const Taint& taint : node.taints)
+        if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(spec.tolerations, taint)) return &taint;
+    return nullptr;
+}
+
+}  // namespace bayplan

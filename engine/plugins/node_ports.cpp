@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/node_ports.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kAnyAddress = "0.0.0.0";
+
+bool conflict(const HostPort& wanted, const HostPort& used) {
+    return wanted.port == used.port && wanted.protocol == used.protocol
+        && (wanted.ip == kAnyAddress || used.ip == kAnyAddress || wanted.ip == used.ip);
+}
+
+const HostPort* firstConflict(const std::vector<HostPort>& wanted, const std::vector<HostPort>& used) {
+    for (const HostPort& port : wanted)
+        for (const HostPort& other : used)
+            if (conflict(port, other)) return &port;
+    return nullptr;
+}
+
+std::string holderOf(const Cycle& cycle, const NodeView& node, const HostPort& wanted) {
+    const Catalog& catalog = cycle.cluster.catalog();
+    for (const PodIdx pod : node.state.pods)
+        if (firstConflict({wanted}, catalog.specOf(pod).hostPorts)) return catalog.pod(pod).key();
+    return {};
+}
+
+class NodePorts final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+public:
+    std::string_view name() const override { return "NodePorts"; }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        PreFilterResult result;
+        if (cycle.spec.hostPorts.empty()) result.status.code = Code::Skip;
+        return result;
+    }
+
+    Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
+        const HostPort* taken = firstConflict(cycle.spec.hostPorts, node.state.usedPorts);
+        if (!taken) return Code::Success;
+        if (why)
+            why->push_back({"Ports.taken", "node(s) didn't have free ports for the requested pod ports",
+                            {{"port", std::int64_t{taken->port}}, {"protocol", taken->protocol}, {"ip", taken->ip},
+                             {"pod", holderOf(cycle, node, *taken)}}});
+        return Code::Unschedulable;
+    }
+};
+
+}  // namespace
+
+std::shared_ptr<const Plugin> makeNodePorts(const PluginArgs&) { return std::make_shared<const NodePorts>(); }
+
+}  // namespace bayplan

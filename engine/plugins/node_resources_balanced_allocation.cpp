@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/node_resources_balanced_allocation.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+#include "framework/normalize.h"
+#include "plugins/go_arithmetic.h"
+#include "plugins/scored_resources.h"
+
+namespace bayplan {
+
+namespace {
+
+class Columns final : public PluginState {
+public:
+    std::vector<ScoredResource> resources;
+};
+
+/// How evenly the shares are used: 100 where all are alike. `shares` are 0..1.
+std::int64_t evenness(const std::vector<double>& shares) {
+    double deviation = 0;
+    if (shares.size() == 2) {
+        deviation = std::abs(shares[0] - shares[1]) / 2;
+    } else if (shares.size() > 2) {
+        double sum = 0;
+        for (const double share : shares) sum += share;
+        const double mean = sum / static_cast<double>(shares.size());
+        double squares = 0;
+        for (const double share : shares) squares += (share - mean) * (share - mean);
+        deviation = std::sqrt(squares / static_cast<double>(shares.size()));
+    }
+    return static_cast<std::int64_t>((1 - deviation) * static_cast<double>(kMaxNodeScore));
+}
+
+class NodeResourcesBalancedAllocation final : public Plugin, public PreScorePlugin, public ScorePlugin {
+public:
+    explicit NodeResourcesBalancedAllocation(BalancedAllocationArgs args) : m_args(std::move(args)) {}
+
+    std::string_view name() const override { return "NodeResourcesBalancedAllocation"; }
+
+    PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
+        auto columns = std::make_unique<Columns>();
+        columns->resources = scoredResources(m_args.resources, cycle.cluster.catalog().resources);
+        const std::vector<std::int64_t>& asked = cycle.spec.requests.filter;
+        const bool nothing = std::all_of(columns->resources.begin(), columns->resources.end(),
+                                         [&](const ScoredResource& r) { return asked[r.column.get()] == 0; });
+        PreScoreResult result;
+        if (nothing) result.status.code = Code::Skip;
+        else result.state = std::move(columns);
+        return result;
+    }
+
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+        if (state) return scoreOf(cycle, static_cast<const Columns*>(state)->resources, node);
+        return scoreOf(cycle, scoredResources(m_args.resources, cycle.cluster.catalog().resources), node);
+    }
+
+private:
+    static std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources, const NodeView& node) {
+        std::vector<double> before;
+        std::vector<double> after;
+        before.reserve(resources.size());
+        after.reserve(resources.size());
+        for (const ScoredResource& resource : resources) {
+            const std::size_t column = resource.column.get();
+            const std::int64_t asked = cycle.spec.requests.filter[column];
+            const std::int64_t capacity = node.allocatable[column];
+            if (capacity == 0 || (resource.scalar && asked == 0)) continue;
+            const std::int64_t used = node.state.requested[column];
+            const double whole = static_cast<double>(capacity);
+            before.push_back(std::min(1.0, static_cast<double>(used) / whole));
+            after.push_back(std::min(1.0, static_cast<double>(wrappingAdd(used, asked)) / whole));
+        }
+        // 75 stands for "no change"; the sum in brackets is never negative.
+        return kMaxNodeScore / 2 + (kMaxNodeScore / 2 + evenness(after) - evenness(before)) / 2;
+    }
+
+    BalancedAllocationArgs m_args;
+};
+
+}  // namespace
+
+std::shared_ptr<const Plugin> makeNodeResourcesBalancedAllocation(const PluginArgs& args) {
+    return std::make_shared<const NodeResourcesBalancedAllocation>(args.balanced);
+}
+
+}  // namespace bayplan

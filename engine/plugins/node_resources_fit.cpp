@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/node_resources_fit.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "plugins/allocation_score.h"
+#include "plugins/go_arithmetic.h"
+#include "plugins/scored_resources.h"
+
+namespace bayplan {
+
+namespace {
+
+/// What the pod asks for, by column; only what can fail.
+class Wanted final : public PluginState {
+public:
+    struct Amount {
+        ResourceIdx column;
+        std::int64_t need = 0;
+    };
+    std::vector<Amount> amounts;
+};
+
+class Columns final : public PluginState {
+public:
+    std::vector<ScoredResource> resources;
+};
+
+class NodeResourcesFit final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin,
+                               public ScorePlugin {
+public:
+    explicit NodeResourcesFit(NodeResourcesFitArgs args) : m_args(std::move(args)) {}
+
+    std::string_view name() const override { return "NodeResourcesFit"; }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        PreFilterResult result;
+        result.state = wanted(cycle);
+        return result;
+    }
+
+    Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const override {
+        if (!state) return filter(cycle, wanted(cycle).get(), node, why);
+        const std::size_t pods = ResourceTable::kPodsIdx.get();
+        Code code = Code::Success;
+        if (node.state.requested[pods] + 1 > node.allocatable[pods]) {
+            code = Code::Unschedulable;
+            if (why) why->push_back(reason(cycle, node, ResourceTable::kPodsIdx, 1, "Too many pods"));
+        }
+        for (const Wanted::Amount& wanted : static_cast<const Wanted*>(state)->amounts) {
+            const std::size_t column = wanted.column.get();
+            const std::int64_t total = node.allocatable[column];
+            if (wanted.need <= wrappingSub(total, node.state.requested[column])) continue;
+            if (wanted.need > total) code = Code::UnschedulableAndUnresolvable;
+            else if (code == Code::Success) code = Code::Unschedulable;
+            if (why)
+                why->push_back(reason(cycle, node, wanted.column, wanted.need,
+                                      "Insufficient " + cycle.cluster.catalog().resources.name(wanted.column)));
+            else if (code == Code::UnschedulableAndUnresolvable) break;  // the code can get no worse
+        }
+        return code;
+    }
+
+    PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
+        auto columns = std::make_unique<Columns>();
+        columns->resources = scoredResources(m_args.resources, cycle.cluster.catalog().resources);
+        return {{}, std::move(columns)};
+    }
+
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+        if (state) return scoreOf(cycle, static_cast<const Columns*>(state)->resources, node);
+        return scoreOf(cycle, scoredResources(m_args.resources, cycle.cluster.catalog().resources), node);
+    }
+
+private:
+    std::unique_ptr<Wanted> wanted(const Cycle& cycle) const {
+        auto wanted = std::make_unique<Wanted>();
+        const std::vector<std::int64_t>& asked = cycle.spec.requests.filter;
+        for (std::size_t column = 0; column < asked.size(); ++column) {
+            if (ResourceIdx(column) == ResourceTable::kPodsIdx || asked[column] == 0) continue;
+            const bool scalar = column >= ResourceTable::kFirstScalar;
+            if (scalar ? ignored(cycle.cluster.catalog().resources.name(ResourceIdx(column))) : asked[column] < 0) continue;
+            wanted->amounts.push_back({ResourceIdx(column), asked[column]});
+        }
+        return wanted;
+    }
+
+    bool ignored(const std::string& resource) const {
+        if (!isExtendedResource(resource)) return false;
+        const auto contains = [](const std::vector<std::string>& names, std::string_view name) {
+            return std::find(names.begin(), names.end(), name) != names.end();
+        };
+        return contains(m_args.ignoredResources, resource)
+            || contains(m_args.ignoredResourceGroups, std::string_view(resource).substr(0, resource.find('/')));
+    }
+
+    static Reason reason(const Cycle& cycle, const NodeView& node, ResourceIdx column, std::int64_t need,
+                         std::string text) {
+        const std::int64_t total = node.allocatable[column.get()];
+        return Reason{"Fit.short", std::move(text),
+                      {{"resource", cycle.cluster.catalog().resources.name(column)}, {"need", need},
+                       {"free", wrappingSub(total, node.state.requested[column.get()])}, {"alloc", total}}};
+    }
+
+    std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources, const NodeView& node) const {
+        constexpr std::size_t kFew = 8;
+        std::array<Allocation, kFew> few;
+        std::vector<Allocation> many;
+        if (resources.size() > kFew) many.resize(resources.size());
+        Allocation* allocations = many.empty() ? few.data() : many.data();
+        std::size_t n = 0;
+        for (const ScoredResource& resource : resources) {
+            const std::size_t column = resource.column.get();
+            const std::int64_t asked = cycle.spec.requests.score[column];
+            const std::int64_t capacity = node.allocatable[column];
+            if (capacity == 0 || (resource.scalar && asked == 0)) continue;
+            std::int64_t used = node.state.requested[column];
+            if (resource.column == ResourceTable::kCpuIdx) used = node.state.nonZeroCpu;
+            if (resource.column == ResourceTable::kMemoryIdx) used = node.state.nonZeroMemory;
+            allocations[n++] = {wrappingAdd(used, asked), capacity, resource.weight};
+        }
+        const std::span<const Allocation> all(allocations, n);
+        switch (m_args.strategy) {
+            case NodeResourcesFitArgs::Strategy::LeastAllocated: return leastAllocated(all);
+            case NodeResourcesFitArgs::Strategy::MostAllocated: return mostAllocated(all);
+            case NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio:
+                return requestedToCapacityRatio(all, m_args.shape);
+        }
+        return 0;
+    }
+
+    NodeResourcesFitArgs m_args;
+};
+
+}  // namespace
+
+std::shared_ptr<const Plugin> makeNodeResourcesFit(const PluginArgs& args) {
+    return std::make_shared<const NodeResourcesFit>(args.fit);
+}
+
+}  // namespace bayplan

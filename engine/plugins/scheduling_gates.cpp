@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/scheduling_gates.h"
+
+namespace bayplan {
+
+namespace {
+
+class SchedulingGates final : public Plugin, public PreEnqueuePlugin {
+public:
+    std::string_view name() const override { return "SchedulingGates"; }
+    Status preEnqueue(const Pod& pod) const override {
+        Status status;
+        if (pod.spec->schedulingGates.empty()) return status;
+        std::string gates;
+        for (const std::string& gate : pod.spec->schedulingGates) gates += (gates.empty() ? "" : " ") + gate;
+        status.code = Code::UnschedulableAndUnresolvable;
+        status.plugin = name();
+        status.reasons.push_back({"Gates.waiting", "waiting for scheduling gates: [" + gates + "]", {{"gates", gates}}});
+        return status;
+    }
+};
+
+}  // namespace
+
+std::shared_ptr<const Plugin> makeSchedulingGates(const PluginArgs&) { return std::make_shared<const SchedulingGates>(); }
+
+}  // namespace bayplan

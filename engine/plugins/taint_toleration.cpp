@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/taint_toleration.h"
+
+#include "plugins/node_match.h"
+
+namespace bayplan {
+
+namespace {
+
+/// The tolerations that count for PreferNoSchedule taints.
+class Preferences final : public PluginState {
+public:
+    std::vector<Toleration> tolerations;
+};
+
+class TaintToleration final : public Plugin, public FilterPlugin, public PreScorePlugin, public ScorePlugin {
+public:
+    std::string_view name() const override { return "TaintToleration"; }
+
+    Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
+        const Taint* taint = untoleratedTaint(*cycle.spec.spec, node.object);
+        if (!taint) return Code::Success;
+        if (why)
+            why->push_back({"Taint.untolerated", "node(s) had untolerated taint(s)",
+                            {{"key", taint->key}, {"value", taint->value}, {"effect", toString(taint->effect)}}});
+        return Code::UnschedulableAndUnresolvable;
+    }
+
+    PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
+        auto preferences = std::make_unique<Preferences>();
+        for (const Toleration& toleration : cycle.spec.spec->tolerations)
+            if (toleration.anyEffect || toleration.effect == TaintEffect::PreferNoSchedule)
+                preferences->tolerations.push_back(toleration);
+        return {{}, std::move(preferences)};
+    }
+
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+        // A toleration of another effect never tolerates such a taint: without the shorter list the count is the same.
+        const auto* preferences = static_cast<const Preferences*>(state);
+        const auto& tolerations = preferences ? preferences->tolerations : cycle.spec.spec->tolerations;
+        std::int64_t untolerated = 0;
+        for (const Taint& taint : node.object.taints)
+            if (taint.effect == TaintEffect::PreferNoSchedule && !tolerates(tolerations, taint)) ++untolerated;
+        return untolerated;
+    }
+
+    Scale scale() const override { return Scale::ByMaxReversed; }
+};
+
+}  // namespace
+
+std::shared_ptr<const Plugin> makeTaintToleration(const PluginArgs&) { return std::make_shared<const TaintToleration>(); }
+
+}  // namespace bayplan
