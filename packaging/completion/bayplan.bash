@@ -5,12 +5,15 @@ _bayplan() {
     local cur=${COMP_WORDS[COMP_CWORD]} words=""
     COMPREPLY=()
     case ${COMP_WORDS[COMP_CWORD - 1]} in
-        --theme) words="auto light dark high-contrast" ;;
-        --language) words="en zh_CN" ;;
-        --view) words="map nodes pods explain plan" ;;
+        --view) words="map why tables plan" ;;
         --size) words="1280x800 1600x1000 1920x1080" ;;
-        --screenshot) ;;
-        *) [[ $cur != -* ]] || words="--sample --screenshot --view --size --language --theme --help --version" ;;
+        --language) words="en zh_CN" ;;
+        --theme) words="auto light dark high-contrast" ;;
+        --zoom) words="far middle near" ;;
+        --fill) words="cpu memory pods nvidia.com/gpu" ;;
+        --group | --select | --drag) return ;;
+        --config | --screenshot) ;;
+        *) [[ $cur != -* ]] || words="--sample --view --size --language --theme --config --schedule --select --fill --group --zoom --drag --screenshot --help --version" ;;
     esac
     if [ -n "$words" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
