@@ -17,9 +17,10 @@ source(engine/io/leaky.h "${licence}" "#pragma once" "#include <yaml-cpp/yaml.h>
        "#include \"framework/decision.h\"")
 source(engine/io/leaky.cpp "${licence}" "#include \"io/leaky.h\"" "#include <yaml-cpp/yaml.h>"
        "#include \"queue/schedule_pending.h\"")
-source(engine/plugins/all.cpp "${licence}" "#include \"plugins/all.h\"" "#include \"plugins/node_name.h\"")
+source(engine/plugins/all.cpp "${licence}" "#include \"plugins/all.h\"" "#include \"plugins/node_name.h\""
+       "#include \"plugins/other.h\"")
 source(engine/plugins/node_name.cpp "${licence}" "#include \"plugins/node_name.h\"" "#include \"plugins/other.h\""
-       "#include <QString>" "#include \"cluster/cluster.h\"")
+       "#include <QString>" "#include \"cluster/cluster.h\"" "#include \"plugins/shared_by_plugins.h\"")
 source(engine/unknown/thing.h "${licence}" "#pragma once")
 source(views/map/map_view.cpp "${licence}" "#include \"map/map_view.h\"" "#include \"common/theme.h\""
        "#include \"explain/panel.h\"" "#include \"map_view.h\"" "#include <QWidget>" "#  include <archive.h>")
