@@ -52,11 +52,13 @@ public:
         if (m_catalog.nodes.empty()) return std::move(m_layout);
         sizeNodes();
         formGroups();
-        double header = 0.5;
+        double scale = 48;  // headers and distances are pixels at the scale that comes out: found in a few rounds
         for (int round = 0; round < 3; ++round) {
-            m_header = m_layout.m_grouped ? header : 0.0;
+            m_header = m_layout.m_grouped ? std::clamp(kHeaderPixels / scale, 0.05, 1.25) : 0.0;
+            m_pad = m_layout.m_grouped ? std::clamp(kBayPadPixels / scale, 0.03, 0.3) : 0.0;
+            m_gap = std::clamp(kBayGapPixels / scale, 0.05, 0.5);
             m_best = search();
-            header = std::clamp(kHeaderPixels / m_best.scale, 0.08, 1.25);
+            scale = m_best.scale;
         }
         place();
         return std::move(m_layout);
@@ -152,8 +154,8 @@ private:
         halves = std::max(halves, std::min<std::uint32_t>(m_totals[bay], std::max(8u, widest)));
         return halves + halves % 2;
     }
-    double padding() const { return m_layout.m_grouped ? kBayPad : 0.0; }
-    double blockPadding() const { return m_layout.m_twoLevels ? kBlockPad : 0.0; }
+    double padding() const { return m_pad; }
+    double blockPadding() const { return m_layout.m_twoLevels ? m_pad : 0.0; }
     double blockHeader() const { return m_layout.m_twoLevels ? m_header : 0.0; }
     double bayWidth(std::size_t bay, std::uint32_t rows) const {
         return halvesOf(bay, rows) / 2.0 - kNodeGap + 2 * padding();
@@ -161,27 +163,27 @@ private:
     double bayHeight(std::uint32_t rows) const { return rows - kNodeGap + 2 * padding() + m_header; }
 
     /// How many strips `widths` take where none may be wider than `limit`.
-    static std::size_t stripsAt(const std::vector<double>& widths, double limit) {
+    std::size_t stripsAt(const std::vector<double>& widths, double limit) const {
         std::size_t strips = 1;
         double x = 0;
         for (const double w : widths) {
-            if (x > 0 && x + kBayGap + w > limit + 1e-9) {
+            if (x > 0 && x + m_gap + w > limit + 1e-9) {
                 ++strips;
                 x = w;
             } else {
-                x += (x > 0 ? kBayGap : 0.0) + w;
+                x += (x > 0 ? m_gap : 0.0) + w;
             }
         }
         return strips;
     }
 
     /// The smallest width at which `widths` fit into `strips` strips.
-    static double widthFor(const std::vector<double>& widths, std::size_t strips) {
+    double widthFor(const std::vector<double>& widths, std::size_t strips) const {
         double low = 0;
-        double high = -kBayGap;
+        double high = -m_gap;
         for (const double w : widths) {
             low = std::max(low, w);
-            high += w + kBayGap;
+            high += w + m_gap;
         }
         if (strips <= 1 || high <= low) return std::max(low, high);
         if (stripsAt(widths, low) <= strips) return low;
@@ -192,20 +194,20 @@ private:
         return high;
     }
 
-    static double stacked(std::size_t strips, double height) {
-        return static_cast<double>(strips) * height + static_cast<double>(strips - 1) * kBayGap;
+    double stacked(std::size_t strips, double height) const {
+        return static_cast<double>(strips) * height + static_cast<double>(strips - 1) * m_gap;
     }
 
     /// How many strips of this height make the sum of widths as wide as the view is.
     std::size_t idealStrips(const std::vector<double>& widths, double height) const {
         double sum = 0;
-        for (const double w : widths) sum += w + kBayGap;
+        for (const double w : widths) sum += w + m_gap;
         const double aspect = m_view.width() / m_view.height();
-        return static_cast<std::size_t>(std::max(1.0, std::round(std::sqrt(sum / (aspect * (height + kBayGap))))));
+        return static_cast<std::size_t>(std::max(1.0, std::round(std::sqrt(sum / (aspect * (height + m_gap))))));
     }
 
     double scaleOf(double width, double height) const {
-        return std::min({m_view.width() / (width + 2 * kBayGap), m_view.height() / (height + 2 * kBayGap),
+        return std::min({m_view.width() / (width + 2 * m_gap), m_view.height() / (height + 2 * m_gap),
                          kLargestFitPitch});
     }
 
@@ -263,6 +265,8 @@ private:
 
     void place() {
         m_layout.m_header = m_header;
+        m_layout.m_bayPad = padding();
+        m_layout.m_blockPad = blockPadding();
         std::vector<std::vector<double>> inner;
         std::vector<double> outer;
         for (const Block& block : m_layout.m_blocks) {
@@ -272,14 +276,14 @@ private:
         const double blockHeight =
             stacked(m_best.bayStrips, bayHeight(m_best.rows)) + 2 * blockPadding() + blockHeader();
         const double wrap = widthFor(outer, m_best.blockStrips);
-        double x = kBayGap;
-        double y = kBayGap;
+        double x = m_gap;
+        double y = m_gap;
         double right = 0;
         m_layout.m_blockStrips.push_back({y, y + blockHeight, 0, 0});
         for (std::size_t b = 0; b < m_layout.m_blocks.size(); ++b) {
-            if (x > kBayGap && x - kBayGap + outer[b] > wrap + 1e-6) {
-                x = kBayGap;
-                y += blockHeight + kBayGap;
+            if (x > m_gap && x - m_gap + outer[b] > wrap + 1e-6) {
+                x = m_gap;
+                y += blockHeight + m_gap;
                 const auto at = static_cast<std::uint32_t>(b);
                 m_layout.m_blockStrips.push_back({y, y + blockHeight, at, at});
             }
@@ -287,12 +291,12 @@ private:
             m_layout.m_blocks[b].frame = QRectF(x, y, outer[b], blockHeight);
             m_layout.m_firstBayStrip.push_back(static_cast<std::uint32_t>(m_layout.m_bayStrips.size()));
             placeBays(m_layout.m_blocks[b], inner[b]);
-            x += outer[b] + kBayGap;
+            x += outer[b] + m_gap;
             right = std::max(right, x);
         }
         m_layout.m_firstBayStrip.push_back(static_cast<std::uint32_t>(m_layout.m_bayStrips.size()));
         m_layout.m_rowStarts.push_back(static_cast<std::uint32_t>(m_layout.m_order.size()));
-        m_layout.m_bounds = QRectF(0, 0, right, y + blockHeight + kBayGap);
+        m_layout.m_bounds = QRectF(0, 0, right, y + blockHeight + m_gap);
     }
 
     void placeBays(const Block& block, const std::vector<double>& widths) {
@@ -305,7 +309,7 @@ private:
         for (std::uint32_t i = 0; i < block.bayCount; ++i) {
             if (x > left && x - left + widths[i] > limit + 1e-6) {
                 x = left;
-                y += height + kBayGap;
+                y += height + m_gap;
                 m_layout.m_bayStrips.push_back({y, y + height, block.firstBay + i, block.firstBay + i});
             }
             m_layout.m_bayStrips.back().end = block.firstBay + i + 1;
@@ -314,7 +318,7 @@ private:
             bay.origin = QPointF(x + padding(), y + padding() + m_header);
             bay.halves = halvesOf(block.firstBay + i, m_best.rows);
             placeNodes(bay, block.firstBay + i);
-            x += widths[i] + kBayGap;
+            x += widths[i] + m_gap;
         }
     }
 
@@ -344,6 +348,8 @@ private:
     std::vector<std::uint32_t> m_spans;   // by node
     std::vector<std::uint32_t> m_totals;  // by bay: half pitches of all its nodes
     double m_header = 0;
+    double m_pad = 0;
+    double m_gap = 0;
     Shape m_best;
 };
 

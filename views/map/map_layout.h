@@ -25,14 +25,13 @@
 
 namespace bayplan {
 
-/// Distances in pitches.
+/// In pitches.
 inline constexpr double kNodeGap = 1.0 / 16.0;
-inline constexpr double kBayPad = 0.25;
-inline constexpr double kBayGap = 0.375;
-inline constexpr double kBlockPad = 0.375;
 
-/// A label's header on the screen at the zoom that shows the whole map, in device-independent pixels.
-inline constexpr double kHeaderPixels = 24.0;
+/// On the screen at the zoom that shows the whole map, in device-independent pixels; they grow with the zoom.
+inline constexpr double kHeaderPixels = 22.0;
+inline constexpr double kBayPadPixels = 8.0;
+inline constexpr double kBayGapPixels = 12.0;
 /// Few nodes do not grow beyond this when the whole map is shown.
 inline constexpr double kLargestFitPitch = 240.0;
 
@@ -84,6 +83,8 @@ public:
     bool twoLevels() const { return m_twoLevels; }
     bool grouped() const { return m_grouped; }
     double headerHeight() const { return m_header; }
+    double bayPadding() const { return m_bayPad; }      // between a bay's frame and its nodes
+    double blockPadding() const { return m_blockPad; }  // between a block's frame and its bays
     const std::vector<Bay>& bays() const { return m_bays; }
     const std::vector<Block>& blocks() const { return m_blocks; }
     /// All nodes, bay by bay, in reading order.
@@ -124,6 +125,8 @@ private:
     std::vector<std::uint32_t> m_firstBayStrip;  // by block, one more than there are blocks
     QRectF m_bounds;
     double m_header = 0;
+    double m_bayPad = 0;
+    double m_blockPad = 0;
     bool m_grouped = false;
     bool m_twoLevels = false;
 };

@@ -37,7 +37,7 @@ QRect MapScale::bay(const MapLayout& layout, const Bay& b) const {
                                       rounded(b.frame.height() * pitch)));
     }
     const QPoint o = origin(b);
-    const int pad = rounded(kBayPad * pitch);
+    const int pad = rounded(layout.bayPadding() * pitch);
     const int top = o.y() - pad - rounded(layout.headerHeight() * pitch);
     return QRect(o.x() - pad, top, static_cast<int>(b.halves) * pitch / 2 - gap() + 2 * pad,
                  rounded(b.frame.height() * pitch));
@@ -49,7 +49,7 @@ QRect MapScale::block(const Block& b) const {
 }
 
 QRect MapScale::header(const MapLayout& layout, const QRect& frame) const {
-    const int pad = rounded(kBayPad * pitch);
+    const int pad = rounded(layout.bayPadding() * pitch);
     return QRect(frame.x() + pad, frame.y() + pad / 2, frame.width() - 2 * pad,
                  rounded(layout.headerHeight() * pitch) + pad / 2);
 }

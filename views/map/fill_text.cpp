@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "map/fill_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <array>
+#include <cmath>
+
+#include "common/text.h"
+
+namespace bayplan {
+
+namespace {
+
+class FillText {
+    Q_DECLARE_TR_FUNCTIONS(FillText)
+};
+
+/// Thousandths of GPUs, as traces count shares; people read GPUs.
+constexpr const char* kGpuMilli = "alibabacloud.com/gpu-milli";
+
+bool isBytes(const std::string& r) { return r == "memory" || r == "ephemeral-storage" || r.starts_with("hugepages-"); }
+
+QString rounded(double v) {
+    const QLocale locale;
+    const bool whole = std::abs(v) >= 100 || std::abs(v - std::round(v)) < 0.05;
+    return locale.toString(v, 'f', whole ? 0 : 1);
+}
+
+QString unit(const std::string& resource) {
+    if (resource == "cpu") return FillText::tr("cores");
+    if (resource == "pods") return FillText::tr("pods");
+    if (resource == "memory") return FillText::tr("memory");
+    if (resource == kGpuMilli) return FillText::tr("GPU");
+    return resourceText(resource);
+}
+
+}  // namespace
+
+QString fillNumber(const std::string& resource, std::int64_t amount) {
+    if (resource == "cpu" || resource == kGpuMilli) return rounded(static_cast<double>(amount) / 1000.0);
+    if (!isBytes(resource)) return QLocale().toString(static_cast<qlonglong>(amount));
+    static const std::array<const char*, 6> kUnits{"", "Ki", "Mi", "Gi", "Ti", "Pi"};
+    double v = static_cast<double>(amount);
+    std::size_t u = 0;
+    while (std::abs(v) >= 1024.0 && u + 1 < kUnits.size()) {
+        v /= 1024.0;
+        ++u;
+    }
+    return rounded(v) + QLatin1String(kUnits[u]);
+}
+
+QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable) {
+    return FillText::tr("%1 of %2 %3", "requested of allocatable, unit")
+        .arg(fillNumber(resource, requested), fillNumber(resource, allocatable), unit(resource));
+}
+
+QString fillFreeText(const std::string& resource, std::int64_t free) {
+    return FillText::tr("%1 %2 free", "amount, unit").arg(fillNumber(resource, free), unit(resource));
+}
+
+}  // namespace bayplan

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Amounts of the fill as a map, a legend or a tooltip writes them: short, rounded, with the unit people expect.
+
+#include <QString>
+#include <cstdint>
+#include <string>
+
+namespace bayplan {
+
+/// "1,234", "12.5", "1.4Ti": cores for cpu, binary units for bytes, plain numbers for counts.
+QString fillNumber(const std::string& resource, std::int64_t amount);
+/// "412 of 640 GPU", "1.2Ti of 3Ti memory", "310 of 400 cores".
+QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable);
+/// "228 GPU free".
+QString fillFreeText(const std::string& resource, std::int64_t free);
+
+}  // namespace bayplan

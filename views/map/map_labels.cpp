@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "map/map_labels.h"
+
+#include <QFontMetrics>
+#include <cmath>
+
+#include "common/text.h"
+#include "map/fill_text.h"
+#include "map/node_painter.h"
+
+namespace bayplan {
+
+int MapLabels::px(double independent) const { return static_cast<int>(std::lround(independent * m_ratio)); }
+
+void MapLabels::setInput(const PaintInput& input, double ratio) {
+    m_in = input;
+    m_ratio = ratio;
+    m_texts.clear();
+    m_fonts = {uiFont(TextSize::Label, true), uiFont(TextSize::Label), uiFont(TextSize::Small),
+               uiFont(TextSize::Body, true), uiFont(TextSize::Small), uiFont(TextSize::Small)};
+    for (QFont& f : m_fonts) f.setPixelSize(px(f.pixelSize()));
+    m_bays.clear();
+    m_blocks.clear();
+    if (!m_in.valid()) return;
+    m_bays.resize(m_in.layout->bays().size());
+    m_blocks.resize(m_in.layout->blocks().size());
+    const Cluster& cluster = m_in.scene->cluster();
+    const ResourceIdx fill = m_in.scene->options().fill;
+    for (std::size_t i = 0; i < m_in.layout->nodeCount(); ++i) {
+        const std::uint32_t bay = m_in.layout->place(NodeIdx(i)).bay;
+        for (Sums* s : {&m_bays[bay], &m_blocks[m_in.layout->bays()[bay].block]}) {
+            s->requested += cluster.requested(NodeIdx(i), fill);
+            s->allocatable += cluster.allocatable(NodeIdx(i), fill);
+            ++s->nodes;
+        }
+    }
+}
+
+QString MapLabels::groupName(const std::string& name, bool labelled) const {
+    if (!labelled) return tr("(no label)");
+    return name.empty() ? tr("(empty)") : toQString(name);
+}
+
+QString MapLabels::text(Kind kind, std::uint32_t index) const {
+    const Cluster& cluster = m_in.scene->cluster();
+    const Catalog& catalog = cluster.catalog();
+    const ResourceIdx fill = m_in.scene->options().fill;
+    const auto sums = [&](const Sums& s) {
+        return tr("%Ln node(s)", nullptr, static_cast<int>(s.nodes)) + QStringLiteral(" · ")
+             + fillShareText(catalog.resources.name(fill), s.requested, s.allocatable);
+    };
+    switch (kind) {
+    case Kind::Block: return groupName(m_in.layout->blocks()[index].name, m_in.layout->blocks()[index].labelled);
+    case Kind::BlockSums: return sums(m_blocks[index]);
+    case Kind::Bay: return groupName(m_in.layout->bays()[index].name, m_in.layout->bays()[index].labelled);
+    case Kind::BaySums: return sums(m_bays[index]);
+    case Kind::BlockCount: return tr("%Ln node(s)", nullptr, static_cast<int>(m_blocks[index].nodes));
+    case Kind::BayCount: return tr("%Ln node(s)", nullptr, static_cast<int>(m_bays[index].nodes));
+    case Kind::Node: return toQString(catalog.nodes[index].name);
+    case Kind::NodeNumbers: {
+        const NodeIdx n(index);
+        const std::string& resource = catalog.resources.name(fill);
+        return tr("%1, %2", "requested of allocatable, free")
+            .arg(fillShareText(resource, cluster.requested(n, fill), cluster.allocatable(n, fill)),
+                 fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill)));
+    }
+    case Kind::Taints: {
+        QStringList taints;
+        for (const Taint& t : catalog.nodes[index].taints) taints << toQString(toString(t));
+        return taints.join(QStringLiteral("  "));
+    }
+    case Kind::PodCount: return tr("%Ln pod(s)", nullptr, static_cast<int>(m_in.scene->block(NodeIdx(index)).pods.size()));
+    case Kind::PodName:
+    case Kind::GpuName: return toQString(catalog.pods[index].name);
+    case Kind::PodRequest: return fillNumber(catalog.resources.name(fill), fillAmount(catalog, PodIdx(index), fill));
+    }
+    return {};
+}
+
+int MapLabels::draw(QPainter& painter, Line line, const QPoint& at, int width, QRgb colour) {
+    if (m_drawn >= kMostLabels || width < px(10)) return 0;
+    const quint64 key = static_cast<quint64>(line.kind) << 56 | static_cast<quint64>(line.style) << 52
+                      | static_cast<quint64>(std::min(width, 0xFFFFF)) << 32 | line.index;
+    auto it = m_texts.find(key);
+    if (it == m_texts.end()) {
+        const QString whole = text(line.kind, line.index);
+        QString shown = QFontMetrics(font(line.style)).elidedText(whole, line.elide, width);
+        if (shown.size() < 6 && shown != whole) shown.clear();  // "p…3" says nothing
+        QStaticText laid(shown);
+        laid.setTextFormat(Qt::PlainText);
+        laid.setPerformanceHint(QStaticText::AggressiveCaching);
+        laid.prepare(QTransform(), font(line.style));
+        if (m_texts.size() > 20000) m_texts.clear();
+        it = m_texts.insert(key, laid);
+    }
+    if (it->text().isEmpty()) return 0;
+    painter.setFont(font(line.style));
+    painter.setPen(QColor::fromRgb(colour));
+    const QSizeF size = it->size();
+    painter.drawStaticText(QPointF(at.x(), std::round(at.y() - size.height() / 2)), *it);
+    ++m_drawn;
+    return static_cast<int>(std::ceil(size.width()));
+}
+
+int MapLabels::paint(QPainter& painter, const QRect& area, MapScale scale) {
+    m_drawn = 0;
+    if (!m_in.valid()) return 0;
+    painter.save();
+    painter.translate(-area.topLeft());
+    if (m_in.layout->grouped()) paintGroups(painter, area, scale);
+    if (scale.nodeHeight() >= px(30)) {
+        for (const auto& [first, last] : visibleRanges(*m_in.layout, area, scale)) {
+            for (std::uint32_t i = first; i < last && m_drawn < kMostLabels; ++i) paintNode(painter, m_in.layout->order()[i], scale);
+        }
+    }
+    painter.restore();
+    return m_drawn;
+}
+
+void MapLabels::paintGroups(QPainter& painter, const QRect& area, MapScale scale) {
+    const MapLayout& layout = *m_in.layout;
+    if (layout.twoLevels()) {
+        for (std::uint32_t b = 0; b < layout.blocks().size(); ++b) {
+            const QRect frame = scale.block(layout.blocks()[b]);
+            if (!frame.intersects(area)) continue;
+            const int pad = static_cast<int>(std::lround(layout.blockPadding() * scale.pitch));
+            const QRect header(frame.x() + pad, frame.y() + pad / 2, frame.width() - 2 * pad,
+                               static_cast<int>(std::lround(layout.headerHeight() * scale.pitch)) + pad / 2);
+            paintGroup(painter, area, header, Kind::Block, Kind::BlockSums, b);
+        }
+    }
+    for (std::uint32_t b = 0; b < layout.bays().size(); ++b) {
+        const QRect frame = scale.bay(layout, layout.bays()[b]);
+        if (frame.intersects(area)) paintGroup(painter, area, scale.header(layout, frame), Kind::Bay, Kind::BaySums, b);
+    }
+}
+
+void MapLabels::paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums, std::uint32_t index) {
+    if (header.height() < px(11)) return;
+    // A header whose beginning is off to the left stays at the edge of the view while its group is seen.
+    const int left = std::max(header.x(), std::min(area.x() + px(8), header.right() - px(160)));
+    const int width = header.right() - left;
+    const int middle = header.y() + header.height() / 2;
+    const int used = draw(painter, {name, index, Style::Group, Qt::ElideMiddle}, QPoint(left, middle), width, m_in.palette->text);
+    if (used == 0) return;
+    const int room = width - used - px(8);
+    const QFontMetrics metrics(font(Style::GroupSums));
+    for (const Kind kind : {sums, name == Kind::Bay ? Kind::BayCount : Kind::BlockCount}) {  // whole or not at all
+        if (metrics.horizontalAdvance(text(kind, index)) > room) continue;
+        draw(painter, {kind, index, Style::GroupSums, Qt::ElideNone}, QPoint(left + used + px(8), middle), room, m_in.palette->secondary);
+        return;
+    }
+}
+
+void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
+    const QRect rect = scale.node(*m_in.layout, node);
+    const NodeBands bands = bandsOf(rect, m_in.scene->shape(node), m_ratio);
+    const bool dim = m_in.nodeMatches && !(*m_in.nodeMatches)[node.get()];
+    const auto index = static_cast<std::uint32_t>(node.get());
+    const NodeBlock& block = m_in.scene->block(node);
+    if (bands.name.height() >= px(11) && !dim) {
+        const int left = bands.name.x() + px(2);
+        int right = bands.name.x() + bands.name.width() - px(2);
+        if (hasStateGlyph(m_in.scene->flags(node))) right = stateGlyphRect(bands.name, m_ratio).left() - px(2);
+        if (scale.level() == Level::Near) {
+            paintNodeNear(painter, node, bands, left, right);
+        } else {
+            draw(painter, {Kind::Node, index, Style::NodeSmall, Qt::ElideMiddle},
+                 QPoint(left, bands.name.y() + bands.name.height() / 2), right - left, m_in.palette->text);
+        }
+    }
+    if (dim) return;
+    // Cells that are too small to be told apart are counted instead.
+    if (block.pods.size() * 6 > static_cast<std::size_t>(bands.vessel.width()) * static_cast<std::size_t>(bands.vessel.height())
+        && bands.vessel.height() >= px(14)) {
+        const QString count = text(Kind::PodCount, index);
+        const int width = QFontMetrics(font(Style::Cell)).horizontalAdvance(count);
+        if (width + px(6) <= bands.vessel.width()) {
+            const QPoint at(bands.vessel.center().x() - width / 2, bands.vessel.y() + px(8));
+            painter.fillRect(QRect(at.x() - px(3), at.y() - px(7), width + px(6), px(14)), QColor::fromRgb(m_in.palette->panel));
+            draw(painter, {Kind::PodCount, index, Style::Cell, Qt::ElideNone}, at, width + px(4), m_in.palette->text);
+        }
+    }
+    paintPods(painter, node, bands, scale);
+    if (!bands.gpus.isEmpty() && scale.level() == Level::Near) paintGpus(painter, node, bands);
+}
+
+void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right) {
+    const auto index = static_cast<std::uint32_t>(node.get());
+    const int line = px(16);
+    int y = bands.name.y() + line / 2;
+    if (bands.name.height() < 2 * line) y = bands.name.y() + bands.name.height() / 2;
+    draw(painter, {Kind::Node, index, Style::NodeLarge, Qt::ElideMiddle}, QPoint(left, y), right - left, m_in.palette->text);
+    const int bottom = bands.name.y() + bands.name.height();
+    right = bands.name.x() + bands.name.width() - px(2);
+    if ((y += line) + line / 2 > bottom) return;
+    draw(painter, {Kind::NodeNumbers, index, Style::Numbers, Qt::ElideRight}, QPoint(left, y), right - left, m_in.palette->secondary);
+    if ((y += line) + line / 2 > bottom || m_in.scene->cluster().catalog().node(node).taints.empty()) return;
+    // A badge a taint would need a box each; one line with the words that kubectl writes is enough.
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor::fromRgb(m_in.palette->caution), m_ratio));
+    painter.setBrush(Qt::NoBrush);
+    const QPointF c(left + px(4), y);
+    const double r = px(4);
+    const QPointF diamond[] = {c + QPointF(0, -r), c + QPointF(r, 0), c + QPointF(0, r), c + QPointF(-r, 0)};
+    painter.drawPolygon(diamond, 4);
+    draw(painter, {Kind::Taints, index, Style::Numbers, Qt::ElideMiddle}, QPoint(left + px(12), y), right - left - px(12), m_in.palette->text);
+}
+
+void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale) {
+    if (scale.level() != Level::Near) return;
+    const NodeBlock& block = m_in.scene->block(node);
+    for (std::size_t i = block.sill; i < block.pods.size() && m_drawn < kMostLabels; ++i) {
+        const QRect cell = cellRect(bands.vessel, block.cells[i]);
+        if (cell.width() < px(34) || cell.height() < px(15)) continue;
+        const bool dim = m_in.podMatches && !(*m_in.podMatches)[block.pods[i].get()];
+        if (dim) continue;
+        const auto pod = static_cast<std::uint32_t>(block.pods[i].get());
+        const QRgb ink = m_in.palette->ink[block.classes[i]];
+        const QRgb fill = m_in.palette->fill[block.classes[i]];
+        const int left = cell.x() + px(5);
+        const int width = cell.width() - px(10);
+        const bool two = cell.height() >= px(32);
+        const int y = two ? cell.y() + px(10) : cell.y() + cell.height() / 2;
+        const auto drawOn = [&](Line line, int at) -> bool {
+            if (MapPalette::hatched(block.classes[i])) {  // keep the letters clear of the hatching
+                const int w = std::min(width, QFontMetrics(font(line.style)).horizontalAdvance(text(line.kind, line.index)));
+                painter.fillRect(QRect(left - px(2), at - px(7), w + px(4), px(14)), QColor::fromRgb(fill));
+            }
+            return draw(painter, line, QPoint(left, at), width, ink) > 0;
+        };
+        const bool named = drawOn({Kind::PodName, pod, Style::Cell, Qt::ElideMiddle}, y + (two ? px(2) : 0));
+        if (two && named) drawOn({Kind::PodRequest, pod, Style::Cell, Qt::ElideRight}, y + px(16));
+    }
+}
+
+void MapLabels::paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands) {
+    const NodeBlock& block = m_in.scene->block(node);
+    for (const GpuShare& share : block.gpus) {
+        if (share.from > 0) continue;  // the lowest of a slot names it
+        const QRect r = gpuRect(bands.gpus, m_in.scene->shape(node).gpuSlots, share.slot);
+        if (r.width() < px(44)) continue;
+        const QRect part(r.x(), r.y() + r.height() - r.height() * share.milli / kWholeGpu, r.width(), r.height() * share.milli / kWholeGpu);
+        if (part.height() < px(15)) continue;
+        draw(painter, {Kind::GpuName, static_cast<std::uint32_t>(block.pods[share.wish].get()), Style::Cell, Qt::ElideMiddle},
+             QPoint(part.x() + px(5), part.y() + part.height() / 2), part.width() - px(10), m_in.palette->ink[block.classes[share.wish]]);
+    }
+}
+
+}  // namespace bayplan

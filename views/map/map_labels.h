@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The text of the map, painted last and sparingly: groups, then nodes, then pods and GPUs, until a frame has kMostLabels.
+// Laid-out texts are kept, since laying out is what costs.
+// Thread rule: GUI thread.
+
+#include <QCoreApplication>
+#include <QFont>
+#include <QHash>
+#include <QPainter>
+#include <QStaticText>
+
+#include "map/map_painter.h"
+
+namespace bayplan {
+
+class MapLabels {
+    Q_DECLARE_TR_FUNCTIONS(MapLabels)
+public:
+    static constexpr int kMostLabels = 1500;
+
+    /// Forgets kept texts; call for every new scene, layout, palette or ratio.
+    void setInput(const PaintInput& input, double ratio);
+    /// `painter` draws in device pixels with its origin at `area`'s top left. Returns how many labels were drawn.
+    int paint(QPainter& painter, const QRect& area, MapScale scale);
+    QString groupName(const std::string& name, bool labelled) const;
+
+private:
+    enum class Kind : std::uint8_t { Block, BlockSums, BlockCount, Bay, BaySums, BayCount, Node, NodeNumbers, Taints, PodCount, PodName, PodRequest, GpuName };
+    enum class Style : std::uint8_t { Group, GroupSums, NodeSmall, NodeLarge, Numbers, Cell };
+    struct Sums {
+        std::int64_t requested = 0;
+        std::int64_t allocatable = 0;
+        std::size_t nodes = 0;
+    };
+    struct Line {
+        Kind kind = Kind::Node;
+        std::uint32_t index = 0;
+        Style style = Style::NodeSmall;
+        Qt::TextElideMode elide = Qt::ElideMiddle;
+    };
+
+    void paintGroups(QPainter& painter, const QRect& area, MapScale scale);
+    void paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums, std::uint32_t index);
+    void paintNode(QPainter& painter, NodeIdx node, MapScale scale);
+    void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right);
+    void paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale);
+    void paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands);
+    /// Draws one line, elided to `width`, its box's left middle at `at`; returns its width, 0 where nothing fits.
+    int draw(QPainter& painter, Line line, const QPoint& at, int width, QRgb colour);
+    QString text(Kind kind, std::uint32_t index) const;
+    const QFont& font(Style style) const { return m_fonts[static_cast<std::size_t>(style)]; }
+    int px(double independent) const;
+
+    PaintInput m_in;
+    double m_ratio = 1.0;
+    std::array<QFont, 6> m_fonts;
+    std::vector<Sums> m_bays;
+    std::vector<Sums> m_blocks;
+    QHash<quint64, QStaticText> m_texts;
+    int m_drawn = 0;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The map without text: stage, blocks, bays, nodes with their filling, cells, GPUs and states, painted into an image.
+// What a far, middle or near view shows is decided by the height of a node in pixels (views/map/map_scale.h).
+// Thread rule: pure functions of immutable inputs; several threads may paint several images at once.
+
+#include <QImage>
+#include <QPoint>
+#include <memory>
+#include <vector>
+
+#include "map/map_layout.h"
+#include "map/map_palette.h"
+#include "map/map_scale.h"
+#include "map/map_scene.h"
+
+namespace bayplan {
+
+/// All that painting looks at; shared and immutable.
+struct PaintInput {
+    std::shared_ptr<const MapLayout> layout;
+    ScenePtr scene;
+    std::shared_ptr<const MapPalette> palette;
+    std::shared_ptr<const std::vector<char>> nodeMatches;  // null: no search
+    std::shared_ptr<const std::vector<char>> podMatches;
+
+    bool valid() const { return layout && scene && palette && layout->nodeCount() == scene->nodeCount(); }
+};
+
+/// Fills `image` (RGB32) with the part of the map whose first device pixel at `scale` is `topLeft`.
+void paintMap(QImage& image, QPoint topLeft, const PaintInput& input, MapScale scale);
+
+/// The whole map at one pixel or few a node: what a minimap shows.
+QImage paintOverview(const PaintInput& input, QSize size);
+
+/// The nodes that touch an area of device pixels, as ranges of MapLayout::order().
+std::vector<std::pair<std::uint32_t, std::uint32_t>> visibleRanges(const MapLayout& layout, const QRect& area, MapScale scale);
+
+}  // namespace bayplan

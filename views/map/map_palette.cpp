@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "map/map_palette.h"
+
+#include <cmath>
+
+namespace bayplan {
+
+QRgb mixed(QRgb a, QRgb b, double part) {
+    const auto mix = [part](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * part)); };
+    return qRgb(mix(qRed(a), qRed(b)), mix(qGreen(a), qGreen(b)), mix(qBlue(a), qBlue(b)));
+}
+
+QRgb withContrast(QRgb colour, QRgb background, QRgb towards, double ratio) {
+    const QColor ground = QColor::fromRgb(background);
+    for (int step = 0; step < 20; ++step) {
+        const QRgb c = mixed(colour, towards, step / 20.0);
+        if (Theme::contrast(QColor::fromRgb(c), ground) >= ratio) return c;
+    }
+    return towards;
+}
+
+MapPalette MapPalette::make(const Theme& theme) {
+    MapPalette p;
+    p.lineWidth = theme.lineWidth;
+    p.stage = theme.stage.rgb();
+    p.panel = theme.panel.rgb();
+    p.text = theme.text.rgb();
+    p.secondary = theme.secondary.rgb();
+    p.accent = theme.accent.rgb();
+    p.good = theme.good.rgb();
+    p.caution = theme.caution.rgb();
+    p.bad = theme.bad.rgb();
+    p.bayLine = theme.line.rgb();
+    p.vessel = theme.kind == ThemeKind::HighContrast ? p.panel : theme.raised.rgb();
+    p.vesselLine = withContrast(theme.line.rgb(), p.panel, p.text, 3.0);
+    p.farLine = withContrast(theme.line.rgb(), p.panel, p.text, theme.kind == ThemeKind::HighContrast ? 3.0 : 1.7);
+    p.cordoned = p.accent;
+    p.notReady = p.text;
+    p.reserved = withContrast(theme.disabled.rgb(), p.vessel, p.text, 3.0);
+    p.hatch = p.reserved;
+    for (std::size_t i = 0; i < p.quantity.size(); ++i) {
+        p.quantity[i] = theme.quantity(static_cast<double>(i) / 255.0).rgb();
+        p.quantityEdge[i] = withContrast(p.quantity[i], p.vessel, p.text, 3.0);
+        p.quantityDim[i] = mixed(p.quantity[i], p.vessel, 0.8);
+    }
+    for (std::size_t c = 0; c < kClassCount; ++c) {
+        p.fill[c] = c < kCategoryClasses ? theme.category(c).rgb()
+                  : c == kOtherClass     ? theme.disabled.rgb()
+                                         : mixed(theme.disabled.rgb(), theme.panel.rgb(), 0.35);
+        p.edge[c] = withContrast(mixed(p.fill[c], p.text, 0.25), p.vessel, p.text, 3.0);
+        p.ink[c] = Theme::inkOn(QColor::fromRgb(p.fill[c])).rgb();
+        p.fillDim[c] = mixed(p.fill[c], p.vessel, 0.8);
+        p.edgeDim[c] = mixed(p.edge[c], p.vessel, 0.75);
+    }
+    return p;
+}
+
+}  // namespace bayplan

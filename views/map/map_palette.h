@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The theme's colours as the map's painter needs them: plain pixels, one array a colour class, and for every mark an
+// edge that stands out from what it lies on. Search dims by taking the other array, so nothing is laid out again.
+// Thread rule: immutable value.
+
+#include <QRgb>
+#include <array>
+
+#include "common/theme.h"
+#include "map/pod_classes.h"
+
+namespace bayplan {
+
+struct MapPalette {
+    QRgb stage = 0;
+    QRgb panel = 0;      // bays
+    QRgb bayLine = 0;
+    QRgb vessel = 0;     // free
+    QRgb vesselLine = 0; // a node's outline, at least 3:1 on panel
+    QRgb farLine = 0;    // the same where nodes are many and small: the filling is the mark there
+    QRgb text = 0;
+    QRgb secondary = 0;
+    QRgb accent = 0;
+    QRgb good = 0;
+    QRgb caution = 0;
+    QRgb bad = 0;
+    QRgb cordoned = 0;
+    QRgb notReady = 0;
+    QRgb reserved = 0;   // dots of what is kept for the system
+    QRgb hatch = 0;      // stranded and unknown
+    int lineWidth = 1;
+    std::array<QRgb, 256> quantity{};
+    std::array<QRgb, 256> quantityDim{};
+    std::array<QRgb, 256> quantityEdge{};  // where the filling ends; at least 3:1 on vessel
+    std::array<QRgb, kClassCount> fill{};
+    std::array<QRgb, kClassCount> edge{};  // at least 3:1 on vessel
+    std::array<QRgb, kClassCount> ink{};   // at least 4.5:1 on fill
+    std::array<QRgb, kClassCount> fillDim{};
+    std::array<QRgb, kClassCount> edgeDim{};
+
+    static MapPalette make(const Theme& theme);
+    static bool hatched(std::uint8_t cls) { return cls < kCategoryClasses && cls >= Theme::kCategories; }
+};
+
+/// `part` of b in a, 0..1.
+QRgb mixed(QRgb a, QRgb b, double part);
+/// `colour`, moved towards `towards` until its contrast with `background` is `ratio` or it has arrived there.
+QRgb withContrast(QRgb colour, QRgb background, QRgb towards, double ratio);
+
+}  // namespace bayplan

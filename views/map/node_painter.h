@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One node after the other into one image, at the level of detail that its size allows.
+// Thread rule: one thread.
+
+#include <QPainter>
+#include <optional>
+
+#include "map/map_painter.h"
+#include "map/pixel_canvas.h"
+
+namespace bayplan {
+
+/// A node of this height and more (device-independent) has soft corners and its state as a glyph beside the name;
+/// a smaller one carries the state across.
+inline constexpr int kGlyphPixels = 56;
+
+class NodePainter {
+public:
+    NodePainter(QImage& image, QPoint topLeft, const PaintInput& input, MapScale scale);
+    void paint(NodeIdx node);
+
+private:
+    void paintFar(NodeIdx node, const QRect& rect);
+    void paintNear(NodeIdx node, const QRect& rect);
+    /// Null where no pod of the node is dimmed: no search, or one that found the node by its own name or labels.
+    const std::vector<char>* shownMatches(NodeIdx node) const;
+    void paintCells(NodeIdx node, const NodeBands& bands);
+    void paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim);
+    void paintGpus(NodeIdx node, const QRect& band);
+    void paintState(NodeIdx node, const QRect& rect, const NodeBands* bands);
+    QPainter& smooth();
+
+    QImage& m_image;
+    QPoint m_topLeft;
+    const PaintInput& m_in;
+    const MapPalette& m_palette;
+    MapScale m_scale;
+    PixelCanvas m_canvas;
+    std::optional<QPainter> m_smooth;
+};
+
+/// The square at the right end of the name band in which a state's glyph stands; also where the label must end.
+QRect stateGlyphRect(const QRect& nameBand, double ratio);
+bool hasStateGlyph(std::uint16_t flags);
+
+}  // namespace bayplan
