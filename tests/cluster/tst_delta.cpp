@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+#include <thread>
+
 #include <QtTest>
 
 #include "cluster/checker.h"
@@ -151,6 +154,28 @@ private slots:
                 QVERIFY(fresh(draft->cluster().node(n2).version));
             }
         }
+    }
+
+    void branchesMayGrowInDifferentThreads() {
+        const ClusterPtr root = sample();
+        std::vector<ClusterPtr> left;
+        std::vector<ClusterPtr> right;
+        const auto grow = [&root](std::vector<ClusterPtr>& pictures) {
+            ClusterPtr now = root;
+            for (int i = 0; i < 200; ++i) {
+                const std::vector<Delta> step{i % 2 == 0 ? Delta(Place{c, n2}) : Delta(Evict{c})};
+                now = apply(*now, step)->cluster;
+                pictures.push_back(now);
+            }
+        };
+        std::thread other([&] { grow(right); });
+        grow(left);
+        other.join();
+        QVERIFY(*left.back() == *root && *right.back() == *root);
+        std::set<std::uint64_t> versions;
+        for (const auto& pictures : {left, right})
+            for (const ClusterPtr& picture : pictures) versions.insert(picture->node(n2).version);
+        QCOMPARE(versions.size(), std::size_t{400});
     }
 
     void differences() {
