@@ -6,6 +6,8 @@
 
 #include <simdjson.h>
 
+#include "io/text_position.h"
+
 namespace bayplan {
 
 namespace dom = simdjson::dom;
@@ -138,6 +140,10 @@ Result<JsonValue> JsonParser::parse(std::string& text) {
 }
 
 void appendJsonString(std::string& out, std::string_view text) {
+    if (!simdjson::validate_utf8(text.data(), text.size())) {
+        appendJsonString(out, replaceInvalidUtf8(text));
+        return;
+    }
     static constexpr char kHex[] = "0123456789abcdef";
     out += '"';
     std::size_t clean = 0;

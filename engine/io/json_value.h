@@ -69,7 +69,7 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// Appends `text` as a JSON string, quoted and escaped.
+/// Appends `text` as a JSON string, quoted and escaped. Bytes that are not UTF-8 become U+FFFD.
 void appendJsonString(std::string& out, std::string_view text);
 
 /// `text`, which is JSON, without white space.

@@ -8,6 +8,7 @@
 namespace bayplan {
 
 inline constexpr std::size_t kMaxItemBytes = 16u * 1024 * 1024;  // of one object's text
+inline constexpr std::size_t kMaxPlanBytes = 256u * 1024 * 1024; // of a plan: about a million steps
 inline constexpr std::size_t kMaxDiagnostics = 10'000;           // of one reading; further ones are counted
 inline constexpr std::size_t kSniffBytes = 64u * 1024;           // what the format is told from
 

@@ -68,4 +68,14 @@ std::size_t firstInvalidUtf8(std::string_view text) {
     return std::string_view::npos;
 }
 
+std::string replaceInvalidUtf8(std::string_view text) {
+    std::string valid;
+    for (std::size_t bad = firstInvalidUtf8(text); bad != std::string_view::npos; bad = firstInvalidUtf8(text)) {
+        valid += text.substr(0, bad);
+        valid += "\xEF\xBF\xBD";
+        text.remove_prefix(bad + 1);
+    }
+    return valid += text;
+}
+
 }  // namespace bayplan

@@ -38,4 +38,7 @@ TextPosition offsetBy(TextPosition outer, TextPosition inner);
 /// The offset of the first byte that is not UTF-8, or npos.
 std::size_t firstInvalidUtf8(std::string_view text);
 
+/// `text` with U+FFFD for each byte that is not UTF-8.
+std::string replaceInvalidUtf8(std::string_view text);
+
 }  // namespace bayplan

@@ -192,6 +192,20 @@ private:
     std::uint64_t m_events = 0;
 };
 
+/// Meets nothing where the text ends after its first document.
+class SecondDocument : public YAML::EventHandler {
+public:
+    void OnDocumentStart(const YAML::Mark& mark) override { stopAt(ErrorCode::Syntax, mark, "a second document; one is expected"); }
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+    void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
+    void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
+    void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
+    void OnSequenceEnd() override {}
+    void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
+    void OnMapEnd() override {}
+};
+
 /// Follows one path down and remembers how far it came.
 class PathFinder : public YAML::EventHandler {
 public:
@@ -264,6 +278,11 @@ Result<std::string> yamlToJson(std::string_view yaml, const std::stop_token& sto
         YAML::Parser parser(stream);
         JsonWriter writer(json, stop);
         parser.HandleNextDocument(writer);
+        if (parser) {
+            // A second document has no place in the text.
+            SecondDocument second;
+            parser.HandleNextDocument(second);
+        }
         return json;
     } catch (const Stopped& stopped) {
         return stopped.error;

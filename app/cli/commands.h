@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The sub-commands: each takes what the command line says and returns what the program ends with.
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace bayplan {
+
+struct ScheduleOptions {
+    std::vector<std::filesystem::path> files;
+    std::filesystem::path config;
+    std::string output = "table";  // json, yaml, table
+    bool explain = false;
+    bool timing = false;
+    bool failIfPending = false;
+    bool quiet = false;
+};
+int runSchedule(const ScheduleOptions& options, const std::stop_token& stop);
+
+struct ImportOpenbOptions {
+    std::filesystem::path nodes;
+    std::filesystem::path pods;
+    std::filesystem::path output;
+    bool quiet = false;
+};
+int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& stop);
+
+struct PlanCheckOptions {
+    std::filesystem::path plan;
+    std::vector<std::filesystem::path> files;
+    bool quiet = false;
+};
+/// Carries the plan out on the cluster and lets the independent checker judge the outcome.
+int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop);
+
+struct InspectOptions {
+    std::vector<std::filesystem::path> files;
+    bool quiet = false;
+};
+int runInspect(const InspectOptions& options, const std::stop_token& stop);
+
+}  // namespace bayplan

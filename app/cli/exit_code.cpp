@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/exit_code.h"
+
+#include <iostream>
+
+namespace bayplan {
+
+int fail(const Error& error) {
+    if (error.code == ErrorCode::Cancelled) {
+        std::cerr << "interrupted\n";
+        return kExitInterrupted;
+    }
+    std::cerr << "error: " << toString(error) << '\n';
+    return kExitFailed;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/output.h"
+#include "io/openb.h"
+
+namespace bayplan {
+
+int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& stop) {
+    const Result<Objects> objects = importOpenb(options.nodes, options.pods, Budget{stop, {}});
+    if (!objects) return fail(objects.error());
+    printDiagnostics(objects->diagnostics, options.quiet);
+    const Result<void> written = writeObjectList(*objects, options.output);
+    if (!written) return fail(written.error());
+    if (!options.quiet) std::cerr << objects->nodes.size() << " nodes and " << objects->pods.size() << " pods written\n";
+    return kExitOk;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iomanip>
+#include <iostream>
+
+#include "base/quantity.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/input.h"
+#include "cli/output.h"
+
+namespace bayplan {
+
+namespace {
+
+void printCounts(const Input& input) {
+    const Cluster& cluster = *input.cluster;
+    const Catalog& catalog = cluster.catalog();
+    const std::size_t pending = cluster.pendingPods().size();
+    std::cout << "nodes             " << cluster.nodeCount() << '\n'
+              << "pods              " << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n"
+              << "classes of pods   " << catalog.specs.size() << '\n'
+              << "namespaces        " << catalog.namespaces.size() << '\n'
+              << "priority classes  " << catalog.priorityClasses.size() << '\n'
+              << "workloads         " << catalog.workloads.size() << '\n';
+    std::cout << "not used          ";
+    if (input.unusedKinds.empty()) std::cout << "nothing";
+    const char* separator = "";
+    for (const auto& [kind, objects] : input.unusedKinds) {
+        std::cout << separator << objects << ' ' << printable(kind);
+        separator = ", ";
+    }
+    std::cout << '\n';
+}
+
+void printResources(const Cluster& cluster) {
+    const ResourceTable& table = cluster.catalog().resources;
+    std::cout << '\n' << std::left << std::setw(34) << "RESOURCE" << std::right << std::setw(16) << "ALLOCATABLE" << std::setw(16)
+              << "REQUESTED" << std::setw(16) << "FREE" << '\n';
+    for (std::size_t r = 0; r < table.size(); ++r) {
+        const ResourceIdx resource(r);
+        std::int64_t allocatable = 0, requested = 0;
+        for (std::size_t n = 0; n < cluster.nodeCount(); ++n) {
+            allocatable += cluster.allocatable(NodeIdx(n), resource);
+            requested += cluster.requested(NodeIdx(n), resource);
+        }
+        const std::string& name = table.name(resource);
+        std::cout << std::left << std::setw(34) << printable(name) << std::right << std::setw(16) << formatAmount(name, allocatable)
+                  << std::setw(16) << formatAmount(name, requested) << std::setw(16) << formatAmount(name, allocatable - requested) << '\n';
+    }
+}
+
+}  // namespace
+
+int runInspect(const InspectOptions& options, const std::stop_token& stop) {
+    const Result<Input> input = readInput(options.files, Budget{stop, {}});
+    if (!input) return fail(input.error());
+    printDiagnostics(input->diagnostics, options.quiet);
+    printCounts(*input);
+    printResources(*input->cluster);
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan

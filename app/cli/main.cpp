@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bayplanctl: what the desktop program decides, for scripts and machines without a display.
+
+#include <functional>
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/interrupt.h"
+
+namespace {
+
+using namespace bayplan;
+
+constexpr const char* kFilesHelp = "Kubernetes objects, YAML or JSON, plain or packed; folders are walked";
+
+void addQuiet(CLI::App& command, bool& quiet) {
+    command.add_flag("-q,--quiet", quiet, "No diagnostics on standard error");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const Interrupt interrupt;
+    std::function<int()> run;
+
+    CLI::App app("Decides as kube-scheduler would, without a display.", "bayplanctl");
+    app.set_version_flag("--version", "bayplanctl " BAYPLAN_VERSION);
+    app.require_subcommand(1);
+    app.footer("Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 130 interrupted.");
+
+    ScheduleOptions schedule;
+    CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
+    command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("--config", schedule.config, "A KubeSchedulerConfiguration; without it: the default profile");
+    command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
+    command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
+    command->add_option("-o,--output", schedule.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
+    command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
+    addQuiet(*command, schedule.quiet);
+    command->callback([&] { run = [&] { return runSchedule(schedule, interrupt.token()); }; });
+
+    ImportOpenbOptions openb;
+    CLI::App* import = app.add_subcommand("import", "Turn a trace into Kubernetes objects");
+    import->require_subcommand(1);
+    command = import->add_subcommand("openb", "The openb GPU trace (Alibaba clusterdata, 2023)");
+    command->add_option("--nodes", openb.nodes, "The list of nodes, CSV")->required();
+    command->add_option("--pods", openb.pods, "A list of pods, CSV")->required();
+    command->add_option("-o,--output", openb.output, "Where to write the Kubernetes List")->required();
+    addQuiet(*command, openb.quiet);
+    command->callback([&] { run = [&] { return runImportOpenb(openb, interrupt.token()); }; });
+
+    PlanCheckOptions check;
+    CLI::App* plan = app.add_subcommand("plan", "Work on plan files");
+    plan->require_subcommand(1);
+    command = plan->add_subcommand("check", "Would this plan break a rule on that cluster? Ends with 3 where it would");
+    command->add_option("plan", check.plan, "The plan, YAML or JSON")->required();
+    command->add_option("files", check.files, std::string(kFilesHelp) + "; or one project file")->required();
+    addQuiet(*command, check.quiet);
+    command->callback([&] { run = [&] { return runPlanCheck(check, interrupt.token()); }; });
+
+    InspectOptions inspect;
+    command = app.add_subcommand("inspect", "Say what is in the files");
+    command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file")->required();
+    addQuiet(*command, inspect.quiet);
+    command->callback([&] { run = [&] { return runInspect(inspect, interrupt.token()); }; });
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        // Asking for help or the version is no mistake.
+        return app.exit(error) == 0 ? kExitOk : kExitUsage;
+    }
+    return run();
+}

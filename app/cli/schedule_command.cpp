@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "framework/profile.h"
+#include "framework/scheduler.h"
+#include "io/report.h"
+#include "io/scheduler_config.h"
+#include "plugins/all.h"
+#include "queue/schedule_pending.h"
+
+namespace bayplan {
+
+namespace {
+
+ReportFormat formatNamed(const std::string& name) {
+    if (name == "json") return ReportFormat::Json;
+    return name == "yaml" ? ReportFormat::Yaml : ReportFormat::Table;
+}
+
+/// What --config names, else what the project brought, else the default.
+Result<ReadConfiguration> configurationFor(const ScheduleOptions& options, const Input& input) {
+    if (!options.config.empty()) return readSchedulerConfiguration(options.config);
+    if (!input.configuration.empty()) return readSchedulerConfigurationFromText(input.configuration, input.configurationName);
+    return ReadConfiguration{};
+}
+
+}  // namespace
+
+int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
+    const Budget budget{stop, {}};
+    Result<Input> input = readInput(options.files, budget);
+    if (!input) return fail(input.error());
+    const Result<ReadConfiguration> configuration = configurationFor(options, *input);
+    if (!configuration) return fail(configuration.error());
+    Diagnostics diagnostics = std::move(input->diagnostics);
+    diagnostics.insert(diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
+    printDiagnostics(diagnostics, options.quiet);
+
+    Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
+    if (!profiles) return fail(profiles.error());
+    Scheduler scheduler(std::move(*profiles));
+    const Result<ScheduleRun> run = schedulePending(input->cluster, scheduler, options.explain ? Detail::Nodes : Detail::Outcome, budget);
+    if (!run) return fail(run.error());
+    writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain);
+    if (options.timing) {
+        const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;
+        std::fprintf(stderr, "%zu pods in %.3f s: %.0f pods/s\n", run->decisions.size(), run->seconds, perSecond);
+    }
+    const bool pending = std::any_of(run->decisions.begin(), run->decisions.end(),
+                                     [](const Decision& decision) { return decision.outcome != Outcome::Scheduled; });
+    return finishOutput(options.failIfPending && pending ? kExitNo : kExitOk);
+}
+
+}  // namespace bayplan

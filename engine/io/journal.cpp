@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/journal.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "io/decode_common.h"
+#include "io/document.h"
+#include "io/plan_steps.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kVersion = "bayplan/v1";
+
+Error systemError(ErrorCode code, const std::filesystem::path& file) {
+    return Error{code, std::strerror(errno), Origin{file.string(), 0, 0, {}, {}}};
+}
+
+void decodeHeader(const Field& line, JournalHeader& header) {
+    bool versioned = false;
+    line.forEach([&](std::string_view key, const Field& value) {
+        if (key == "journal") {
+            if (value.string() != kVersion) value.fail("\"" + value.text() + "\" is not read; only " + std::string(kVersion));
+            versioned = true;
+        } else if (key == "sources") header.sources = decodeStrings(value);
+        else if (key == "schedulerConfiguration") header.schedulerConfiguration = value.text();
+        else if (key == "started") header.started = value.integer();
+    });
+    if (!versioned) line.fail("this is no journal");
+}
+
+void decodeChange(const Field& line, Recovered& recovered) {
+    auto& groups = recovered.groups;
+    auto& undone = recovered.undone;
+    requireKnown(line, {"done", "undone", "redone"});
+    line.forEach([&](std::string_view key, const Field& value) {
+        if (key == "done") {
+            groups.push_back(decodeSteps(value));
+            undone.clear();
+            return;
+        }
+        auto& from = key == "undone" ? groups : undone;
+        auto& to = key == "undone" ? undone : groups;
+        if (from.empty()) value.fail("there is nothing that could be " + std::string(key));
+        to.push_back(std::move(from.back()));
+        from.pop_back();
+    });
+}
+
+}  // namespace
+
+struct Journal::Impl {
+    std::filesystem::path file;
+    int fd = -1;
+    off_t size = 0;  // of whole lines
+
+    ~Impl() {
+        if (fd >= 0) ::close(fd);
+    }
+
+    Result<void> append(std::string line) {
+        line += '\n';
+        std::string_view rest = line;
+        while (!rest.empty()) {
+            const ssize_t written = ::write(fd, rest.data(), rest.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) return giveUp();
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        }
+        if (::fdatasync(fd) != 0) return giveUp();
+        size += static_cast<off_t>(line.size());
+        return {};
+    }
+
+    /// Half a line would spoil the next one.
+    Error giveUp() {
+        const Error error = systemError(ErrorCode::Unwritable, file);
+        if (::ftruncate(fd, size) == 0) ::lseek(fd, size, SEEK_SET);
+        return error;
+    }
+};
+
+Journal::Journal(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+Journal::~Journal() = default;
+Journal::Journal(Journal&&) noexcept = default;
+Journal& Journal::operator=(Journal&&) noexcept = default;
+
+Result<Journal> Journal::create(const std::filesystem::path& file, const JournalHeader& header) {
+    auto impl = std::make_unique<Impl>();
+    impl->file = file;
+    // For its owner alone: what a cluster runs is nobody else's business.
+    impl->fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (impl->fd < 0) return systemError(ErrorCode::Unwritable, file);
+    std::string line = "{\"journal\":";
+    appendJsonString(line, kVersion);
+    line += ",\"sources\":[";
+    for (const std::string& source : header.sources) {
+        if (line.back() != '[') line += ',';
+        appendJsonString(line, source);
+    }
+    line += "],\"schedulerConfiguration\":";
+    appendJsonString(line, header.schedulerConfiguration);
+    line += ",\"started\":" + std::to_string(header.started) + "}";
+    if (const Result<void> written = impl->append(std::move(line)); !written) return written.error();
+    return Journal(std::move(impl));
+}
+
+Result<void> Journal::done(const std::vector<PlanStep>& steps) {
+    std::string line = "{\"done\":";
+    appendSteps(line, steps);
+    line += '}';
+    return m_impl->append(std::move(line));
+}
+
+Result<void> Journal::undone() { return m_impl->append("{\"undone\":true}"); }
+Result<void> Journal::redone() { return m_impl->append("{\"redone\":true}"); }
+
+void Journal::remove() { ::unlink(m_impl->file.c_str()); }
+
+Result<Recovered> readJournal(const std::filesystem::path& file) {
+    std::error_code failure;
+    if (std::filesystem::is_directory(file, failure)) return Error{ErrorCode::Unreadable, "this is a folder", Origin{file.string(), 0, 0, {}, {}}};
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return systemError(ErrorCode::Unreadable, file);
+    Recovered recovered;
+    recovered.file = file;
+    JsonParser parser;
+    std::string text;
+    std::uint64_t number = 0;
+    while (std::getline(stream, text)) {
+        ++number;
+        const bool whole = !stream.eof();
+        const bool last = !whole || stream.peek() == std::ifstream::traits_type::eof();
+        const Origin origin{file.string(), number, 0, {}, {}};
+        const Result<JsonValue> root = parser.parse(text);
+        try {
+            if (!whole || !root) {
+                // The line that a crash cut; anything before it was flushed whole.
+                if (!last || number == 1) return Error{ErrorCode::Syntax, root ? "the first line is cut" : root.error().message, origin};
+                recovered.truncated = true;
+                break;
+            }
+            const Field line(*root);
+            if (number == 1) decodeHeader(line, recovered.header);
+            else decodeChange(line, recovered);
+        } catch (const Fault& fault) {
+            Error error{ErrorCode::Syntax, fault.message, origin};
+            error.origin.field = toString(fault.path);
+            return error;
+        }
+    }
+    if (stream.bad()) return systemError(ErrorCode::Unreadable, file);
+    if (number == 0) return Error{ErrorCode::Syntax, "the journal is empty", Origin{file.string(), 0, 0, {}, {}}};
+    return recovered;
+}
+
+}  // namespace bayplan

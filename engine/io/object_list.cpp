@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/object_list.h"
+
+#include "io/openb.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kHead = "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[";
+constexpr std::string_view kTail = "\n]}\n";
+constexpr std::size_t kBlock = 256 * 1024;
+
+}  // namespace
+
+/// Calls visit(text) for every part in order until it returns false.
+template <typename Visit>
+void ObjectList::forEachPart(Visit&& visit) const {
+    if (!visit(kHead)) return;
+    bool first = true;
+    for (const auto* list : m_sources) {
+        for (const RawObject& object : *list) {
+            if (!object) continue;
+            if (!visit(first ? "\n" : ",\n") || !visit(*object)) return;
+            first = false;
+        }
+    }
+    visit(kTail);
+}
+
+std::uint64_t ObjectList::bytes() const {
+    std::uint64_t bytes = 0;
+    forEachPart([&](std::string_view part) {
+        bytes += part.size();
+        return true;
+    });
+    return bytes;
+}
+
+Result<void> ObjectList::write(const WriteBytes& write, const Budget& budget) const {
+    Result<void> result;
+    std::string block;
+    std::uint64_t done = 0;
+    const std::uint64_t total = budget.progress ? bytes() : 0;
+    const auto flush = [&]() {
+        result = write(block);
+        done += block.size();
+        block.clear();
+        budget.report({done, total, "bytes"});
+        if (result && budget.stopped()) result = Error{ErrorCode::Cancelled, "writing was stopped", {}};
+        return result.has_value();
+    };
+    forEachPart([&](std::string_view part) {
+        block += part;
+        return block.size() < kBlock || flush();
+    });
+    if (result && !block.empty()) flush();
+    return result;
+}
+
+Result<void> writeObjectList(const Objects& objects, const std::filesystem::path& target) {
+    const ObjectList list({&objects.nodeSources, &objects.podSources, &objects.otherSources});
+    return replaceFile(target, [&](const WriteBytes& write) { return list.write(write); });
+}
+
+}  // namespace bayplan

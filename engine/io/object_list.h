@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Objects as they were read, as one Kubernetes List, an object a line. Objects without a source are left out.
+
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "base/budget.h"
+#include "io/text_file.h"
+#include "model/objects.h"
+
+namespace bayplan {
+
+class ObjectList {
+public:
+    /// The lists of sources must outlive this.
+    explicit ObjectList(std::initializer_list<const std::vector<RawObject>*> sources) : m_sources(sources) {}
+
+    /// The size of the whole text.
+    std::uint64_t bytes() const;
+    /// Errors: Cancelled, and those of `write`. Progress counts bytes.
+    Result<void> write(const WriteBytes& write, const Budget& budget = {}) const;
+
+private:
+    template <typename Visit>
+    void forEachPart(Visit&& visit) const;
+
+    std::vector<const std::vector<RawObject>*> m_sources;
+};
+
+}  // namespace bayplan

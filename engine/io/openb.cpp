@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/openb.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "io/csv.h"
+#include "io/decode_objects.h"
+#include "io/input_stream.h"
+
+namespace bayplan {
+
+namespace {
+
+// The trace counts seconds from an unnamed start. A fixed day makes the objects the same each time.
+constexpr std::int64_t kEpoch = 1672531200;  // 2023-01-01T00:00:00Z
+
+/// The columns of one file by name, and its rows as they come.
+class Table {
+public:
+    Table(std::string file, std::vector<std::string_view> required, DiagnosticList& diagnostics)
+        : m_file(std::move(file)), m_required(std::move(required)), m_diagnostics(diagnostics) {}
+
+    /// Reads the header: an Error (Syntax) where a column is missing.
+    std::optional<Error> header(const CsvRow& row) {
+        for (std::size_t i = 0; i < row.fields.size(); ++i) {
+            std::string_view name = row.fields[i];
+            if (i == 0 && name.starts_with("\xEF\xBB\xBF")) name.remove_prefix(3);
+            m_columns.emplace(name, i);
+        }
+        for (const std::string_view name : m_required)
+            if (!m_columns.contains(name)) return Error{ErrorCode::Syntax, "the column \"" + std::string(name) + "\" is missing", at(row, {})};
+        m_width = row.fields.size();
+        return std::nullopt;
+    }
+
+    bool begin(const CsvRow& row) {
+        m_row = &row;
+        m_good = true;
+        if (!row.fault.empty()) fail({}, row.fault);
+        else if (row.fields.size() != m_width)
+            fail({}, std::to_string(row.fields.size()) + " fields where the header has " + std::to_string(m_width));
+        return m_good;
+    }
+    bool good() const { return m_good; }
+
+    std::string text(std::string_view column) const {
+        const auto found = m_columns.find(column);
+        return found == m_columns.end() ? std::string() : m_row->fields[found->second];
+    }
+    std::int64_t number(std::string_view column, std::int64_t most) {
+        const std::string value = text(column);
+        std::int64_t number = 0;
+        const auto [end, failure] = std::from_chars(value.data(), value.data() + value.size(), number);
+        if (failure != std::errc() || end != value.data() + value.size() || number < 0 || number > most)
+            fail(column, "must be a whole number, 0 to " + std::to_string(most) + ", not \"" + value.substr(0, 40) + "\"");
+        return number;
+    }
+    void fail(std::string_view column, const std::string& why) {
+        if (m_good) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, why + "; the row is left out", at(*m_row, column)});
+        m_good = false;
+    }
+
+private:
+    Origin at(const CsvRow& row, std::string_view column) const { return Origin{m_file, row.line, 0, {}, std::string(column)}; }
+
+    std::string m_file;
+    std::vector<std::string_view> m_required;
+    DiagnosticList& m_diagnostics;
+    std::map<std::string, std::size_t, std::less<>> m_columns;
+    std::size_t m_width = 0;
+    const CsvRow* m_row = nullptr;
+    bool m_good = true;
+};
+
+void field(std::string& json, std::string_view key, std::string_view value) {
+    if (json.back() != '{') json += ',';
+    appendJsonString(json, key);
+    json += ':';
+    appendJsonString(json, value);
+}
+
+std::string timeText(std::int64_t seconds) {
+    const std::chrono::sys_seconds time{std::chrono::seconds(kEpoch + seconds)};
+    const auto day = std::chrono::floor<std::chrono::days>(time);
+    const std::chrono::year_month_day date(day);
+    const std::chrono::hh_mm_ss clock(time - day);
+    char text[40];
+    std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02dZ", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                  static_cast<unsigned>(date.day()), static_cast<int>(clock.hours().count()), static_cast<int>(clock.minutes().count()),
+                  static_cast<int>(clock.seconds().count()));
+    return text;
+}
+
+std::string nodeJson(Table& row) {
+    const std::string name = row.text("sn");
+    const std::int64_t cpu = row.number("cpu_milli", 1'000'000'000);
+    const std::int64_t memory = row.number("memory_mib", 1'000'000'000);
+    const std::int64_t gpus = row.number("gpu", 1024);
+    const std::string model = row.text("model");
+    if (name.empty()) row.fail("sn", "a node without a name");
+    if (gpus > 0 && model.empty()) row.fail("model", "GPUs without a model");
+    std::string labels = "{", amounts = "{";
+    field(labels, "kubernetes.io/hostname", name);
+    // A trace knows no instance types; nodes of one shape get one made of it.
+    const std::string shape = std::to_string(cpu / 1000) + "c-" + std::to_string(memory / 1024) + "g";
+    field(labels, "node.kubernetes.io/instance-type", gpus > 0 ? model + "-" + std::to_string(gpus) + "x-" + shape : "cpu-" + shape);
+    if (gpus > 0) field(labels, kGpuModelKey, model);
+    field(amounts, "cpu", std::to_string(cpu) + "m");
+    field(amounts, "memory", std::to_string(memory) + "Mi");
+    // The simulator's own node YAML has 1001: more than any of its nodes ever holds, so that the count never decides.
+    field(amounts, "pods", "1001");
+    if (gpus > 0) {
+        field(amounts, kGpuCountKey, std::to_string(gpus));
+        field(amounts, kGpuMilliKey, std::to_string(1000 * gpus));
+    }
+    labels += '}';
+    amounts += '}';
+    std::string json = R"({"apiVersion":"v1","kind":"Node","metadata":{"name":)";
+    appendJsonString(json, name);
+    return json + ",\"labels\":" + labels + "},\"spec\":{},\"status\":{\"capacity\":" + amounts + ",\"allocatable\":" + amounts
+         + R"(,"conditions":[{"type":"Ready","status":"True"}]}})";
+}
+
+/// "V100M16|V100M32" as a required node affinity; each model once, in the order of the text.
+std::string affinityJson(const std::string& spec) {
+    std::vector<std::string> models;
+    for (std::size_t at = 0; at <= spec.size();) {
+        const std::size_t end = std::min(spec.find('|', at), spec.size());
+        const std::string model = spec.substr(at, end - at);
+        if (!model.empty() && std::find(models.begin(), models.end(), model) == models.end()) models.push_back(model);
+        at = end + 1;
+    }
+    if (models.empty()) return {};
+    std::string json = R"("affinity":{"nodeAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":{"nodeSelectorTerms":[{"matchExpressions":[{"key":)";
+    appendJsonString(json, kGpuModelKey);
+    json += R"(,"operator":"In","values":[)";
+    for (const std::string& model : models) {
+        if (json.back() != '[') json += ',';
+        appendJsonString(json, model);
+    }
+    return json + "]}]}]}}},";
+}
+
+std::string podJson(Table& row) {
+    const std::string name = row.text("name");
+    const std::int64_t cpu = row.number("cpu_milli", 1'000'000'000);
+    const std::int64_t memory = row.number("memory_mib", 1'000'000'000);
+    const std::int64_t gpus = row.number("num_gpu", 1024);
+    const std::int64_t milli = row.number("gpu_milli", 1000);
+    if (name.empty()) row.fail("name", "a pod without a name");
+    if (gpus == 0 && milli > 0) row.fail("gpu_milli", "a share of no GPU");
+    std::string annotations = "{", amounts = "{";
+    if (gpus > 0) {
+        field(annotations, kGpuCountKey, std::to_string(gpus));
+        field(annotations, kGpuMilliKey, std::to_string(milli));
+    }
+    const std::string models = row.text("gpu_spec");
+    if (!models.empty()) field(annotations, kGpuModelKey, models);
+    for (const auto& [column, key] : {std::pair("qos", "openb/qos"), std::pair("pod_phase", "openb/pod-phase"),
+                                      std::pair("creation_time", "openb/creation-time"), std::pair("deletion_time", "openb/deletion-time"),
+                                      std::pair("scheduled_time", "openb/scheduled-time")})
+        if (const std::string value = row.text(column); !value.empty()) field(annotations, key, value);
+    field(amounts, "cpu", std::to_string(cpu) + "m");
+    field(amounts, "memory", std::to_string(memory) + "Mi");
+    if (gpus > 0) field(amounts, kGpuMilliKey, std::to_string(gpus * milli));
+    annotations += '}';
+    amounts += '}';
+    std::string json = R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":)";
+    appendJsonString(json, name);
+    json += R"(,"namespace":"default")";
+    // The four multi-GPU traces have no times; their pods come in the order of the file.
+    if (!row.text("creation_time").empty())
+        json += ",\"creationTimestamp\":\"" + timeText(row.number("creation_time", 1'000'000'000)) + "\"";
+    return json + ",\"annotations\":" + annotations + "},\"spec\":{" + affinityJson(models) + R"("containers":[{"name":"main","resources":{"requests":)"
+         + amounts + ",\"limits\":" + amounts + "}}]}}";
+}
+
+struct Source {
+    std::filesystem::path file;
+    std::vector<std::string_view> columns;
+    std::string (*toJson)(Table&);
+    std::uint64_t bytesBefore = 0;
+};
+
+/// Turns every row into an object's JSON and decodes that as any other object.
+Result<void> importTable(const Source& source, ObjectDecoder& decoder, DiagnosticList& diagnostics, const Budget& budget, std::uint64_t bytesTotal) {
+    const std::string name = source.file.string();
+    Result<InputStream> stream = InputStream::open(source.file);
+    if (!stream) return stream.error();
+    Table table(name, source.columns, diagnostics);
+    JsonParser parser;
+    std::optional<Error> failure;
+    bool headerSeen = false;
+    CsvReader reader([&](CsvRow& row) {
+        if (failure) return;
+        if (!headerSeen) {
+            headerSeen = true;
+            failure = table.header(row);
+            return;
+        }
+        if (!table.begin(row)) return;
+        std::string json = source.toJson(table);
+        if (!table.good()) return;
+        const Result<JsonValue> root = parser.parse(json);
+        if (root) decoder.decode(*root, ObjectText(name, {row.line, 1}, ObjectText::Form::Opaque, json, json));
+        else table.fail({}, "text that is not UTF-8");
+    });
+    const Result<bool> member = stream->next();
+    if (!member) return member.error();
+    while (*member && !failure) {
+        const Result<std::string_view> block = stream->read();
+        if (!block) return block.error();
+        if (block->empty()) break;
+        reader.feed(*block);
+        budget.report({source.bytesBefore + stream->consumed(), bytesTotal, "bytes"});
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "reading was stopped", {}};
+    }
+    reader.finish();
+    if (failure) return *failure;
+    if (!headerSeen) return Error{ErrorCode::Syntax, "the file is empty; a header with the names of the columns is missing", Origin{name, 0, 0, {}, {}}};
+    return {};
+}
+
+}  // namespace
+
+Result<Objects> importOpenb(const std::filesystem::path& nodesCsv, const std::filesystem::path& podsCsv, const Budget& budget) {
+    Objects objects;
+    DiagnosticList diagnostics(objects.diagnostics);
+    ObjectDecoder decoder(objects, diagnostics);
+    const auto size = [](const std::filesystem::path& file) -> std::uint64_t {
+        std::error_code failure;
+        const std::uintmax_t bytes = std::filesystem::file_size(file, failure);
+        return failure ? 0 : bytes;
+    };
+    const std::uint64_t nodeBytes = size(nodesCsv);
+    const std::uint64_t total = nodeBytes + size(podsCsv);
+    const Source nodes{nodesCsv, {"sn", "cpu_milli", "memory_mib", "gpu", "model"}, nodeJson, 0};
+    const Source pods{podsCsv, {"name", "cpu_milli", "memory_mib", "num_gpu", "gpu_milli"}, podJson, nodeBytes};
+    for (const Source& source : {nodes, pods})
+        if (const Result<void> read = importTable(source, decoder, diagnostics, budget, total); !read) return read.error();
+    decoder.finish();
+    diagnostics.finish();
+    return objects;
+}
+
+}  // namespace bayplan

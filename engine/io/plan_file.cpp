@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/plan_file.h"
+
+#include "io/document.h"
+#include "io/plan_steps.h"
+#include "io/text_file.h"
+#include "io/yaml_text.h"
+
+namespace bayplan {
+
+namespace {
+
+std::string compactPlan(const Plan& plan) {
+    std::string json = "{\"apiVersion\":";
+    appendJsonString(json, kPlanApiVersion);
+    json += ",\"kind\":\"Plan\"";
+    if (!plan.title.empty()) {
+        json += ",\"title\":";
+        appendJsonString(json, plan.title);
+    }
+    json += ",\"steps\":";
+    appendSteps(json, plan.steps);
+    json += '}';
+    return json;
+}
+
+Plan decodePlan(const Field& root) {
+    requireKnown(root, {"apiVersion", "kind", "title", "steps"});
+    Plan plan;
+    root.forEach([&](std::string_view key, const Field& value) {
+        if (key == "title") plan.title = value.text();
+        else if (key == "steps") plan.steps = decodeSteps(value);
+    });
+    return plan;
+}
+
+}  // namespace
+
+std::string planToJson(const Plan& plan) {
+    // A step a line, so that two plans can be compared with diff.
+    std::string json = compactPlan(plan);
+    std::string lines;
+    bool inString = false;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const char c = json[i];
+        if (inString && c == '\\') {
+            lines += c;
+            lines += json[++i];
+            continue;
+        }
+        if (c == '"') inString = !inString;
+        const bool step = !inString && c == '{' && i > 0;
+        if (step) lines += "\n  ";
+        lines += c;
+    }
+    lines += '\n';
+    return lines;
+}
+
+std::string planToYaml(const Plan& plan) {
+    const Result<std::string> yaml = yamlFromJson(compactPlan(plan));
+    // Names come from objects, which are UTF-8; a title is typed.
+    check(yaml.has_value(), "a plan with text that is not UTF-8");
+    return *yaml;
+}
+
+Result<Plan> planFromText(std::string_view text, const std::string& name) {
+    const Result<Document> document = Document::parse(text, name);
+    if (!document) return document.error();
+    try {
+        const Field root(document->root());
+        std::string version, kind;
+        root.forEach([&](std::string_view key, const Field& value) {
+            if (key == "apiVersion") version = value.text();
+            else if (key == "kind") kind = value.text();
+        });
+        if (version != kPlanApiVersion || kind != "Plan") {
+            const std::string what = version.empty() && kind.empty() ? "this is no plan" : "\"" + version + " " + kind + "\" is not read";
+            return Error{ErrorCode::Unsupported, what + "; a plan has apiVersion: " + std::string(kPlanApiVersion) + " and kind: Plan",
+                         Origin{name, 1, 0, {}, {}}};
+        }
+        return decodePlan(root);
+    } catch (const Fault& fault) {
+        return document->located(fault);
+    }
+}
+
+Result<Plan> readPlan(const std::filesystem::path& file) {
+    const Result<std::string> text = readTextFile(file, kMaxPlanBytes);
+    if (!text) return text.error();
+    return planFromText(*text, file.string());
+}
+
+Result<void> writePlan(const Plan& plan, const std::filesystem::path& target) {
+    const std::string extension = target.extension().string();
+    return replaceFile(target, extension == ".yaml" || extension == ".yml" ? planToYaml(plan) : planToJson(plan));
+}
+
+}  // namespace bayplan

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/plan_steps.h"
+
+#include <algorithm>
+
+#include "io/decode_common.h"
+#include "io/document.h"
+
+namespace bayplan {
+
+namespace {
+
+using Action = PlanStep::Action;
+
+const char* nameOf(Action action) {
+    switch (action) {
+    case Action::Place: return "place";
+    case Action::Move: return "move";
+    case Action::Evict: return "evict";
+    case Action::Cordon: return "cordon";
+    case Action::Uncordon: return "uncordon";
+    }
+    return "";
+}
+
+bool isOfNode(Action action) { return action == Action::Cordon || action == Action::Uncordon; }
+
+void appendStep(std::string& out, const PlanStep& step) {
+    const auto text = [&](std::string_view key, std::string_view value) {
+        if (value.empty()) return;
+        out += ',';
+        appendJsonString(out, key);
+        out += ':';
+        appendJsonString(out, value);
+    };
+    out += "{\"action\":\"";
+    out += nameOf(step.action);
+    out += '"';
+    text("pod", step.pod);
+    text("from", step.from);
+    text(isOfNode(step.action) ? "node" : "to", step.to);
+    text("reason", step.reason);
+    if (step.forced) out += ",\"forced\":true";
+    if (!step.violations.empty()) {
+        out += ",\"violations\":[";
+        for (const std::string& violation : step.violations) {
+            if (out.back() != '[') out += ',';
+            appendJsonString(out, violation);
+        }
+        out += ']';
+    }
+    out += '}';
+}
+
+Action decodeAction(const Field& field) {
+    const std::string_view text = field.string();
+    for (const Action action : {Action::Place, Action::Move, Action::Evict, Action::Cordon, Action::Uncordon})
+        if (text == nameOf(action)) return action;
+    field.fail("must be one of place, move, evict, cordon, uncordon, not \"" + std::string(text) + "\""
+               + suggestion(text, {"place", "move", "evict", "cordon", "uncordon"}));
+}
+
+std::string decodePodKey(const Field& field) {
+    const std::string_view text = field.string();
+    const std::size_t slash = text.find('/');
+    if (slash == 0 || slash == std::string_view::npos || slash + 1 == text.size() || text.find('/', slash + 1) != std::string_view::npos)
+        field.fail("must be namespace/name, not \"" + std::string(text) + "\"");
+    return std::string(text);
+}
+
+PlanStep decodeStep(const Field& field) {
+    requireKnown(field, {"action", "pod", "from", "to", "node", "reason", "forced", "violations"});
+    PlanStep step;
+    bool hasAction = false, hasNode = false, hasTo = false;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "action") {
+            step.action = decodeAction(value);
+            hasAction = true;
+        } else if (key == "pod") {
+            step.pod = decodePodKey(value);
+        } else if (key == "from") {
+            step.from = value.text();
+        } else if (key == "to" || key == "node") {
+            step.to = value.text();
+            (key == "to" ? hasTo : hasNode) = true;
+        } else if (key == "reason") {
+            step.reason = value.text();
+        } else if (key == "forced") {
+            step.forced = value.boolean();
+        } else {
+            step.violations = decodeStrings(value);
+        }
+    });
+    const std::string name = nameOf(step.action);
+    if (!hasAction) field.fail("has no action");
+    if (isOfNode(step.action)) {
+        if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a node, and no pod, from or to");
+        if (step.to.empty()) field.fail(name + " needs a node");
+    } else {
+        if (hasNode) field.fail(name + " takes from and to, and no node");
+        if (step.pod.empty()) field.fail(name + " needs a pod");
+        if (step.action == Action::Evict && hasTo) field.fail("evict takes no to");
+        if (step.action != Action::Evict && step.to.empty()) field.fail(name + " needs a node in to");
+    }
+    return step;
+}
+
+}  // namespace
+
+void appendSteps(std::string& out, const std::vector<PlanStep>& steps) {
+    out += '[';
+    for (const PlanStep& step : steps) {
+        if (out.back() != '[') out += ',';
+        appendStep(out, step);
+    }
+    out += ']';
+}
+
+std::vector<PlanStep> decodeSteps(const Field& field) {
+    std::vector<PlanStep> steps;
+    field.forEachElement([&](const Field& element) { steps.push_back(decodeStep(element)); });
+    return steps;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The report as a table for people: a line a pod; explained, below it, what the nodes said.
+
+#include <ostream>
+#include <vector>
+
+#include "cluster/cluster.h"
+#include "framework/decision.h"
+
+namespace bayplan {
+
+/// Control characters, which could steer a terminal, are written as "?".
+void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain);
+
+}  // namespace bayplan
