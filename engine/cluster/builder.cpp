@@ -136,7 +136,7 @@ private:
         }
         if (terminal > 0)
             tell(Severity::Note, ErrorCode::Unsupported, "", "",
-                 std::to_string(terminal) + " pods have Succeeded or Failed: they hold nothing and are passed over");
+                 "pods passed over because they have Succeeded or Failed and hold nothing: " + std::to_string(terminal));
         return true;
     }
 
