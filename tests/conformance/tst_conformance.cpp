@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every case that the real kube-scheduler decided, decided again: outcome, node, ties, messages, every verdict, reason
+// and score must be the same.
+#include <QDir>
+#include <QSet>
+#include <QTest>
+
+#include "conformance/expected_report.h"
+#include "framework/profile.h"
+#include "io/loader.h"
+#include "io/scheduler_config.h"
+#include "plugins/all.h"
+#include "queue/schedule_pending.h"
+
+using namespace bayplan;
+
+namespace {
+
+/// Families in which everything is modelled; in the others the pods before the first that is not must match.
+const QSet<QString> kWhole{"fit", "most", "rtcr", "least-weights", "nodeaffinity", "taints", "ports", "images", "order",
+                           "profiles", "interpod", "spread", "spread-defaults", "mixed", "large"};
+
+Profiles profilesOf(const QDir& folder) {
+    SchedulerConfiguration configuration;
+    if (folder.exists("scheduler.yaml")) {
+        auto read = readSchedulerConfiguration(folder.filePath("scheduler.yaml").toStdString());
+        configuration = std::move(read.value().configuration);
+    }
+    return makeProfiles(configuration, inTreePlugins()).value();
+}
+
+}  // namespace
+
+class TestConformance : public QObject {
+    Q_OBJECT
+private slots:
+    void kubeScheduler_data();
+    void kubeScheduler();
+    void sharedCasesAreThere();
+
+private:
+    void addCases(const QString& folder, const QString& prefix);
+};
+
+void TestConformance::addCases(const QString& folder, const QString& prefix) {
+    const QDir root(folder);
+    for (const QString& name : root.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+        QTest::newRow(qPrintable(prefix + name)) << root.filePath(name) << name.section('-', 0, -2);
+}
+
+void TestConformance::kubeScheduler_data() {
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("family");
+    addCases(BAYPLAN_TESTS "/conformance/cases", "own ");
+    addCases(BAYPLAN_SHARED "/conformance/kube-scheduler", "");
+}
+
+void TestConformance::kubeScheduler() {
+    QFETCH(QString, folder);
+    QFETCH(QString, family);
+    const QDir dir(folder);
+    auto built = load({dir.filePath("cluster.json").toStdString()});
+    QVERIFY2(built.has_value(), built ? "" : toString(built.error()).c_str());
+    const ExpectedReport expected = readReport(dir.filePath("expected.json"));
+    QVERIFY(!expected.pods.isEmpty());
+
+    Scheduler scheduler(profilesOf(dir));
+    auto run = schedulePending(built->cluster, scheduler, Detail::Nodes);
+    QVERIFY(run.has_value());
+    const Comparison comparison = compare(expected, *built->cluster, run->decisions);
+    QVERIFY2(comparison.differences.isEmpty(), qPrintable("\n" + comparison.differences.join('\n')));
+    if (kWhole.contains(family)) QCOMPARE(comparison.notModelled, 0);
+    qInfo("%d of %d pods and %d node verdicts are equal, %d pods not modelled", comparison.compared,
+          static_cast<int>(expected.pods.size()), comparison.verdicts, comparison.notModelled);
+
+    // The kept tables decide alike.
+    Scheduler keeping(profilesOf(dir));
+    auto kept = schedulePending(built->cluster, keeping, Detail::Outcome);
+    QVERIFY(kept.has_value());
+    QCOMPARE(kept->decisions.size(), run->decisions.size());
+    for (std::size_t i = 0; i < kept->decisions.size(); ++i) {
+        QCOMPARE(kept->decisions[i].outcome, run->decisions[i].outcome);
+        QCOMPARE(kept->decisions[i].message, run->decisions[i].message);
+        QVERIFY(kept->decisions[i].tied == run->decisions[i].tied);
+        QCOMPARE(kept->decisions[i].feasibleNodes, run->decisions[i].feasibleNodes);
+    }
+}
+
+void TestConformance::sharedCasesAreThere() {
+    if (!QDir(BAYPLAN_SHARED "/conformance/kube-scheduler").exists())
+        QSKIP("the shared conformance cases are not on this machine; only those of the project were run");
+    QVERIFY(QDir(BAYPLAN_SHARED "/conformance/kube-scheduler").entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 50);
+}
+
+QTEST_APPLESS_MAIN(TestConformance)
+#include "tst_conformance.moc"
