@@ -12,8 +12,8 @@ std::vector<NodeIdx> bestNodes(std::span<const NodeIdx> nodes, std::span<const s
     const std::int64_t top = *std::max_element(totals.begin(), totals.end());
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (totals[i] == top) best.push_back(nodes[i]);
-    std::sort(best.begin(), best.end(),
-              [&](NodeIdx a, NodeIdx b) { return index.rank[a.get()] < index.rank[b.get()]; });
+    const auto byName = [&](NodeIdx a, NodeIdx b) { return index.rank[a.get()] < index.rank[b.get()]; };
+    if (!std::is_sorted(best.begin(), best.end(), byName)) std::sort(best.begin(), best.end(), byName);
     return best;
 }
 
