@@ -28,4 +28,8 @@ for argument in "$@"; do
     [ ! -e "$argument" ] || files+=("$argument")
 done
 [ ${#files[@]} -gt 0 ] || files=("$build/resources/samples/sample.json")
-"$build/app/cli/bayplanctl" schedule "${files[@]}" -o table
+report=$("$build/app/cli/bayplanctl" schedule "${files[@]}" -o table)
+echo "$report"
+echo
+echo "Of the pending pods:"
+awk 'NR > 1 { print $2 }' <<<"$report" | sort | uniq -c | sort -rn

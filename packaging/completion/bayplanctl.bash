@@ -2,33 +2,24 @@
 # bash completion for bayplanctl
 
 _bayplanctl() {
-    local cur=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
+    local cur=${COMP_WORDS[COMP_CWORD]} words="" command=""
+    [ "$COMP_CWORD" = 1 ] || command=${COMP_WORDS[1]}
     COMPREPLY=()
-    case $previous in
-        -o | --output)
-            if [ "$command" = schedule ]; then
-                mapfile -t COMPREPLY < <(compgen -W "json yaml table" -- "$cur")
-                return
-            fi
-            ;;
-        --config | --nodes | --pods) ;;
-        *)
-            if [ "$COMP_CWORD" = 1 ]; then
-                mapfile -t COMPREPLY < <(compgen -W "schedule import --help --version" -- "$cur")
-                return
-            elif [ "$command" = import ] && [ "$COMP_CWORD" = 2 ]; then
-                mapfile -t COMPREPLY < <(compgen -W "openb --help" -- "$cur")
-                return
-            elif [[ $cur == -* ]]; then
-                local options="--help"
-                [ "$command" = schedule ] && options="--config --explain --timing --output --help"
-                [ "$command" = import ] && options="--nodes --pods --output --help"
-                mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
-                return
-            fi
-            ;;
+    case $command:${COMP_WORDS[COMP_CWORD - 1]} in
+        schedule:-o | schedule:--output) words="json yaml table" ;;
+        import:import) words="openb --help" ;;
+        plan:plan) words="check --help" ;;
+        *:--config | import:-o | import:--*) ;;
+        :*) words="schedule import plan inspect --help --version" ;;
+        schedule:*) [[ $cur != -* ]] || words="--config --explain --timing --fail-if-pending --output --quiet --help" ;;
+        import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
+        *) [[ $cur != -* ]] || words="--quiet --help" ;;
     esac
-    compopt -o filenames
-    mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+    if [ -n "$words" ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+    else
+        compopt -o filenames
+        mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+    fi
 }
 complete -F _bayplanctl bayplanctl

@@ -34,6 +34,18 @@ class Readme(unittest.TestCase):
         self.assertEqual(pages["en"], pages["zh_CN"])
         self.assertIn("index.md", pages["en"])
 
+    def test_the_manual_names_every_shortcut(self):
+        source = ROOT / "app/desktop/actions.cpp"
+        if not source.exists():
+            self.skipTest("no desktop program")
+        actions = source.read_text(encoding="utf-8")
+        keys = {key for call in re.findall(r'keys\(("[^)]*")\)', actions) for key in re.findall(r'"([^"]+)"', call)}
+        self.assertGreater(len(keys), 20)
+        for language in ("en", "zh_CN"):
+            page = (ROOT / "resources/manual" / language / "keyboard.md").read_text(encoding="utf-8")
+            told = set(re.findall(r"(?:Ctrl\+|Shift\+|Alt\+)+(?:[A-Z0-9][A-Za-z]*|[-+=])|\bF\d+\b|\bDel\b", page))
+            self.assertEqual(keys - told, set(), language)
+
 
 if __name__ == "__main__":
     unittest.main()
