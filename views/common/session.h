@@ -54,7 +54,7 @@ struct Change {
     std::vector<Delta> deltas;
     std::string reason = "by hand";
     bool forced = false;
-    std::vector<std::string> violations;  // of a forced change
+    std::vector<std::string> violations{};  // of a forced change
 };
 
 class Session : public QObject {

@@ -36,34 +36,40 @@ QString Words::argument(const Reason& reason, const char* name) {
 
 QString Words::amount(const Reason& reason, const char* name) {
     const ReasonArg* arg = find(reason, name);
-    const ReasonArg* resource = find(reason, "res");
+    const ReasonArg* resource = find(reason, "resource");
     if (!arg || !resource || !std::holds_alternative<std::int64_t>(arg->value)) return argument(reason, name);
     return amountText(std::get<std::string>(resource->value), std::get<std::int64_t>(arg->value));
 }
 
+// One line a code that the plugins use; a code that is not listed keeps upstream's English.
 QString Words::reason(const Reason& r) {
     const std::string& code = r.code;
     if (code == "Fit.short")
         return tr("%1: needs %2, free %3 of %4")
-            .arg(toQString(std::get<std::string>(find(r, "res")->value)), amount(r, "need"), amount(r, "free"), amount(r, "alloc"));
-    if (code == "Fit.pods")
-        return tr("too many pods: %1 of %2").arg(argument(r, "have"), argument(r, "alloc"));
+            .arg(argument(r, "resource"), amount(r, "need"), amount(r, "free"), amount(r, "alloc"));
     if (code == "Taint.untolerated") {
-        const QString value = argument(r, "value");
+        const QString key = argument(r, "key"), value = argument(r, "value");
         return tr("taint %1:%2 is not tolerated")
-            .arg(value.isEmpty() ? argument(r, "key") : argument(r, "key") + QLatin1Char('=') + value, argument(r, "effect"));
+            .arg(value.isEmpty() ? key : key + QLatin1Char('=') + value, argument(r, "effect"));
     }
-    if (code == "Unschedulable.cordoned") return tr("the node is cordoned");
-    if (code == "NodeName.other") return tr("the pod names another node: %1").arg(argument(r, "want"));
-    if (code == "Affinity.miss") {
-        const QString have = argument(r, "have");
-        return have.isEmpty() ? tr("label %1 is missing, pod wants %2").arg(argument(r, "key"), argument(r, "want"))
-                              : tr("label %1 is %2, pod wants %3").arg(argument(r, "key"), have, argument(r, "want"));
-    }
-    if (code == "Affinity.enforced") return tr("the profile's added affinity does not match");
+    if (code == "Node.cordoned") return tr("the node is cordoned");
+    if (code == "Affinity.miss" && find(r, "key"))
+        return find(r, "have") ? tr("label %1 is %2, pod wants %3 %4")
+                                     .arg(argument(r, "key"), argument(r, "have"), argument(r, "op"), argument(r, "want"))
+                               : tr("label %1 is missing, pod wants %2 %3")
+                                     .arg(argument(r, "key"), argument(r, "op"), argument(r, "want"));
+    if (code == "Affinity.conflict") return tr("the pod's affinity terms contradict one another");
+    if (code == "Affinity.pods") return tr("no pod that it wants to be near in this %1").arg(argument(r, "key"));
+    if (code == "Affinity.antiPods") return tr("a pod that it must not be near is in this %1").arg(argument(r, "key"));
+    if (code == "Affinity.existingAntiPods")
+        return tr("a pod in this %1 does not want it near").arg(argument(r, "key"));
+    if (code == "Spread.label") return tr("the node has no label %1, which the pod spreads over").arg(argument(r, "key"));
+    if (code == "Spread.skew")
+        return tr("would make the skew over %1 %2, at most %3 is allowed")
+            .arg(argument(r, "key"), argument(r, "n"), argument(r, "max"));
     if (code == "Ports.taken")
-        return tr("host port %1/%2 is taken by %3").arg(argument(r, "port"), argument(r, "protocol"), argument(r, "holder"));
-    if (code == "PreFilter.excluded") return tr("left out by %1").arg(argument(r, "plugins"));
+        return tr("host port %1/%2 is taken by %3").arg(argument(r, "port"), argument(r, "protocol"), argument(r, "pod"));
+    if (code == "PreFilter.excluded") return tr("the pod names the nodes it accepts, and this is none of them");
     if (code == "Features.missing") return tr("the node does not declare %1").arg(argument(r, "feature"));
     if (code == "Gates.waiting") return tr("waiting for scheduling gates: %1").arg(argument(r, "gates"));
     return toQString(r.text);

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QTest>
+
+#include "common/drag.h"
+#include "common/session.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestDrag : public QObject {
+    Q_OBJECT
+
+    Session session;
+    PodIdx pending, running;
+    NodeIdx a, b, small;
+
+private Q_SLOTS:
+    /// a: 4 cores, 3 taken. b: 4 cores, empty. small: 1 core. The pending pod wants 2.
+    void init() {
+        session.open(cluster({node("a").cpu("4").memory("8Gi"), node("b").cpu("4").memory("8Gi"), node("small").cpu("1").memory("8Gi")},
+                             {pod("run").cpu("3").on("a"), pod("wait").cpu("2")}),
+                     {}, {});
+        running = session.catalog().findPod("default/run");
+        pending = session.catalog().findPod("default/wait");
+        a = session.catalog().findNode("a");
+        b = session.catalog().findNode("b");
+        small = session.catalog().findNode("small");
+    }
+    void everyNodeAnswers() {
+        Drag drag(&session);
+        QSignalSpy started(&drag, &Drag::started);
+        drag.pickUp({pending});
+        QCOMPARE(started.count(), 1);
+        QCOMPARE(drag.rank(b), std::uint32_t(1));
+        QCOMPARE(drag.rank(a), std::uint32_t(0));
+        QCOMPARE(drag.verdicts()->codes[a.get()], Code::Unschedulable);                          // 3 of 4 taken
+        QCOMPARE(drag.verdicts()->codes[small.get()], Code::UnschedulableAndUnresolvable);       // 2 > 1 in all
+        drag.hover(a);
+        QVERIFY(!drag.targetReasons().isEmpty());
+        QVERIFY(drag.targetText().contains(QStringLiteral("cpu")));
+    }
+    void aPlacedPodIsJudgedAsIfItWereLifted() {
+        Drag drag(&session);
+        drag.pickUp({running});
+        QVERIFY(drag.rank(a) > 0);  // its own 3 cores do not stand in its way
+        QVERIFY(drag.rank(b) > 0);
+    }
+    void dropPlacesAndUndoTakesBack() {
+        Drag drag(&session);
+        QSignalSpy ended(&drag, &Drag::ended), dropped(&drag, &Drag::dropped);
+        drag.pickUp({pending});
+        drag.hover(b);
+        QVERIFY(drag.drop(false));
+        QCOMPARE(ended.count(), 1);
+        QCOMPARE(dropped.count(), 1);
+        QVERIFY(!drag.active());
+        QCOMPARE(session.cluster()->placement(pending).node, b);
+        session.undoStack()->undo();
+        QCOMPARE(session.cluster()->placement(pending).standing, Standing::Pending);
+    }
+    void infeasibleDropIsRefusedUnlessForced() {
+        Drag drag(&session);
+        QSignalSpy refused(&drag, &Drag::refused), dropped(&drag, &Drag::dropped);
+        drag.pickUp({pending});
+        drag.hover(small);
+        QVERIFY(!drag.drop(false));
+        QVERIFY(drag.active());
+        QCOMPARE(refused.count(), 1);
+        QVERIFY(drag.drop(true));
+        QCOMPARE(dropped.count(), 1);
+        QCOMPARE(dropped[0][1].toStringList().size(), 1);
+        QVERIFY(session.plan().steps[0].forced);
+        QCOMPARE(session.plan().steps[0].violations, (std::vector<std::string>{"default/wait: NodeResourcesFit: Insufficient cpu"}));
+    }
+    void severalArePlacedAsOneChange() {
+        Drag drag(&session);
+        drag.pickUp({running, pending});  // 3 + 2 cores: no node of 4 takes both
+        QCOMPARE(drag.rank(a), std::uint32_t(0));
+        QCOMPARE(drag.rank(b), std::uint32_t(0));
+        drag.hover(b);
+        QVERIFY(!drag.targetReasons().isEmpty());
+        QVERIFY(drag.drop(true));
+        QCOMPARE(session.undoStack()->count(), 1);
+        QCOMPARE(session.cluster()->node(b).pods.size(), std::size_t(2));
+    }
+    void keyboardStepsOverFeasibleNodesByRank() {
+        Drag drag(&session);
+        drag.pickUp({running});
+        drag.step(1, false);
+        QCOMPARE(drag.rank(drag.target()), std::uint32_t(1));
+        drag.step(1, false);
+        QCOMPARE(drag.rank(drag.target()), std::uint32_t(2));
+        drag.step(1, false);  // two nodes take it: round to the first
+        QCOMPARE(drag.rank(drag.target()), std::uint32_t(1));
+        drag.step(-1, false);
+        QCOMPARE(drag.rank(drag.target()), std::uint32_t(2));
+        drag.hover(b);
+        drag.step(1, true);  // all nodes, in the order of the catalog: a, b, small
+        QCOMPARE(drag.target(), small);
+    }
+    void escapeChangesNothing() {
+        Drag drag(&session);
+        const ClusterPtr before = session.cluster();
+        drag.pickUp({pending});
+        drag.hover(b);
+        drag.cancel();
+        QVERIFY(!drag.active());
+        QVERIFY(session.cluster() == before);
+        QVERIFY(!drag.drop(true));
+    }
+    void aChangeUnderTheHandEndsTheDrag() {
+        Drag drag(&session);
+        drag.pickUp({pending});
+        QVERIFY(session.apply({QStringLiteral("cordon"), {Cordon{b, true}}}).has_value());
+        QVERIFY(!drag.active());
+    }
+    void nothingIsPickedUpFromNothing() {
+        Drag drag(&session);
+        drag.pickUp({});
+        QVERIFY(!drag.active());
+        QCOMPARE(drag.rank(a), std::uint32_t(0));
+        QVERIFY(drag.targetText().isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDrag)
+#include "tst_drag.moc"

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QTest>
+#include <condition_variable>
+#include <mutex>
+
+#include "common/job.h"
+
+using namespace bayplan;
+
+namespace {
+
+/// Work that waits until it is told to stop: what a long call does between two looks at its budget.
+Result<int> untilStopped(const Budget& budget) {
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    wake.wait(lock, budget.stop, [] { return false; });
+    return Error{ErrorCode::Cancelled, "stopped", {}};
+}
+
+}  // namespace
+
+class TestJob : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void givesTheValueInThisThread() {
+        Job job(QStringLiteral("adding"));
+        int got = 0;
+        QThread* in = nullptr;
+        job.start<int>([](const Budget&) -> Result<int> { return 40 + 2; },
+                       [&](Result<int> r) { got = *r; in = QThread::currentThread(); });
+        QVERIFY(job.running());
+        QTRY_COMPARE(got, 42);
+        QCOMPARE(in, QThread::currentThread());
+        QVERIFY(!job.running());
+    }
+    void tellsProgress() {
+        Job job(QStringLiteral("counting"));
+        QSignalSpy spy(&job, &Job::progressed);
+        bool done = false;
+        job.start<int>([](const Budget& b) -> Result<int> { b.report({7, 10, "pods"}); return 0; },
+                       [&](Result<int>) { done = true; });
+        QTRY_VERIFY(done);
+        QCOMPARE(spy.count(), 1);
+        QCOMPARE(job.progress().done, std::uint64_t(7));
+        QCOMPARE(job.progress().total, std::uint64_t(10));
+    }
+    void stops() {
+        Job job(QStringLiteral("waiting"));
+        ErrorCode code = ErrorCode::Invalid;
+        job.start<int>(untilStopped, [&](Result<int> r) { code = r.error().code; });
+        job.stop();
+        QTRY_COMPARE(code, ErrorCode::Cancelled);
+    }
+    void destructorStopsAndDeliversNothing() {
+        bool delivered = false;
+        {
+            Job job(QStringLiteral("waiting"));
+            job.start<int>(untilStopped, [&](Result<int>) { delivered = true; });
+        }
+        QCoreApplication::processEvents();
+        QVERIFY(!delivered);
+    }
+    void canBeStartedAgain() {
+        Job job(QStringLiteral("twice"));
+        int runs = 0;
+        for (int i = 1; i <= 2; ++i) {
+            job.start<int>([](const Budget&) -> Result<int> { return 1; }, [&](Result<int>) { ++runs; });
+            QTRY_COMPARE(runs, i);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestJob)
+#include "tst_job.moc"

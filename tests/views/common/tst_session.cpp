@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "common/session.h"
+#include "common/text.h"
+#include "io/journal.h"
+#include "queue/schedule_pending.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestSession : public QObject {
+    Q_OBJECT
+
+    /// Two nodes of 4 cores; "on-a" runs on a, "wait" waits.
+    static void fill(Session& session) {
+        session.open(cluster({node("a").cpu("4").memory("8Gi").label("zone", "z1"), node("b").cpu("4").memory("8Gi")},
+                             {pod("on-a").cpu("1").label("app", "web").on("a"), pod("wait").cpu("2")}),
+                     {QStringLiteral("test")}, {});
+    }
+    static PodIdx find(const Session& s, const char* key) { return s.catalog().findPod(key); }
+    static NodeIdx nodeNamed(const Session& s, const char* name) { return s.catalog().findNode(name); }
+
+private Q_SLOTS:
+    void changesUndoAndRedo() {
+        Session session;
+        fill(session);
+        const ClusterPtr before = session.cluster();
+        QSignalSpy changed(&session, &Session::clusterChanged);
+
+        QVERIFY(session.apply({QStringLiteral("Move wait to b"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}}}).has_value());
+        QCOMPARE(session.undoStack()->undoText(), QStringLiteral("Move wait to b"));
+        const ClusterPtr after = session.cluster();
+        QCOMPARE(after->requested(nodeNamed(session, "b"), ResourceTable::kCpuIdx), std::int64_t(2000));
+
+        session.undoStack()->undo();
+        QVERIFY(*session.cluster() == *before);
+        session.undoStack()->redo();
+        QVERIFY(*session.cluster() == *after);
+        QCOMPARE(changed.count(), 3);
+    }
+    void refusedChangeLeavesAllAsItWas() {
+        Session session;
+        fill(session);
+        const ClusterPtr before = session.cluster();
+        // on-a stands on a already: placing it is a conflict, and the good half of the change is not done either.
+        const auto result = session.apply({QStringLiteral("x"), {Place{find(session, "default/wait"), nodeNamed(session, "b")},
+                                                                 Place{find(session, "default/on-a"), nodeNamed(session, "b")}}});
+        QVERIFY(!result.has_value());
+        QCOMPARE(result.error().code, ErrorCode::Conflict);
+        QVERIFY(session.cluster() == before);
+        QCOMPARE(session.undoStack()->count(), 0);
+    }
+    void planFollowsTheStack() {
+        Session session;
+        fill(session);
+        Change forced{QStringLiteral("force"), {Place{find(session, "default/wait"), nodeNamed(session, "a")}}};
+        forced.forced = true;
+        forced.violations = {"default/wait: NodeResourcesFit: Insufficient cpu"};
+        QVERIFY(session.apply(forced).has_value());
+        QVERIFY(session.apply({QStringLiteral("cordon"), {Cordon{nodeNamed(session, "b"), true}}}).has_value());
+        QCOMPARE(session.plan().steps.size(), std::size_t(2));
+        QCOMPARE(session.plan().steps[0].violations, forced.violations);
+        QCOMPARE(session.plan().steps[1].action, PlanStep::Action::Cordon);
+        session.undoStack()->undo();
+        QCOMPARE(session.plan().steps.size(), std::size_t(1));
+        QCOMPARE(session.undonePlan().steps.size(), std::size_t(1));
+
+        // The same plan on a fresh session gives the same picture.
+        Session again;
+        fill(again);
+        QVERIFY(again.applyPlan(session.plan(), QStringLiteral("plan")).empty());
+        QCOMPARE(again.cluster()->placement(find(again, "default/wait")).node, nodeNamed(again, "a"));
+        QCOMPARE(again.undoStack()->count(), 1);
+    }
+    void selectionIsSortedAndToldOnce() {
+        Session session;
+        fill(session);
+        QSignalSpy spy(&session, &Session::selectionChanged);
+        session.select({{NodeIdx(1), NodeIdx(0), NodeIdx(1)}, {}});
+        QCOMPARE(session.selection().nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(1)}));
+        session.select({{NodeIdx(0), NodeIdx(1)}, {}});
+        QCOMPARE(spy.count(), 1);
+        QVERIFY(session.selection().contains(NodeIdx(1)));
+    }
+    void searchFindsNamesAndLabels() {
+        Session session;
+        fill(session);
+        session.search(QStringLiteral("ON-"));  // part of a pod's name, in any case; its node matches by it
+        QCOMPARE(session.matches().podCount, std::size_t(1));
+        QCOMPARE(session.matches().nodeCount, std::size_t(1));
+        session.search(QStringLiteral("-l zone=z1"));
+        QCOMPARE(session.matches().nodeCount, std::size_t(1));
+        QCOMPARE(session.matches().podCount, std::size_t(0));
+        session.search(QStringLiteral("-l app in (web, db)"));
+        QCOMPARE(session.matches().podCount, std::size_t(1));
+        session.search(QStringLiteral("-l app in (web"));
+        QVERIFY(!session.matches().error.isEmpty());
+        QCOMPARE(session.matches().podCount, std::size_t(0));
+        session.search({});
+        QVERIFY(!session.matches().active);
+    }
+    void matchesFollowThePods() {
+        Session session;
+        fill(session);
+        session.search(QStringLiteral("wait"));
+        QCOMPARE(session.matches().nodeCount, std::size_t(0));
+        QVERIFY(session.apply({QStringLiteral("m"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}}}).has_value());
+        QCOMPARE(session.matches().nodes[nodeNamed(session, "b").get()], char(1));
+    }
+    void journalHoldsWhatWasDone() {
+        QTemporaryDir dir;
+        const std::filesystem::path file = dir.filePath(QStringLiteral("journal")).toStdString();
+        Session session;
+        fill(session);
+        session.keepJournal(std::make_unique<Journal>(Journal::create(file, {{"test"}, "", 0}).value()));
+        QVERIFY(session.apply({QStringLiteral("1"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}}}).has_value());
+        QVERIFY(session.apply({QStringLiteral("2"), {Cordon{nodeNamed(session, "a"), true}}}).has_value());
+        session.undoStack()->undo();
+        const auto recovered = readJournal(file);
+        QVERIFY(recovered.has_value());
+        QCOMPARE(recovered->groups.size(), std::size_t(1));
+        QCOMPARE(recovered->undone.size(), std::size_t(1));
+        QCOMPARE(recovered->groups[0][0].pod, std::string("default/wait"));
+        session.dropJournal();
+        QVERIFY(!std::filesystem::exists(file));
+    }
+    void openingAnotherEmptiesAll() {
+        Session session;
+        fill(session);
+        session.selectNode(NodeIdx(0));
+        session.search(QStringLiteral("a"));
+        QVERIFY(session.apply({QStringLiteral("c"), {Cordon{NodeIdx(0), true}}}).has_value());
+        fill(session);
+        QVERIFY(session.selection().empty());
+        QVERIFY(!session.matches().active);
+        QCOMPARE(session.undoStack()->count(), 0);
+        QVERIFY(session.plan().steps.empty());
+    }
+    void decisionsAreRemembered() {
+        Session session;
+        fill(session);
+        const auto run = schedulePending(session.cluster(), session.scheduler());
+        QVERIFY(run.has_value());
+        session.rememberDecisions(run->decisions);
+        const Decision* decision = session.decision(find(session, "default/wait"));
+        QVERIFY(decision);
+        QCOMPARE(decision->outcome, Outcome::Scheduled);
+        QCOMPARE(decision->node, nodeNamed(session, "b"));  // a has 1 of 4 cores taken
+        QVERIFY(!session.decision(find(session, "default/on-a")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "tst_session.moc"
