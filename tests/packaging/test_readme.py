@@ -46,6 +46,16 @@ class Readme(unittest.TestCase):
             told = set(re.findall(r"(?:Ctrl\+|Shift\+|Alt\+)+(?:[A-Z0-9][A-Za-z]*|[-+=])|\bF\d+\b|\bDel\b", page))
             self.assertEqual(keys - told, set(), language)
 
+    def test_the_manual_names_every_letter_of_the_map(self):
+        source = (ROOT / "views/common/text.cpp").read_text(encoding="utf-8")
+        letters = set(re.findall(r"\{\"(\w+)\", '(\w)'\}", source))
+        self.assertGreater(len(letters), 10)
+        for language in ("en", "zh_CN"):
+            page = (ROOT / "resources/manual" / language / "scheduling.md").read_text(encoding="utf-8")
+            rows = re.findall(r"^\| (\w) \| ([\w, 、]+) \|", page, re.M)
+            told = {(plugin, letter) for letter, plugins in rows for plugin in re.split("[, 、]+", plugins)}
+            self.assertEqual(told, letters, language)
+
 
 if __name__ == "__main__":
     unittest.main()
