@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The card that follows the pointer while pods are in the hand: what they are, and what the node under them says.
+
+#include <QString>
+#include <QWidget>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+class DragGhost : public QWidget {
+    Q_OBJECT
+public:
+    enum class Answer { None, Fits, Refused };
+    explicit DragGhost(QWidget* window);
+
+    void setTheme(const Theme& theme);
+    /// `count` pods; `name` and `requests` in one line each.
+    void setHand(const QString& name, const QString& requests, int count);
+    void setAnswer(Answer answer, const QString& text);
+    /// Beside `at` (in coordinates of the window), inside the window.
+    void moveNear(QPoint at);
+    QString answerText() const { return m_text; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void fitSize();
+    Theme m_theme;
+    QString m_name;
+    QString m_requests;
+    int m_count = 1;
+    Answer m_answer = Answer::None;
+    QString m_text;
+};
+
+}  // namespace bayplan

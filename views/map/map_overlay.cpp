@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "map/map_overlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace bayplan {
+
+void paintFrameOutside(QPainter& painter, const QRect& rect, int width, const QColor& colour) {
+    const QRect outer = rect.adjusted(-width, -width, width, width);
+    painter.fillRect(QRect(outer.x(), outer.y(), outer.width(), width), colour);
+    painter.fillRect(QRect(outer.x(), outer.bottom() + 1 - width, outer.width(), width), colour);
+    painter.fillRect(QRect(outer.x(), rect.y(), width, rect.height()), colour);
+    painter.fillRect(QRect(outer.right() + 1 - width, rect.y(), width, rect.height()), colour);
+}
+
+void MapOverlay::changed(const std::vector<NodeIdx>& nodes, const MapScene& before, const PaintInput& now,
+                         const std::vector<Delta>& deltas, bool glide) {
+    m_halo = nodes;
+    m_haloClock.start();
+    m_glides.clear();
+    if (!glide) return;
+    for (const Delta& delta : deltas) {
+        const auto* move = std::get_if<Move>(&delta);
+        if (!move || m_glides.size() >= kMostGlides) continue;
+        Glide g;
+        g.pod = move->pod;
+        g.from = before.cluster().placement(move->pod).node;
+        g.to = now.scene->cluster().placement(move->pod).node;
+        if (!g.from.valid() || !g.to.valid() || g.from == g.to) continue;
+        const NodeBlock& block = before.block(g.from);
+        const auto at = static_cast<std::size_t>(std::find(block.pods.begin(), block.pods.end(), g.pod) - block.pods.begin());
+        if (at == block.pods.size()) continue;
+        g.cell = block.cells[at];
+        g.sill = at < block.sill;
+        g.cls = block.classes[at];
+        g.shape = before.shape(g.from);
+        m_glides.push_back(g);
+    }
+    m_glideClock.start();
+}
+
+void MapOverlay::clear() {
+    m_halo.clear();
+    m_glides.clear();
+}
+
+bool MapOverlay::animating() const { return nextFrame() >= 0; }
+
+int MapOverlay::nextFrame() const {
+    if (!m_glides.empty() && m_glideClock.elapsed() < kGlideMs) return 16;
+    if (!m_halo.empty() && m_haloClock.elapsed() < kHaloMs) return 100;
+    return m_halo.empty() && m_glides.empty() ? -1 : 0;  // one more, to take the last traces away
+}
+
+void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const State& state) {
+    paintHalos(painter, area, in, scale);
+    if (state.selection) paintSelection(painter, area, in, scale, *state.selection);
+    const QColor accent = QColor::fromRgb(in.palette->accent);
+    if (state.hoverNode.valid()) {
+        QColor lighter = accent;
+        lighter.setAlpha(130);
+        paintFrameOutside(painter, scale.node(*in.layout, state.hoverNode), scale.px(1), lighter);
+        if (state.hoverPod.valid() && scale.level() != Level::Far) {
+            const QRect r = in.scene->podRect(state.hoverNode, scale.node(*in.layout, state.hoverNode), state.hoverPod, scale.ratio);
+            if (!r.isEmpty()) paintFrameOutside(painter, r, scale.px(1), QColor::fromRgb(in.palette->text));
+        }
+    }
+    if (state.current.valid()) {  // where the keyboard is: a dotted frame two pixels further out
+        const QRect r = scale.node(*in.layout, state.current).adjusted(-scale.px(3), -scale.px(3), scale.px(3), scale.px(3));
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(QColor::fromRgb(in.palette->text), scale.px(1), Qt::DotLine));
+        painter.drawRect(QRectF(r).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    paintGlides(painter, in, scale);
+    if (!state.band.isEmpty()) {
+        QColor veil = accent;
+        veil.setAlpha(36);
+        painter.fillRect(state.band, veil);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(accent, scale.px(1)));
+        painter.drawRect(QRectF(state.band).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+}
+
+void MapOverlay::paintSelection(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const Selection& selection) {
+    const QColor accent = QColor::fromRgb(in.palette->accent);
+    const int width = std::min(scale.px(2), std::max(1, scale.gap()));
+    for (const NodeIdx n : selection.nodes) {
+        const QRect r = scale.node(*in.layout, n);
+        if (r.intersects(area)) paintFrameOutside(painter, r, width, accent);
+    }
+    const Cluster& cluster = in.scene->cluster();
+    for (const PodIdx p : selection.pods) {
+        const NodeIdx n = cluster.placement(p).node;
+        if (!n.valid()) continue;
+        const QRect node = scale.node(*in.layout, n);
+        if (!node.intersects(area)) continue;
+        if (scale.level() == Level::Far) {  // its node carries a corner
+            const int side = std::max(2, node.height() / 3);
+            const QPoint corner[] = {node.topRight(), node.topRight() - QPoint(side, 0), node.topRight() + QPoint(0, side)};
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(accent);
+            painter.drawPolygon(corner, 3);
+            continue;
+        }
+        const QRect r = in.scene->podRect(n, node, p, scale.ratio);
+        if (r.isEmpty()) continue;
+        paintFrameOutside(painter, r.adjusted(1, 1, -1, -1), scale.px(2), accent);
+        if (r.width() > scale.px(8) && r.height() > scale.px(8))
+            paintFrameOutside(painter, r.adjusted(scale.px(2), scale.px(2), -scale.px(2), -scale.px(2)), scale.px(1), QColor::fromRgb(in.palette->panel));
+    }
+}
+
+void MapOverlay::paintHalos(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale) {
+    if (m_halo.empty()) return;
+    const double left = 1.0 - static_cast<double>(m_haloClock.elapsed()) / kHaloMs;
+    if (left <= 0) {
+        m_halo.clear();
+        return;
+    }
+    QColor colour = QColor::fromRgb(in.palette->good);
+    colour.setAlphaF(static_cast<float>(std::sqrt(left)));
+    for (const NodeIdx n : m_halo) {
+        const QRect r = scale.node(*in.layout, n);
+        if (r.intersects(area)) paintFrameOutside(painter, r, scale.px(scale.level() == Level::Far ? 1 : 2), colour);
+    }
+}
+
+void MapOverlay::paintGlides(QPainter& painter, const PaintInput& in, MapScale scale) {
+    if (m_glides.empty()) return;
+    const double t = static_cast<double>(m_glideClock.elapsed()) / kGlideMs;
+    if (t >= 1) {
+        m_glides.clear();
+        return;
+    }
+    const double eased = 1.0 - (1.0 - t) * (1.0 - t);
+    for (const Glide& g : m_glides) {
+        const QRect fromNode = scale.node(*in.layout, g.from);
+        const QRect toNode = scale.node(*in.layout, g.to);
+        QRectF from = fromNode;
+        QRectF to = toNode;
+        if (scale.level() != Level::Far) {
+            const NodeBands bands = bandsOf(fromNode, g.shape, scale.ratio);
+            from = cellRect(g.sill ? bands.sill : bands.vessel, g.cell);
+            to = in.scene->podRect(g.to, toNode, g.pod, scale.ratio);
+        }
+        const auto mix = [eased](double a, double b) { return a + (b - a) * eased; };
+        const QRectF now(mix(from.x(), to.x()), mix(from.y(), to.y()), std::max(2.0, mix(from.width(), to.width())),
+                         std::max(2.0, mix(from.height(), to.height())));
+        painter.fillRect(now, QColor::fromRgb(in.palette->edge[g.cls]));
+        painter.fillRect(now.adjusted(1, 1, -1, -1), QColor::fromRgb(in.palette->fill[g.cls]));
+    }
+}
+
+}  // namespace bayplan

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What lies over the painted map and changes with every move of the pointer: selection, hover, the current node, the
+// rubber band, halos of what has just changed, and pods on their way from node to node.
+// Thread rule: GUI thread.
+
+#include <QElapsedTimer>
+#include <QPainter>
+#include <vector>
+
+#include "common/session.h"
+#include "map/map_painter.h"
+
+namespace bayplan {
+
+class MapOverlay {
+public:
+    static constexpr int kGlideMs = 180;
+    static constexpr int kHaloMs = 5000;
+    static constexpr std::size_t kMostGlides = 400;
+
+    struct State {
+        const Selection* selection = nullptr;
+        NodeIdx current;   // drawn where the map has the focus
+        NodeIdx hoverNode;
+        PodIdx hoverPod;
+        QRect band;        // device pixels of the map; empty: none
+    };
+
+    /// Nodes that have just changed, and the moves between two scenes of one layout that can be shown as gliding.
+    void changed(const std::vector<NodeIdx>& nodes, const MapScene& before, const PaintInput& now,
+                 const std::vector<Delta>& deltas, bool glide);
+    void clear();
+    bool animating() const;
+    /// The next frame in so many milliseconds, or -1.
+    int nextFrame() const;
+
+    /// `painter` draws in device pixels of the map.
+    void paint(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const State& state);
+
+private:
+    struct Glide {
+        PodIdx pod;
+        NodeIdx from;
+        NodeIdx to;
+        Cell cell;           // on the node it came from
+        BandShape shape;
+        bool sill = false;
+        std::uint8_t cls = 0;
+    };
+    void paintSelection(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const Selection& selection);
+    void paintHalos(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale);
+    void paintGlides(QPainter& painter, const PaintInput& in, MapScale scale);
+
+    std::vector<NodeIdx> m_halo;
+    std::vector<Glide> m_glides;
+    QElapsedTimer m_haloClock;
+    QElapsedTimer m_glideClock;
+};
+
+/// A frame of `width` pixels just outside `rect`.
+void paintFrameOutside(QPainter& painter, const QRect& rect, int width, const QColor& colour);
+
+}  // namespace bayplan

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "map/map_view.h"
+
+#include <QApplication>
+#include <QPainter>
+#include <QPaintEvent>
+#include <QScrollBar>
+#include <algorithm>
+#include <cmath>
+
+#include "common/drag.h"
+#include "common/session.h"
+#include "common/text.h"
+#include "map/fill_text.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Above this a scene is built in another thread: about 20 ms here.
+constexpr std::size_t kBuildHere = 50000;
+
+}  // namespace
+
+MapView::MapView(Session* session, Drag* drag, QWidget* parent)
+    : QAbstractScrollArea(parent), m_session(session), m_drag(drag), m_theme(makeTheme(ThemeKind::Light)) {
+    setObjectName(QStringLiteral("map"));
+    setAccessibleName(tr("Map of the cluster"));
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(160, 120);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    viewport()->grabGesture(Qt::PinchGesture);
+    m_builder.setMaxThreadCount(1);
+    m_input.palette = std::make_shared<const MapPalette>(MapPalette::make(m_theme));
+
+    connect(session, &Session::opened, this, &MapView::onOpened);
+    connect(session, &Session::clusterChanged, this, &MapView::onClusterChanged);
+    connect(session, &Session::matchesChanged, this, &MapView::onMatchesChanged);
+    connect(session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(drag, &Drag::started, this, &MapView::onDragStarted);
+    connect(drag, &Drag::moved, this, &MapView::onDragMoved);
+    connect(drag, &Drag::ended, this, &MapView::onDragEnded);
+    connect(&m_tiles, &TileCache::arrived, this, &MapView::refresh);
+    connect(&m_animation, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
+    m_animation.setSingleShot(true);
+    connect(&m_edgeTimer, &QTimer::timeout, this, &MapView::autoScroll);
+    m_edgeTimer.setInterval(16);
+    onOpened();
+}
+
+MapView::~MapView() {
+    qApp->removeEventFilter(this);
+    m_builder.clear();
+    m_builder.waitForDone();
+}
+
+bool MapView::ready() const {
+    return m_input.valid() && m_input.scene->cluster().sharedCatalog() == m_session->cluster()->sharedCatalog();
+}
+
+void MapView::onOpened() {
+    m_groups.reset();
+    m_input.scene.reset();
+    m_input.layout.reset();
+    m_input.nodeMatches.reset();
+    m_input.podMatches.reset();
+    m_overlay.clear();
+    m_current = m_hoverNode = NodeIdx();
+    m_hoverPod = PodIdx();
+    const Catalog& catalog = m_session->catalog();
+    if (m_options.fill.get() >= catalog.resources.size()) m_options.fill = ResourceTable::kCpuIdx;
+    QStringList known;  // keys that the new cluster does not have are dropped
+    for (const QString& key : std::as_const(m_grouping)) {
+        const bool has = std::any_of(catalog.nodes.begin(), catalog.nodes.end(),
+                                     [&](const Node& n) { return n.labels.find(toStdString(key)) != nullptr; });
+        if (has) known << key;
+    }
+    m_grouping = known;
+    m_fitted = true;
+    relayout();
+    rebuildScene();
+}
+
+void MapView::onClusterChanged() {
+    if (!ready()) {  // being built from an older picture: build again
+        rebuildScene();
+        return;
+    }
+    std::vector<NodeIdx> changed;
+    const ScenePtr before = m_input.scene;
+    m_input.scene = before->updated(m_session->cluster(), changed);
+    m_overlay.changed(changed, *before, m_input, m_session->lastChange(), !m_reducedMotion);
+    m_tiles.setInput(m_input, changed);
+    m_labels.setInput(m_input, m_scale.ratio);
+    refresh();
+    Q_EMIT sceneChanged();
+}
+
+void MapView::onMatchesChanged() {
+    const Matches& m = m_session->matches();
+    m_input.nodeMatches = m.active ? std::make_shared<const std::vector<char>>(m.nodes) : nullptr;
+    m_input.podMatches = m.active ? std::make_shared<const std::vector<char>>(m.pods) : nullptr;
+    applyInput();
+}
+
+void MapView::rebuildScene() {
+    const ClusterPtr cluster = m_session->cluster();
+    const std::uint64_t generation = ++m_generation;
+    m_building = true;
+    if (cluster->podCount() <= kBuildHere) {
+        if (!m_groups) m_groups = PodGroups::make(cluster->catalog());
+        adopt(MapScene::build(cluster, m_groups, m_options), generation);
+        return;
+    }
+    m_builder.start([this, cluster, groups = m_groups, options = m_options, generation] {
+        auto known = groups ? groups : PodGroups::make(cluster->catalog());
+        ScenePtr scene = MapScene::build(cluster, known, options);
+        QMetaObject::invokeMethod(this, [this, scene, known, generation] {
+            if (generation != m_generation) return;
+            m_groups = known;
+            adopt(scene, generation);
+        }, Qt::QueuedConnection);
+    });
+    refresh();
+}
+
+void MapView::adopt(ScenePtr scene, std::uint64_t generation) {
+    if (generation != m_generation) return;
+    m_building = false;
+    if (scene->sharedCluster() != m_session->cluster()) {  // changed meanwhile
+        std::vector<NodeIdx> changed;
+        scene = scene->updated(m_session->cluster(), changed);
+    }
+    m_input.scene = std::move(scene);
+    applyInput();
+}
+
+void MapView::relayout() {
+    LayoutOptions options;
+    for (const QString& key : std::as_const(m_grouping)) options.keys.push_back(toStdString(key));
+    if (m_sized) options.sizeBy = m_options.fill;
+    options.view = viewport()->size();
+    m_input.layout = std::make_shared<const MapLayout>(MapLayout::make(m_session->catalog(), options));
+    if (m_fitted) m_scale.pitch = fitPitch();
+    updateScrollBars();
+    if (m_fitted) {
+        const QSize whole = m_scale.size(*m_input.layout);
+        setTopLeft(QPoint((whole.width() - deviceSize().width()) / 2, (whole.height() - deviceSize().height()) / 2));
+    }
+}
+
+void MapView::applyInput() {
+    m_tiles.setInput(m_input);
+    m_labels.setInput(m_input, m_scale.ratio);
+    refresh();
+    Q_EMIT sceneChanged();
+}
+
+void MapView::refresh() {
+    m_frameStale = true;
+    viewport()->update();
+}
+
+void MapView::setTheme(const Theme& theme) {
+    m_theme = theme;
+    m_input.palette = std::make_shared<const MapPalette>(MapPalette::make(theme));
+    applyInput();
+}
+
+void MapView::setFill(ResourceIdx fill) {
+    if (!fill.valid() || fill.get() >= m_session->catalog().resources.size()) fill = ResourceTable::kCpuIdx;
+    if (fill == m_options.fill) return;
+    m_options.fill = fill;
+    if (m_sized) relayout();
+    rebuildScene();
+}
+
+void MapView::setColouring(Colouring colouring) {
+    if (colouring == m_options.colouring) return;
+    m_options.colouring = colouring;
+    rebuildScene();
+}
+
+void MapView::setGrouping(const QStringList& keys) {
+    if (keys == m_grouping) return;
+    m_grouping = keys.mid(0, 2);
+    m_overlay.clear();
+    m_fitted = true;
+    relayout();
+    applyInput();
+    Q_EMIT viewChanged();
+}
+
+void MapView::setSizedByCapacity(bool sized) {
+    if (sized == m_sized) return;
+    m_sized = sized;
+    m_overlay.clear();
+    m_fitted = true;
+    relayout();
+    applyInput();
+    Q_EMIT viewChanged();
+}
+
+std::vector<GroupKey> MapView::groupKeys() const { return sensibleGroupKeys(m_session->catalog()); }
+
+QSize MapView::deviceSize() const {
+    return QSize(static_cast<int>(std::ceil(viewport()->width() * m_scale.ratio)),
+                 static_cast<int>(std::ceil(viewport()->height() * m_scale.ratio)));
+}
+
+int MapView::fitPitch() const {
+    const QRectF bounds = m_input.layout ? m_input.layout->bounds() : QRectF();
+    if (bounds.isEmpty()) return 48;
+    const double scale = std::min({deviceSize().width() / bounds.width(), deviceSize().height() / bounds.height(),
+                                   kLargestFitPitch * m_scale.ratio});
+    return std::max(kSmallestPitch, static_cast<int>(scale));
+}
+
+QPoint MapView::topLeft() const { return {horizontalScrollBar()->value(), verticalScrollBar()->value()}; }
+
+void MapView::setTopLeft(QPoint device) {
+    horizontalScrollBar()->setValue(device.x());
+    verticalScrollBar()->setValue(device.y());
+}
+
+void MapView::updateScrollBars() {
+    if (!m_input.layout) return;
+    const QSize whole = m_scale.size(*m_input.layout);
+    const QSize seen = deviceSize();
+    const auto set = [](QScrollBar* bar, int length, int page) {
+        // A map smaller than the view stands in the middle.
+        if (length <= page) bar->setRange((length - page) / 2, (length - page) / 2);
+        else bar->setRange(0, length - page);
+        bar->setPageStep(page);
+        bar->setSingleStep(page / 12);
+    };
+    set(horizontalScrollBar(), whole.width(), seen.width());
+    set(verticalScrollBar(), whole.height(), seen.height());
+}
+
+void MapView::setPitch(int pitch, QPointF anchor) {
+    const int least = std::min(fitPitch(), static_cast<int>(24 * m_scale.ratio));
+    pitch = std::clamp(pitch, least, static_cast<int>(kLargestPitch * m_scale.ratio));
+    if (pitch == m_scale.pitch || !m_input.layout) return;
+    const QPointF world = m_scale.toWorld(anchor + topLeft());
+    m_fitted = pitch == fitPitch();
+    m_scale.pitch = pitch;
+    updateScrollBars();
+    setTopLeft((world * pitch - anchor).toPoint());
+    refresh();
+    Q_EMIT viewChanged();
+}
+
+void MapView::fit() {
+    m_fitted = true;
+    relayout();
+    applyInput();
+    Q_EMIT viewChanged();
+}
+
+void MapView::zoomIn() { zoomSteps(1, QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0)); }
+void MapView::zoomOut() { zoomSteps(-1, QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0)); }
+
+void MapView::zoomTo(const QRectF& world) {
+    if (!m_input.layout || world.isEmpty()) return;
+    const double pitch = 0.9 * std::min(deviceSize().width() / world.width(), deviceSize().height() / world.height());
+    setPitch(static_cast<int>(pitch), QPointF());
+    centerOn(world.center());
+}
+
+void MapView::centerOn(QPointF world) {
+    setTopLeft((world * m_scale.pitch - QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0)).toPoint());
+}
+
+void MapView::showNode(NodeIdx node) {
+    if (!ready() || !node.valid()) return;
+    const QRect seen(topLeft(), deviceSize());
+    const QRect rect = m_scale.node(*m_input.layout, node);
+    if (seen.contains(rect)) return;
+    const int margin = std::min(m_scale.pitch, std::min(seen.width(), seen.height()) / 4);
+    const QRect wanted = rect.adjusted(-margin, -margin, margin, margin);
+    QPoint to = seen.topLeft();
+    const auto bring = [](int from, int length, int first, int last) {
+        if (first < from) return first;
+        return last > from + length ? last - length : from;
+    };
+    to.setX(bring(to.x(), seen.width(), wanted.left(), wanted.right()));
+    to.setY(bring(to.y(), seen.height(), wanted.top(), wanted.bottom()));
+    setTopLeft(to);
+}
+
+QRectF MapView::visibleWorld() const {
+    return QRectF(m_scale.toWorld(topLeft()), QSizeF(deviceSize()) / static_cast<double>(m_scale.pitch));
+}
+
+void MapView::setCurrentNode(NodeIdx node) {
+    if (node == m_current) return;
+    m_current = node;
+    viewport()->update();
+    Q_EMIT currentNodeChanged(node);
+}
+
+void MapView::resizeEvent(QResizeEvent*) {
+    m_scale.ratio = devicePixelRatioF();
+    if (m_fitted) {
+        relayout();
+        applyInput();
+    } else {
+        updateScrollBars();
+        refresh();
+    }
+    Q_EMIT viewChanged();
+}
+
+void MapView::scrollContentsBy(int, int) {
+    refresh();
+    Q_EMIT viewChanged();
+}
+
+void MapView::composeFrame(TileCache::Mode mode) {
+    if (m_frame.size() != deviceSize()) m_frame = QImage(deviceSize(), QImage::Format_RGB32);
+    m_tiles.compose(m_frame, topLeft(), m_scale, mode);
+    m_verdicts.paint(m_frame, topLeft(), m_input, m_scale);
+    QPainter painter(&m_frame);
+    m_labels.paint(painter, QRect(topLeft(), m_frame.size()), m_scale);
+    m_frameStale = false;
+}
+
+void MapView::finishPainting() {
+    m_builder.waitForDone();
+    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+    if (m_scale.ratio != devicePixelRatioF()) m_scale.ratio = devicePixelRatioF();
+    if (ready()) composeFrame(TileCache::Mode::Now);
+    viewport()->update();
+}
+
+void MapView::paintEmpty(QPainter& painter) {
+    painter.fillRect(viewport()->rect(), m_theme.stage);
+    const bool loading = m_building && m_session->catalog().nodes.size() > 0;
+    const QString headline = loading ? tr("Preparing the map…") : tr("No cluster is open");
+    const QString what = loading ? tr("%Ln pod(s)", nullptr, static_cast<int>(m_session->cluster()->podCount()))
+                                 : tr("Open Kubernetes objects with Ctrl+O, or drop a file or folder here.\n"
+                                      "kubectl get nodes,pods -A -o yaml > cluster.yaml makes one.");
+    const QRect area = viewport()->rect();
+    painter.setPen(m_theme.text);
+    painter.setFont(uiFont(TextSize::Headline));
+    painter.drawText(QRect(area.x(), area.center().y() - 52, area.width(), 40), Qt::AlignCenter, headline);
+    painter.setPen(m_theme.secondary);
+    painter.setFont(uiFont(TextSize::Body));
+    painter.drawText(QRect(area.x(), area.center().y(), area.width(), 60), Qt::AlignHCenter | Qt::AlignTop, what);
+}
+
+void MapView::paintEvent(QPaintEvent*) {
+    QPainter painter(viewport());
+    if (!ready() || m_input.layout->nodeCount() == 0) {
+        paintEmpty(painter);
+        return;
+    }
+    if (m_frameStale || m_frame.size() != deviceSize()) composeFrame(TileCache::Mode::Soon);
+    painter.scale(1.0 / m_scale.ratio, 1.0 / m_scale.ratio);
+    painter.drawImage(0, 0, m_frame);
+    painter.translate(-topLeft());
+    MapOverlay::State state;
+    state.selection = &m_session->selection();
+    state.current = hasFocus() && !m_drag->active() ? m_current : NodeIdx();
+    state.hoverNode = m_drag->active() ? NodeIdx() : m_hoverNode;
+    state.hoverPod = m_hoverPod;
+    state.band = m_band;
+    m_overlay.paint(painter, QRect(topLeft(), m_frame.size()), m_input, m_scale, state);
+    if (m_drag->active()) m_verdicts.paintTarget(painter, m_drag->target(), m_input, m_scale);
+    if (const int next = m_overlay.nextFrame(); next >= 0) m_animation.start(next);
+}
+
+QString MapView::describeNode(NodeIdx node) const {
+    if (!ready() || !node.valid()) return {};
+    const Cluster& cluster = m_input.scene->cluster();
+    const std::string& fill = cluster.catalog().resources.name(m_options.fill);
+    const std::uint16_t flags = m_input.scene->flags(node);
+    QStringList parts{fillShareText(fill, cluster.requested(node, m_options.fill), cluster.allocatable(node, m_options.fill)),
+                      fillFreeText(fill, cluster.allocatable(node, m_options.fill) - cluster.requested(node, m_options.fill)),
+                      tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()))};
+    if (flags & kCordoned) parts << tr("cordoned");
+    if (flags & kNotReady) parts << tr("not ready");
+    if (flags & kUnknown) parts << tr("readiness unknown");
+    if (flags & kOverCommitted) parts << tr("over-committed");
+    if (flags & kStranded) {
+        const char scarce = m_input.scene->scarce(node);
+        parts << (scarce == 'C' ? tr("stranded: no CPU left") : scarce == 'M' ? tr("stranded: no memory left") : tr("stranded: no room for pods"));
+    }
+    if (m_drag->active()) {
+        const std::uint32_t rank = m_drag->rank(node);
+        parts << (rank > 0 ? tr("feasible, rank %1 of %2").arg(rank).arg(m_drag->verdicts()->feasible) : tr("infeasible"));
+    }
+    return tr("%1: %2", "node, its numbers and states").arg(toQString(cluster.catalog().node(node).name), parts.join(QStringLiteral(", ")));
+}
+
+QString MapView::describePod(PodIdx pod) const {
+    if (!ready() || !pod.valid()) return {};
+    const Catalog& catalog = m_input.scene->cluster().catalog();
+    QStringList parts;
+    const std::vector<std::int64_t>& requests = catalog.specOf(pod).requests.filter;
+    for (std::size_t r = 0; r < requests.size(); ++r) {
+        if (requests[r] <= 0) continue;
+        const std::string& name = catalog.resources.name(ResourceIdx(r));
+        parts << tr("%1 %2", "amount, resource").arg(amountText(name, requests[r]), resourceText(name));
+    }
+    if (parts.isEmpty()) parts << tr("requests nothing");
+    if (m_input.scene->cluster().placement(pod).standing == Standing::Assumed) parts << tr("predicted");
+    return tr("%1: %2", "pod, its requests").arg(toQString(catalog.pod(pod).key()), parts.join(QStringLiteral(", ")));
+}
+
+}  // namespace bayplan

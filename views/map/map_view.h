@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The map of a session: every node of the cluster, what is on it, and what it says to the pods in the hand.
+//
+// Looking: wheel or pinch zooms at the pointer, middle button or Space and drag moves, Ctrl+0 shows all, double-click
+// zooms to a node or group. Selecting: click, Ctrl and Shift click, rubber band from any place that is not a pod.
+// Dragging: a pod's cell, or a node with selected pods. While a Drag is active, wherever it was picked up, this view
+// follows the pointer and the keys for it: arrows go over the feasible nodes best first (Shift: all nodes), releasing
+// the button or Enter drops, with Alt by force, Esc puts back.
+// Keyboard: arrows move the current node, "[" and "]" its pods, M picks up what is selected, Enter zooms to it.
+// Nothing here blocks: large scenes are built and tiles painted in other threads.
+// Thread rule: GUI thread.
+
+#include <QAbstractScrollArea>
+#include <QElapsedTimer>
+#include <QThreadPool>
+#include <QTimer>
+#include <memory>
+#include <optional>
+
+#include "common/theme.h"
+#include "map/group_keys.h"
+#include "map/map_labels.h"
+#include "map/map_overlay.h"
+#include "map/tile_cache.h"
+#include "map/verdict_layer.h"
+
+class QGestureEvent;
+
+namespace bayplan {
+
+class Drag;
+class DragGhost;
+class Session;
+
+class MapView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    MapView(Session* session, Drag* drag, QWidget* parent = nullptr);
+    ~MapView() override;
+
+    // What is shown and how
+    void setTheme(const Theme& theme);
+    void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+    /// Invalid or not of this cluster: cpu.
+    void setFill(ResourceIdx fill);
+    ResourceIdx fill() const { return m_options.fill; }
+    void setColouring(Colouring colouring);
+    Colouring colouring() const { return m_options.colouring; }
+    /// Label keys, outer first, at most two; none: one group of all nodes. Shows the whole map.
+    void setGrouping(const QStringList& keys);
+    QStringList grouping() const { return m_grouping; }
+    /// Widths of nodes by what they have of the fill, in four classes. Shows the whole map.
+    void setSizedByCapacity(bool sized);
+    bool sizedByCapacity() const { return m_sized; }
+    /// Keys by which grouping makes sense, best first.
+    std::vector<GroupKey> groupKeys() const;
+
+    // Where one looks
+    void fit();
+    void zoomIn();
+    void zoomOut();
+    void zoomTo(const QRectF& world);
+    void showNode(NodeIdx node);     // moves as little as needed, and zooms in where nodes are far
+    void centerOn(QPointF world);
+    QRectF visibleWorld() const;
+    MapScale scale() const { return m_scale; }
+
+    /// Layout, scene and colours as they are painted; not valid() while a large cluster is being prepared.
+    const PaintInput& input() const { return m_input; }
+    NodeIdx currentNode() const { return m_current; }
+    void setCurrentNode(NodeIdx node);
+
+    /// In coordinates of the viewport.
+    NodeIdx nodeAt(QPoint at) const;
+    PodIdx podAt(QPoint at) const;
+    QRect nodeRect(NodeIdx node) const;
+    QRect podRect(PodIdx pod) const;
+
+    /// Name, state and numbers of a node; what a tooltip and an assistive tool say.
+    QString describeNode(NodeIdx node) const;
+    QString describePod(PodIdx pod) const;
+
+    /// Waits for the scene and paints every tile at once: for pictures and tests.
+    void finishPainting();
+
+Q_SIGNALS:
+    void viewChanged();    // another part or zoom is seen
+    void sceneChanged();   // another picture, layout, fill, colouring or theme
+    void currentNodeChanged(bayplan::NodeIdx node);
+    /// Right click or menu key; either may be invalid.
+    void contextMenuWanted(bayplan::NodeIdx node, bayplan::PodIdx pod, const QPoint& global);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    bool viewportEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    enum class Gesture { None, Pressed, Band, Pan };
+
+    // map_view.cpp: scene and frame
+    void onOpened();
+    void onClusterChanged();
+    void onMatchesChanged();
+    void rebuildScene();
+    void adopt(ScenePtr scene, std::uint64_t generation);
+    void relayout();
+    void applyInput();
+    void composeFrame(TileCache::Mode mode);
+    void refresh();  // the frame is out of date
+    bool ready() const;
+    QSize deviceSize() const;
+    QPoint topLeft() const;  // device pixels of the map at the viewport's corner
+    void setTopLeft(QPoint device);
+    void setPitch(int pitch, QPointF anchorDevice);
+    int fitPitch() const;
+    void updateScrollBars();
+    void paintEmpty(QPainter& painter);
+
+    // map_view_input.cpp
+    QPoint toMap(QPoint viewport) const;
+    void zoomSteps(double steps, QPointF anchorDevice);
+    void startPan(QPoint at);
+    void hover(QPoint at);
+    void click(QPoint at, Qt::KeyboardModifiers modifiers);
+    void selectBand(const QRect& viewportRect, Qt::KeyboardModifiers modifiers);
+    void moveCurrent(Direction direction);
+    void stepPod(int by);
+    bool gestureEvent(QGestureEvent* event);
+    void updateCursor();
+
+    // map_view_drag.cpp
+    void onDragStarted();
+    void onDragMoved();
+    void onDragEnded();
+    bool beginPodDrag(QPoint at);
+    void pickUpSelected();
+    void dragTo(QPoint global, Qt::KeyboardModifiers modifiers);
+    void dropAt(QPoint global, Qt::KeyboardModifiers modifiers);
+    bool dragKey(QKeyEvent* event);
+    void autoScroll();
+    QString handText() const;
+
+    Session* m_session;
+    Drag* m_drag;
+    Theme m_theme;
+    bool m_reducedMotion = false;
+    SceneOptions m_options;
+    QStringList m_grouping;
+    bool m_sized = false;
+
+    PaintInput m_input;
+    std::shared_ptr<const PodGroups> m_groups;
+    TileCache m_tiles;
+    MapLabels m_labels;
+    VerdictLayer m_verdicts;
+    MapOverlay m_overlay;
+    QThreadPool m_builder;
+    std::uint64_t m_generation = 0;
+    bool m_building = false;
+
+    MapScale m_scale;
+    bool m_fitted = true;
+    QImage m_frame;
+    bool m_frameStale = true;
+    QTimer m_animation;
+
+    Gesture m_gesture = Gesture::None;
+    QPoint m_pressedAt;
+    QPoint m_panFrom;
+    Qt::KeyboardModifiers m_pressedWith;
+    PodIdx m_pressedPod;
+    bool m_spaceDown = false;
+    double m_wheelRest = 0;
+    int m_pinchPitch = 0;
+    QRect m_band;
+    NodeIdx m_current;
+    NodeIdx m_hoverNode;
+    PodIdx m_hoverPod;
+
+    DragGhost* m_ghost = nullptr;
+    bool m_mouseDrag = false;
+    QPoint m_dragGlobal;
+    Qt::KeyboardModifiers m_dragModifiers;
+    QTimer m_edgeTimer;
+};
+
+}  // namespace bayplan
