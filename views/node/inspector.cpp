@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "common/text.h"
+#include "node/drag_card.h"
 #include "node/facts.h"
 #include "node/resource_bars.h"
 #include "node/yaml_view.h"
@@ -51,7 +52,7 @@ const char* roleOf(Tone tone) {
 
 }  // namespace
 
-Inspector::Inspector(Session* session, QWidget* parent)
+Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_over(label(TextSize::Label, false, "secondary")),
       m_title(label(TextSize::Title, true)), m_headline(label(TextSize::Body, false)), m_tabs(new QTabBar),
       m_tabPages(new QStackedWidget), m_bars(new ResourceBars), m_sections(new QVBoxLayout),
@@ -113,7 +114,9 @@ Inspector::Inspector(Session* session, QWidget* parent)
 
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(m_pages);
+    outer->setSpacing(0);
+    outer->addWidget(new DragCard(session, drag));
+    outer->addWidget(m_pages, 1);
     setMinimumWidth(320);
 
     connect(m_tabs, &QTabBar::currentChanged, m_tabPages, &QStackedWidget::setCurrentIndex);

@@ -19,6 +19,7 @@ class QVBoxLayout;
 
 namespace bayplan {
 
+class Drag;
 class ResourceBars;
 class YamlView;
 struct Facts;
@@ -27,7 +28,7 @@ struct FactSection;
 class Inspector : public QWidget {
     Q_OBJECT
 public:
-    explicit Inspector(Session* session, QWidget* parent = nullptr);
+    Inspector(Session* session, Drag* drag, QWidget* parent = nullptr);
 
     /// What can be done with a node, with pods; shown as buttons at the bottom. The window owns the actions.
     void setActions(const QList<QAction*>& node, const QList<QAction*>& pod);

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/actions.h"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QWidget>
+
+#include "desktop/icons.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Actions)
+};
+
+QList<QKeySequence> keys(const char* first, const char* second = nullptr) {
+    QList<QKeySequence> list{QKeySequence(QString::fromLatin1(first))};
+    if (second) list << QKeySequence(QString::fromLatin1(second));
+    return list;
+}
+
+void makeChoice(QWidget* window, const QList<QAction*>& actions) {
+    auto* group = new QActionGroup(window);
+    for (QAction* action : actions) {
+        action->setCheckable(true);
+        group->addAction(action);
+    }
+}
+
+}  // namespace
+
+QAction* Actions::make(const char* id, const QString& text, const QList<QKeySequence>& keySequences, const QString& icon, const QString& tip) {
+    auto* action = new QAction(text, m_window);
+    action->setObjectName(QString::fromLatin1(id));
+    action->setShortcuts(keySequences);
+    action->setProperty("iconName", icon);
+    QString shown = tip.isEmpty() ? QString(text).remove(QLatin1Char('&')).remove(QStringLiteral("…")) : tip;
+    if (!keySequences.isEmpty()) shown += QStringLiteral(" (%1)").arg(keySequences.first().toString(QKeySequence::NativeText));
+    action->setToolTip(shown);
+    m_window->addAction(action);
+    m_all << action;
+    return action;
+}
+
+Actions::Actions(QWidget* window) : m_window(window) {
+    openFiles = make("openFiles", Words::tr("&Open files…"), keys("Ctrl+O"), QStringLiteral("open"));
+    openFolder = make("openFolder", Words::tr("Open &folder…"), keys("Ctrl+Shift+O"));
+    importTrace = make("importTrace", Words::tr("&Import openb trace…"));
+    openSample = make("openSample", Words::tr("Open s&ample cluster"), {}, {}, Words::tr("About 60 nodes of several kinds, with pods that wait for a place"));
+    openPlan = make("openPlan", Words::tr("Open p&lan…"), {}, {}, Words::tr("Carry the changes of a plan file out on this cluster"));
+    savePlan = make("savePlan", Words::tr("Save &plan…"), keys("Ctrl+Alt+S"), {}, Words::tr("Save all changes as a plan file, YAML or JSON"));
+    saveProject = make("saveProject", Words::tr("&Save project"), keys("Ctrl+S"), QStringLiteral("save"));
+    saveProjectAs = make("saveProjectAs", Words::tr("Save project &as…"), keys("Ctrl+Shift+S"));
+    openConfiguration = make("openConfiguration", Words::tr("Scheduler &profile…"), {}, {}, Words::tr("Decide by another KubeSchedulerConfiguration"));
+    defaultConfiguration = make("defaultConfiguration", Words::tr("&Default scheduler profile"));
+    diagnostics = make("diagnostics", Words::tr("What was &left out…"), {}, {}, Words::tr("Everything that was left out, doubted or noted while reading"));
+    quit = make("quit", Words::tr("&Quit"), keys("Ctrl+Q"));
+
+    undo = make("undo", Words::tr("&Undo"), keys("Ctrl+Z"), QStringLiteral("undo"));
+    redo = make("redo", Words::tr("&Redo"), keys("Ctrl+Shift+Z", "Ctrl+Y"), QStringLiteral("redo"));
+    find = make("find", Words::tr("&Find"), keys("Ctrl+F"), QStringLiteral("search"));
+    pickUp = make("pickUp", Words::tr("&Pick up"), keys("Ctrl+M"), QStringLiteral("pin"), Words::tr("Pick the selected pods up: arrows choose a node, Enter drops, Esc puts back"));
+    moveTo = make("moveTo", Words::tr("&Move to…"), keys("Ctrl+Shift+M"), QStringLiteral("move"), Words::tr("Choose a node from a list for the selected pods"));
+    evict = make("evict", Words::tr("&Evict"), keys("Del"), QStringLiteral("cancel"), Words::tr("Take the selected pods off their nodes; they are pending then"));
+    cordon = make("cordon", Words::tr("&Cordon"), {}, QStringLiteral("lock"), Words::tr("Let the selected nodes take no new pods"));
+    uncordon = make("uncordon", Words::tr("U&ncordon"), {}, {}, Words::tr("Let the selected nodes take pods again"));
+    selectPending = make("selectPending", Words::tr("Select pending p&ods"), keys("Ctrl+Shift+A"));
+    clearSelection = make("clearSelection", Words::tr("Clear &selection"), keys("Ctrl+D"));
+
+    mapScreen = make("mapScreen", Words::tr("&Map"), keys("Ctrl+1"), QStringLiteral("map"));
+    whyScreen = make("whyScreen", Words::tr("&Why"), keys("Ctrl+2"), QStringLiteral("explain"), Words::tr("Why a pod stands where it stands, or nowhere"));
+    tablesScreen = make("tablesScreen", Words::tr("&Tables"), keys("Ctrl+3"), QStringLiteral("table"));
+    planScreen = make("planScreen", Words::tr("&Plan"), keys("Ctrl+4"), QStringLiteral("plan"), Words::tr("All changes since the cluster was opened"));
+    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen});
+    zoomIn = make("zoomIn", Words::tr("Zoom &in"), keys("Ctrl++", "Ctrl+="), QStringLiteral("zoom-in"));
+    zoomOut = make("zoomOut", Words::tr("Zoom &out"), keys("Ctrl+-"), QStringLiteral("zoom-out"));
+    zoomFit = make("zoomFit", Words::tr("Whole &cluster"), keys("Ctrl+0"), QStringLiteral("zoom-fit"));
+    showOnMap = make("showOnMap", Words::tr("&Show on map"), keys("Ctrl+L"), {}, Words::tr("Bring the selection into sight on the map"));
+    nextPane = make("nextPane", Words::tr("&Next pane"), keys("F6"));
+    showInspector = make("showInspector", Words::tr("Ins&pector"), keys("F8"));
+    showTray = make("showTray", Words::tr("Pending t&ray"), keys("F7"));
+    for (QAction* action : {showInspector, showTray}) action->setCheckable(true);
+    resetLayout = make("resetLayout", Words::tr("Reset &layout"));
+    themeAuto = make("themeAuto", Words::tr("&Auto"));
+    themeLight = make("themeLight", Words::tr("&Light"));
+    themeDark = make("themeDark", Words::tr("&Dark"));
+    themeHighContrast = make("themeHighContrast", Words::tr("&High contrast"));
+    makeChoice(window, {themeAuto, themeLight, themeDark, themeHighContrast});
+    languageDesktop = make("languageDesktop", Words::tr("Language of the &desktop"));
+    languageEnglish = make("languageEnglish", QStringLiteral("English"));
+    languageChinese = make("languageChinese", QStringLiteral("简体中文"));
+    makeChoice(window, {languageDesktop, languageEnglish, languageChinese});
+
+    schedule = make("schedule", Words::tr("&Schedule"), keys("Ctrl+Return", "F5"), QStringLiteral("schedule"), Words::tr("Let the scheduler place all pending pods"));
+    scheduleSelected = make("scheduleSelected", Words::tr("Schedule s&elected pods"), {}, {}, Words::tr("Let the scheduler place the selected pending pods"));
+    explain = make("explain", Words::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), Words::tr("Ask the scheduler about the selected pod: every node's verdict and score"));
+
+    palette = make("palette", Words::tr("&Command palette…"), keys("Ctrl+K", "Ctrl+Shift+P"), {}, Words::tr("Find any command, node or pod by its name"));
+    shortcuts = make("shortcuts", Words::tr("&Keyboard shortcuts…"));
+    manual = make("manual", Words::tr("&Manual"), keys("F1"), QStringLiteral("help"));
+    about = make("about", Words::tr("&About Bayplan"));
+}
+
+void Actions::setTheme(const Theme& theme) {
+    for (QAction* action : m_all)
+        if (const QString name = action->property("iconName").toString(); !name.isEmpty()) action->setIcon(themedIcon(name, theme));
+}
+
+}  // namespace bayplan

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The one table of everything that can be done: text, shortcut, icon. Menus, buttons, the palette and the list of
+// shortcuts all read it, so that a thing is called the same everywhere.
+// Thread rule: GUI thread only.
+
+#include <QAction>
+#include <QList>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+struct Actions {
+    /// All actions belong to `window` and are added to it, so that their shortcuts work everywhere in it.
+    explicit Actions(QWidget* window);
+
+    void setTheme(const Theme& theme);
+    QList<QAction*> all() const { return m_all; }
+
+    // File
+    QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
+        *openConfiguration, *defaultConfiguration, *diagnostics, *quit;
+    // Edit
+    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection;
+    // View
+    QAction *mapScreen, *whyScreen, *tablesScreen, *planScreen, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
+        *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
+        *languageEnglish, *languageChinese;
+    // Scheduler
+    QAction *schedule, *scheduleSelected, *explain;
+    // Help
+    QAction *palette, *shortcuts, *manual, *about;
+
+private:
+    QAction* make(const char* id, const QString& text, const QList<QKeySequence>& keys = {}, const QString& icon = {},
+                  const QString& tip = {});
+
+    QWidget* m_window;
+    QList<QAction*> m_all;
+};
+
+}  // namespace bayplan

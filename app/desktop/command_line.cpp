@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/command_line.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+QString option(const char* name) { return QString::fromLatin1(name); }
+
+void addOptions(QCommandLineParser& parser) {
+    const auto add = [&](const char* name, const QString& what, const char* value = nullptr) {
+        QCommandLineOption o(option(name), what);
+        if (value) o.setValueName(QString::fromLatin1(value));
+        parser.addOption(o);
+    };
+    parser.addOption({{option("h"), option("help")}, Words::tr("Show this help and quit.")});
+    parser.addOption({{option("v"), option("version")}, Words::tr("Show the version and quit.")});
+    add("sample", Words::tr("Open the sample cluster."));
+    add("view", Words::tr("Screen to show: map, why, tables or plan."), "SCREEN");
+    add("size", Words::tr("Size of the window in pixels."), "WxH");
+    add("language", Words::tr("Language of the window: en or zh_CN."), "LANGUAGE");
+    add("theme", Words::tr("Colours: auto, light, dark or high-contrast."), "THEME");
+    add("config", Words::tr("KubeSchedulerConfiguration to decide by."), "FILE");
+    add("schedule", Words::tr("Schedule all pending pods at once."));
+    add("select", Words::tr("Select a pod (namespace/name) or a node."), "NAME");
+    add("fill", Words::tr("Resource that fills the nodes, for example cpu."), "RESOURCE");
+    add("group", Words::tr("Label key to group nodes by; two, with a comma between, nest."), "KEY");
+    add("zoom", Words::tr("Distance: far, middle or near."), "DISTANCE");
+    add("drag", Words::tr("Show a drag of this pod (namespace/name) under way."), "POD");
+    add("screenshot", Words::tr("Draw the window into a PNG file, without showing it, and quit."), "FILE");
+    parser.addPositionalArgument(option("FILE|DIR"), Words::tr("Kubernetes objects as YAML or JSON, folders of them, openb tables, or a project."),
+                                 option("[FILE|DIR]..."));
+}
+
+std::optional<Screen> screenOf(const QString& name) {
+    if (name == QLatin1String("map")) return Screen::Map;
+    if (name == QLatin1String("why")) return Screen::Why;
+    if (name == QLatin1String("tables")) return Screen::Tables;
+    if (name == QLatin1String("plan")) return Screen::Plan;
+    return {};
+}
+
+/// Fills what has to be one of a few words; returns what is wrong, or nothing.
+QString readChoices(const QCommandLineParser& parser, Options& o) {
+    const auto given = [&](const char* name) { return parser.isSet(option(name)); };
+    const auto value = [&](const char* name) { return parser.value(option(name)); };
+    if (given("view") && !(o.view = screenOf(value("view"))))
+        return Words::tr("--view is map, why, tables or plan, not \"%1\".").arg(value("view"));
+    if (given("size")) {
+        static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
+        const QRegularExpressionMatch match = pattern.match(value("size"));
+        if (!match.hasMatch()) return Words::tr("--size is a width and a height such as 1440x900, not \"%1\".").arg(value("size"));
+        o.size = QSize(match.captured(1).toInt(), match.captured(2).toInt());
+        o.sizeGiven = true;
+        if (o.size.width() < 640 || o.size.height() < 480 || o.size.width() > 16384 || o.size.height() > 16384)
+            return Words::tr("--size has to lie between 640x480 and 16384x16384.");
+    }
+    if (given("theme")) {
+        bool known = false;
+        o.theme = themeKindFromName(value("theme"), &known);
+        if (!known) return Words::tr("--theme is auto, light, dark or high-contrast, not \"%1\".").arg(value("theme"));
+    }
+    if (given("language")) {
+        o.language = value("language");
+        if (o.language != QLatin1String("en") && o.language != QLatin1String("zh_CN"))
+            return Words::tr("--language is en or zh_CN, not \"%1\".").arg(o.language);
+    }
+    if (given("zoom")) {
+        o.zoom = value("zoom");
+        if (!QStringList{option("far"), option("middle"), option("near")}.contains(o.zoom))
+            return Words::tr("--zoom is far, middle or near, not \"%1\".").arg(o.zoom);
+    }
+    return {};
+}
+
+}  // namespace
+
+CommandLine parseCommandLine(const QStringList& arguments) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        Words::tr("Opens a Kubernetes cluster from files, asks its scheduler, and plans by drag and drop.\n"
+                  "Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line was wrong."));
+    addOptions(parser);
+    CommandLine line;
+    const bool understood = parser.parse(arguments);
+    line.help = parser.helpText();
+    Options& o = line.options;
+    o.help = parser.isSet(option("help"));
+    o.version = parser.isSet(option("version"));
+    if (!understood) {
+        line.error = parser.errorText();
+        return line;
+    }
+    o.paths = parser.positionalArguments();
+    o.sample = parser.isSet(option("sample"));
+    o.schedule = parser.isSet(option("schedule"));
+    o.screenshot = parser.value(option("screenshot"));
+    o.configuration = parser.value(option("config"));
+    o.select = parser.value(option("select"));
+    o.fill = parser.value(option("fill"));
+    o.group = parser.value(option("group")).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    o.drag = parser.value(option("drag"));
+    line.error = readChoices(parser, o);
+    if (line.error.isEmpty() && o.sample && !o.paths.isEmpty())
+        line.error = Words::tr("--sample opens a cluster of its own; leave out the files.");
+    if (line.error.isEmpty() && parser.isSet(option("screenshot")) && o.screenshot.isEmpty())
+        line.error = Words::tr("--screenshot needs the name of a file.");
+    return line;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the command line asks for. Everything that a screenshot needs can be said here, so that any picture of the
+// window can be made again.
+// Exit codes of the program: 0 done; 1 a file could not be opened or written; 2 the command line was wrong.
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "common/theme.h"
+
+class QCommandLineParser;
+
+namespace bayplan {
+
+enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2 };
+
+enum class Screen { Map, Why, Tables, Plan };
+
+struct Options {
+    QStringList paths;
+    bool sample = false;
+    bool help = false;
+    bool version = false;
+    QString screenshot;  // empty: an ordinary window
+    std::optional<Screen> view;
+    QSize size{1440, 900};
+    bool sizeGiven = false;
+    QString language;    // "en", "zh_CN"; empty: as set, or the desktop's
+    std::optional<ThemeKind> theme;
+    QString configuration;
+    bool schedule = false;
+    QString select;      // "namespace/pod" or a node's name
+    QString fill;        // a resource's name
+    QStringList group;   // label keys
+    QString zoom;        // "far", "middle", "near"
+    QString drag;        // "namespace/pod"
+};
+
+struct CommandLine {
+    Options options;
+    QString error;  // empty: understood
+    QString help;   // the text of --help
+};
+
+/// `arguments` begin with the program's name. Never prints, never exits.
+CommandLine parseCommandLine(const QStringList& arguments);
+
+}  // namespace bayplan

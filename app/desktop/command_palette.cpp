@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/command_palette.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QVBoxLayout>
+
+#include "common/text.h"
+#include "common/theme.h"
+
+namespace bayplan {
+
+namespace {
+
+enum Role { KindRole = Qt::UserRole, IndexRole };
+enum Kind { kAction, kNode, kPod };
+
+QString plainText(const QAction* action) { return QString(action->text()).remove(QLatin1Char('&')); }
+
+/// Every word of `typed` is somewhere in `text`.
+bool matches(const QString& text, const QStringList& typed) {
+    for (const QString& word : typed)
+        if (!text.contains(word, Qt::CaseInsensitive)) return false;
+    return true;
+}
+
+}  // namespace
+
+CommandPalette::CommandPalette(Session* session, QList<QAction*> actions, QWidget* parent)
+    : QDialog(parent, Qt::Popup), m_session(session), m_actions(std::move(actions)), m_field(new QLineEdit), m_list(new QListWidget) {
+    setWindowTitle(tr("Command palette"));
+    setFixedSize(560, 420);
+    m_field->setPlaceholderText(tr("A command, a node or a pod"));
+    m_field->setAccessibleName(m_field->placeholderText());
+    m_field->setFont(uiFont(TextSize::Body));
+    m_field->installEventFilter(this);
+    m_list->setAccessibleName(tr("What was found"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kS, space::kS, space::kS, space::kS);
+    layout->setSpacing(space::kS);
+    layout->addWidget(m_field);
+    layout->addWidget(m_list, 1);
+    connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::list);
+    connect(m_field, &QLineEdit::returnPressed, this, &CommandPalette::run);
+    connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::run);
+    if (parent) move(parent->mapToGlobal(QPoint((parent->width() - width()) / 2, 64)));
+    list();
+}
+
+void CommandPalette::type(const QString& text) { m_field->setText(text); }
+
+QStringList CommandPalette::shown() const {
+    QStringList texts;
+    for (int i = 0; i < m_list->count(); ++i) texts << m_list->item(i)->text();
+    return texts;
+}
+
+void CommandPalette::list() {
+    m_list->clear();
+    const QStringList typed = m_field->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const auto add = [&](const QString& text, Kind kind, std::size_t index) {
+        auto* item = new QListWidgetItem(text, m_list);
+        item->setData(KindRole, kind);
+        item->setData(IndexRole, static_cast<qulonglong>(index));
+    };
+    for (qsizetype i = 0; i < m_actions.size(); ++i) {
+        const QAction* action = m_actions[i];
+        if (!action->isEnabled() || !matches(plainText(action), typed)) continue;
+        const QString key = action->shortcut().toString(QKeySequence::NativeText);
+        add(key.isEmpty() ? plainText(action) : plainText(action) + QStringLiteral("    ") + key, kAction, static_cast<std::size_t>(i));
+    }
+    if (!typed.isEmpty()) {
+        const Catalog& catalog = m_session->catalog();
+        for (std::size_t i = 0; i < catalog.nodes.size() && m_list->count() < kMost; ++i)
+            if (const QString name = toQString(catalog.nodes[i].name); matches(name, typed)) add(tr("Node %1").arg(name), kNode, i);
+        for (std::size_t i = 0; i < catalog.pods.size() && m_list->count() < kMost; ++i)
+            if (const QString name = toQString(catalog.pods[i].key()); matches(name, typed)) add(tr("Pod %1").arg(name), kPod, i);
+    }
+    if (m_list->count() > 0) m_list->setCurrentRow(0);
+    else m_list->addItem(tr("Nothing is called that."));
+}
+
+void CommandPalette::run() {
+    const QListWidgetItem* item = m_list->currentItem();
+    if (!item || !item->data(KindRole).isValid()) return;
+    const std::size_t index = item->data(IndexRole).toULongLong();
+    const int kind = item->data(KindRole).toInt();
+    accept();
+    if (kind == kNode) m_session->selectNode(NodeIdx{index});
+    else if (kind == kPod) m_session->selectPod(PodIdx{index});
+    else m_actions[static_cast<qsizetype>(index)]->trigger();
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_field && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Up) {
+            const int row = m_list->currentRow() + (key == Qt::Key_Down ? 1 : -1);
+            if (row >= 0 && row < m_list->count()) m_list->setCurrentRow(row);
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The line at the right of the status row: what is open, how old and how complete it is, by which profile it is decided,
+// and what was changed and not sent.
+// Thread rule: GUI thread only.
+
+#include <QDateTime>
+#include <QWidget>
+
+#include "common/session.h"
+
+class QLabel;
+class QToolButton;
+
+namespace bayplan {
+
+class DataStamp : public QWidget {
+    Q_OBJECT
+public:
+    explicit DataStamp(Session* session, QWidget* parent = nullptr);
+
+    /// When the data was read; the stamp tells its age.
+    void setReadAt(const QDateTime& when);
+    QString changesText() const;
+
+Q_SIGNALS:
+    void diagnosticsRequested();
+    void planRequested();
+    void configurationRequested();
+
+private:
+    void tell();
+
+    Session* m_session;
+    QDateTime m_readAt;
+    QLabel* m_source;
+    QToolButton* m_left;
+    QToolButton* m_profile;
+    QToolButton* m_changes;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/edit_commands.h"
+
+#include <QRegularExpression>
+#include <map>
+
+#include "common/drag.h"
+#include "common/job.h"
+#include "common/text.h"
+#include "desktop/job_strip.h"
+#include "desktop/message_bar.h"
+#include "desktop/move_dialog.h"
+#include "queue/schedule_pending.h"
+
+namespace bayplan {
+
+namespace {
+
+/// The reason that most nodes gave, out of "0/60 nodes are available: 32 Insufficient cpu, 28 node(s) had…".
+QString mainReason(const Decision& decision) {
+    const QString message = toQString(decision.message);
+    static const QRegularExpression part(QStringLiteral("(?:^|[:,] )(\\d+) ([^,]+?)(?=, \\d+ |\\.$|\\. |$)"));
+    QString best;
+    int most = -1;
+    for (auto it = part.globalMatch(message); it.hasNext();) {
+        const QRegularExpressionMatch match = it.next();
+        if (match.captured(1).toInt() <= most) continue;
+        most = match.captured(1).toInt();
+        best = match.captured(2);
+    }
+    if (best.isEmpty()) best = message;
+    return best.isEmpty() ? outcomeText(decision.outcome) : best;
+}
+
+}  // namespace
+
+EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, JobStrip* jobs, QWidget* window)
+    : QObject(window), m_session(session), m_drag(drag), m_messages(messages), m_jobs(jobs), m_window(window) {
+    connect(jobs, &JobStrip::cancelled, this, &EditCommands::stop);
+    connect(drag, &Drag::refused, this, &EditCommands::hint);
+    connect(drag, &Drag::dropped, this, [this](NodeIdx node, const QStringList& violations) {
+        const QString name = toQString(m_session->catalog().node(node).name);
+        if (violations.isEmpty()) Q_EMIT hint(m_session->undoStack()->undoText());
+        else m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %n rule(s): %2", nullptr, static_cast<int>(violations.size()))
+                                                         .arg(name, violations.join(QStringLiteral("; "))));
+    });
+}
+
+EditCommands::~EditCommands() = default;
+
+void EditCommands::stop() {
+    if (m_job) m_job->stop();
+}
+
+void EditCommands::schedule(std::vector<PodIdx> only) {
+    if (m_job) return;
+    const ClusterPtr before = m_session->cluster();
+    if (only.empty() && before->pendingPods().empty()) {
+        Q_EMIT hint(tr("No pod is pending."));
+        Q_EMIT finished(true);
+        return;
+    }
+    m_drag->cancel();
+    auto* job = new Job(tr("Scheduling"), this);
+    m_job = job;
+    connect(job, &Job::finished, this, [this, job] {
+        m_job.clear();
+        job->deleteLater();
+        Q_EMIT busyChanged();
+    });
+    m_jobs->follow(job);
+    Q_EMIT busyChanged();
+    // A scheduler keeps tables and belongs to one thread: the job makes its own from the same profiles.
+    const Profiles profiles = m_session->scheduler().profiles();
+    job->start<ScheduleRun>([before, profiles, only](const Budget& budget) {
+        Scheduler scheduler(profiles);
+        return schedulePending(before, scheduler, Detail::Outcome, budget, only);
+    }, [this, before](Result<ScheduleRun> result) {
+        if (result) {
+            showRun(before, std::move(*result));
+            return;
+        }
+        if (result.error().code == ErrorCode::Cancelled) Q_EMIT hint(tr("Scheduling was cancelled; nothing changed."));
+        else m_messages->tell(MessageBar::Tone::Bad, tr("Scheduling stopped: %1").arg(errorText(result.error())));
+        Q_EMIT finished(false);
+    });
+}
+
+QString EditCommands::summary(const ScheduleRun& run) {
+    std::map<QString, int> reasons;
+    for (const Decision& d : run.decisions)
+        if (d.outcome != Outcome::Scheduled) ++reasons[mainReason(d)];
+    const auto placed = static_cast<int>(run.placed.size());
+    const auto pending = static_cast<int>(run.decisions.size() - run.placed.size());
+    const QString head = tr("%n placed", nullptr, placed);
+    if (pending == 0) return tr("%1, none pending.").arg(head);
+    std::vector<std::pair<int, QString>> byCount;
+    for (const auto& [reason, count] : reasons) byCount.emplace_back(count, reason);
+    std::sort(byCount.begin(), byCount.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+    QStringList parts;
+    for (std::size_t i = 0; i < byCount.size() && i < 3; ++i) parts << QStringLiteral("%1 %2").arg(byCount[i].first).arg(byCount[i].second);
+    if (byCount.size() > 3) parts << QStringLiteral("…");
+    return tr("%1, %n pending: %2", nullptr, pending).arg(head, parts.join(QStringLiteral("; ")));
+}
+
+void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
+    if (m_session->cluster() != before) {
+        m_messages->tell(MessageBar::Tone::Caution, tr("The picture changed while the scheduler was at work; its result was dropped."),
+                         {{tr("Schedule again"), [this] { schedule(); }}});
+        Q_EMIT finished(false);
+        return;
+    }
+    Change change;
+    change.text = tr("Schedule %n pod(s)", nullptr, static_cast<int>(run.placed.size()));
+    change.deltas = run.placed;
+    change.reason = "scheduled";
+    if (const auto done = m_session->apply(change); !done) {
+        m_messages->tell(MessageBar::Tone::Bad, errorText(done.error()));
+        Q_EMIT finished(false);
+        return;
+    }
+    m_session->rememberDecisions(run.decisions);
+    std::vector<PodIdx> left;
+    bool unknown = false;
+    for (const Decision& d : run.decisions) {
+        if (d.outcome != Outcome::Scheduled) left.push_back(d.pod);
+        unknown = unknown || d.outcome == Outcome::NotModelled;
+    }
+    std::vector<MessageBar::Link> links;
+    if (!left.empty()) links.push_back({tr("Show pending"), [this, left] { Q_EMIT pendingRequested(left); }});
+    m_messages->tell(left.empty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution : MessageBar::Tone::Info, summary(run), std::move(links));
+    Q_EMIT finished(true);
+}
+
+void EditCommands::apply(const Change& change) {
+    if (const auto done = m_session->apply(change); !done) m_messages->tell(MessageBar::Tone::Bad, errorText(done.error()));
+}
+
+void EditCommands::evictSelected() {
+    Change change;
+    PodIdx last;
+    for (const PodIdx pod : m_session->selection().pods) {
+        if (m_session->cluster()->placement(pod).standing == Standing::Pending) continue;
+        change.deltas.push_back(Evict{pod});
+        last = pod;
+    }
+    if (change.deltas.empty()) {
+        Q_EMIT hint(tr("No selected pod stands on a node."));
+        return;
+    }
+    change.text = change.deltas.size() == 1 ? tr("Evict %1").arg(toQString(m_session->catalog().pod(last).name))
+                                            : tr("Evict %n pod(s)", nullptr, static_cast<int>(change.deltas.size()));
+    apply(change);
+}
+
+void EditCommands::cordonSelected(bool unschedulable) {
+    Change change;
+    NodeIdx last;
+    for (const NodeIdx node : m_session->selection().nodes) {
+        if (m_session->cluster()->node(node).unschedulable == unschedulable) continue;
+        change.deltas.push_back(Cordon{node, unschedulable});
+        last = node;
+    }
+    if (change.deltas.empty()) {
+        Q_EMIT hint(unschedulable ? tr("The selected nodes are cordoned already.") : tr("No selected node is cordoned."));
+        return;
+    }
+    const QString name = toQString(m_session->catalog().node(last).name);
+    const auto count = static_cast<int>(change.deltas.size());
+    if (count == 1) change.text = unschedulable ? tr("Cordon %1").arg(name) : tr("Uncordon %1").arg(name);
+    else change.text = unschedulable ? tr("Cordon %n node(s)", nullptr, count) : tr("Uncordon %n node(s)", nullptr, count);
+    apply(change);
+}
+
+void EditCommands::pickUpSelected() {
+    if (m_session->selection().pods.empty()) Q_EMIT hint(tr("Select the pods to pick up first."));
+    else m_drag->pickUp(m_session->selection().pods);
+}
+
+void EditCommands::moveByDialog() {
+    const std::vector<PodIdx> pods = m_session->selection().pods;
+    if (pods.empty()) {
+        Q_EMIT hint(tr("Select the pods to move first."));
+        return;
+    }
+    MoveDialog dialog(m_session, pods, m_window);
+    if (dialog.exec() != QDialog::Accepted || !dialog.target().valid()) return;
+    m_drag->pickUp(pods);
+    m_drag->hover(dialog.target());
+    if (!m_drag->drop(dialog.forced())) m_drag->cancel();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What changes the picture from the window: scheduling, moving, evicting, cordoning. Each is one step on the undo stack.
+// Thread rule: GUI thread only; scheduling runs as a job on a snapshot.
+
+#include <QObject>
+#include <QPointer>
+#include <vector>
+
+#include "common/session.h"
+
+namespace bayplan {
+
+class Drag;
+class Job;
+class JobStrip;
+class MessageBar;
+struct ScheduleRun;
+
+class EditCommands : public QObject {
+    Q_OBJECT
+public:
+    EditCommands(Session* session, Drag* drag, MessageBar* messages, JobStrip* jobs, QWidget* window);
+    ~EditCommands() override;
+
+    bool busy() const { return !m_job.isNull(); }
+    /// All pending pods, or `only` these. Dropped where the picture changed meanwhile.
+    void schedule(std::vector<PodIdx> only = {});
+    void evictSelected();
+    void cordonSelected(bool unschedulable);
+    void moveByDialog();
+    void pickUpSelected();
+    void stop();
+
+    /// "37 placed, 3 pending: 2 Insufficient cpu…"
+    static QString summary(const ScheduleRun& run);
+
+Q_SIGNALS:
+    void busyChanged();
+    void finished(bool well);
+    void pendingRequested(const std::vector<PodIdx>& pods);  // a person wants to see those that found no place
+    void hint(const QString& text);                          // for the status row, gone by itself
+
+private:
+    void showRun(const ClusterPtr& before, ScheduleRun run);
+    void apply(const Change& change);
+
+    Session* m_session;
+    Drag* m_drag;
+    MessageBar* m_messages;
+    JobStrip* m_jobs;
+    QWidget* m_window;
+    QPointer<Job> m_job;
+};
+
+}  // namespace bayplan

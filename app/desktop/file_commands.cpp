@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening clusters, and bringing back what a crash left behind. Saving and configurations: file_commands_save.cpp.
+#include "desktop/file_commands.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "common/job.h"
+#include "common/text.h"
+#include "connect/diagnostics_dialog.h"
+#include "connect/openb_dialog.h"
+#include "connect/recovery_bar.h"
+#include "desktop/job_strip.h"
+#include "desktop/message_bar.h"
+#include "desktop/opening.h"
+#include "desktop/restoring.h"
+
+namespace bayplan {
+
+FileCommands::FileCommands(Session* session, const QString& stateFolder, MessageBar* messages, JobStrip* jobs, QWidget* window)
+    : QObject(window), m_session(session), m_journals(stateFolder), m_messages(messages), m_jobs(jobs), m_window(window) {
+    connect(jobs, &JobStrip::cancelled, this, &FileCommands::stop);
+}
+
+FileCommands::~FileCommands() = default;
+
+Job* FileCommands::newJob(const QString& name) {
+    auto* job = new Job(name, this);
+    m_job = job;
+    connect(job, &Job::finished, this, [this, job] {
+        if (m_job == job) m_job.clear();
+        job->deleteLater();
+        Q_EMIT busyChanged();
+    });
+    m_jobs->follow(job);
+    Q_EMIT busyChanged();
+    return job;
+}
+
+void FileCommands::stop() {
+    if (m_job) m_job->stop();
+}
+
+void FileCommands::open(const QStringList& paths) {
+    if (paths.isEmpty()) return;
+    if (paths.size() == 1 && OpenbDialog::recognise(paths.first()) != OpenbDialog::Table::None) {
+        importTraceByDialog(paths);  // one table alone: the other is asked for
+        return;
+    }
+    if (!mayLoseChanges([this, paths] { open(paths); })) return;
+    read(paths, {});
+}
+
+void FileCommands::openFilesByDialog() {
+    open(QFileDialog::getOpenFileNames(m_window, tr("Open files"), {},
+                                       tr("Clusters and projects (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv);;All files (*)")));
+}
+
+void FileCommands::openFolderByDialog() {
+    const QString folder = QFileDialog::getExistingDirectory(m_window, tr("Open folder"));
+    if (!folder.isEmpty()) open({folder});
+}
+
+void FileCommands::importTraceByDialog(const QStringList& suggested) {
+    OpenbDialog dialog(m_window);
+    for (const QString& path : suggested) {
+        if (OpenbDialog::recognise(path) == OpenbDialog::Table::Nodes) dialog.setNodes(path);
+        if (OpenbDialog::recognise(path) == OpenbDialog::Table::Pods) dialog.setPods(path);
+    }
+    if (dialog.exec() == QDialog::Accepted) open({dialog.nodes(), dialog.pods()});
+}
+
+void FileCommands::openSample() { open({samplePath()}); }
+
+void FileCommands::read(const QStringList& paths, std::function<void()> then) {
+    if (m_job) m_job->stop();  // its result is dropped below: it is not the current job any more
+    const QString name = paths.first() == samplePath() ? tr("sample cluster") : QFileInfo(paths.first()).fileName();
+    Job* job = newJob(tr("Opening %1").arg(name));
+    job->start<Opened>([paths](const Budget& budget) { return openPaths(paths, budget); },
+                       [this, job, name, then](Result<Opened> result) {
+        if (m_job != job) return;
+        if (result) {
+            showOpened(std::move(*result));
+            if (then) then();
+            Q_EMIT finished(true);
+            return;
+        }
+        if (result.error().code == ErrorCode::Cancelled)
+            m_messages->tell(MessageBar::Tone::Info, tr("Opening %1 was cancelled; nothing changed.").arg(name));
+        else
+            m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be opened: %2").arg(name, errorText(result.error())));
+        Q_EMIT finished(false);
+    });
+}
+
+void FileCommands::showOpened(Opened opened) {
+    m_session->dropJournal();
+    m_messages->clear();
+    m_readAt = QDateTime::currentDateTime();
+    m_projectFile = opened.project ? opened.sources.first() : QString();
+    m_session->open(opened.built.cluster, opened.sources, opened.built.diagnostics, opened.unusedKinds);
+    startJournal();
+    if (opened.project) restoreProject(opened);
+    m_session->undoStack()->setClean();
+    const std::size_t errors = count(m_session->diagnostics(), Severity::Error);
+    const std::size_t warnings = count(m_session->diagnostics(), Severity::Warning);
+    if (errors > 0) tellDiagnostics(tr("%n object(s) left out: they could not be read.", nullptr, static_cast<int>(errors)), m_session->diagnostics());
+    else if (warnings > 0) tellDiagnostics(tr("%n object(s) loaded, but not quite as written.", nullptr, static_cast<int>(warnings)), m_session->diagnostics());
+    if (opened.sources.size() == 1 && opened.sources.first() != samplePath()) Q_EMIT recentAdded(opened.sources.first());
+    Q_EMIT this->opened();
+}
+
+void FileCommands::startJournal() {
+    JournalHeader header;
+    for (const QString& source : m_session->sources()) header.sources.push_back(toStdString(source));
+    header.schedulerConfiguration = toStdString(m_configurationFile);
+    header.started = QDateTime::currentSecsSinceEpoch();
+    auto journal = m_journals.create(header);
+    if (journal) m_session->keepJournal(std::move(*journal));
+    else m_messages->tell(MessageBar::Tone::Caution, tr("Changes are not kept for recovery: %1").arg(errorText(journal.error())));
+}
+
+void FileCommands::restoreProject(const Opened& opened) {
+    const Project& project = *opened.project;
+    if (!project.schedulerConfiguration.empty())
+        setConfiguration(project.schedulerConfiguration, toQString(project.schedulerConfigurationName));
+    const Diagnostics told = restore(*m_session, groupSteps(project.plan), groupSteps(project.undone));
+    if (!told.empty()) tellDiagnostics(tr("%n change(s) of the project do not apply any more.", nullptr, static_cast<int>(told.size())), told);
+    Q_EMIT viewRestored(project.view);
+}
+
+void FileCommands::tellDiagnostics(const QString& text, const Diagnostics& diagnostics) {
+    m_messages->tell(MessageBar::Tone::Caution, text, {{tr("Show"), [this, text, diagnostics] {
+        DiagnosticsDialog(text, diagnostics, {}, m_window).exec();
+    }}});
+}
+
+void FileCommands::showDiagnostics() {
+    DiagnosticsDialog(tr("What was left out, doubted or noted"), m_session->diagnostics(), m_session->unusedKinds(), m_window).exec();
+}
+
+void FileCommands::offerRecovery() {
+    m_leftBehind = m_journals.claimLeftBehind();
+    if (!m_leftBehind) return;
+    auto* bar = new RecoveryBar(*m_leftBehind);
+    m_recoveryBar = bar;
+    connect(bar, &RecoveryBar::restoreRequested, this, &FileCommands::restoreLeftBehind);
+    connect(bar, &RecoveryBar::discardRequested, this, [this, bar] {
+        m_journals.discardClaimed();
+        m_leftBehind.reset();
+        bar->deleteLater();
+    });
+    m_messages->add(bar);
+}
+
+void FileCommands::restoreLeftBehind() {
+    if (!m_leftBehind || !mayLoseChanges([this] { restoreLeftBehind(); })) return;
+    QStringList sources;
+    for (const std::string& source : m_leftBehind->header.sources) sources << toQString(source);
+    if (sources.isEmpty()) return;
+    read(sources, [this] {
+        if (!m_leftBehind->header.schedulerConfiguration.empty()) openConfiguration(toQString(m_leftBehind->header.schedulerConfiguration));
+        // A project brought its own changes along; the journal has them too, from the first on.
+        while (m_session->undoStack()->canUndo()) m_session->undoStack()->undo();
+        const Diagnostics told = restore(*m_session, m_leftBehind->groups, m_leftBehind->undone);
+        std::size_t steps = 0;
+        for (const std::vector<PlanStep>& group : m_leftBehind->groups) steps += group.size();
+        if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) restored.", nullptr, static_cast<int>(steps)));
+        else tellDiagnostics(tr("%n change(s) could not be restored.", nullptr, static_cast<int>(told.size())), told);
+        m_journals.discardClaimed();
+        m_leftBehind.reset();
+    });
+}
+
+}  // namespace bayplan

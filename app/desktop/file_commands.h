@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Opening, saving, and what must not be lost: clusters, projects, plans, scheduler configurations, journals.
+// A file that cannot be opened leaves everything as it was and says why.
+// Thread rule: GUI thread only; reading and writing run as jobs.
+
+#include <QDateTime>
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "common/session.h"
+#include "desktop/journal_store.h"
+
+namespace bayplan {
+
+class Job;
+class JobStrip;
+class MessageBar;
+struct Opened;
+
+class FileCommands : public QObject {
+    Q_OBJECT
+public:
+    FileCommands(Session* session, const QString& stateFolder, MessageBar* messages, JobStrip* jobs, QWidget* window);
+    ~FileCommands() override;
+
+    bool busy() const { return !m_job.isNull(); }
+    QString projectFile() const { return m_projectFile; }
+    QDateTime readAt() const { return m_readAt; }
+    /// Asked when a project is saved: what the window shows.
+    void setViewReader(std::function<std::map<std::string, std::string>()> reader) { m_readView = std::move(reader); }
+
+    /// Asks first where changes would be lost.
+    void open(const QStringList& paths);
+    void openFilesByDialog();
+    void openFolderByDialog();
+    void importTraceByDialog(const QStringList& suggested = {});
+    void openSample();
+    void stop();
+
+    /// To the project's file, or to one that is asked for. `then` is called once it is written.
+    void saveProject(bool elsewhere, std::function<void()> then = {});
+    void saveProjectTo(const QString& file, std::function<void()> then = {});
+    void savePlanByDialog();
+    bool savePlanTo(const QString& file);
+    void openPlanByDialog();
+    bool openPlan(const QString& file);
+    void openConfigurationByDialog();
+    bool openConfiguration(const QString& file);
+    void useDefaultConfiguration();
+    void showDiagnostics();
+
+    /// True where nothing would be lost, or a person agreed. With "Save", `then` is called after saving and false is
+    /// returned now.
+    bool mayLoseChanges(std::function<void()> then);
+    /// Shows the recovery bar where a session was left behind.
+    void offerRecovery();
+    void restoreLeftBehind();
+
+Q_SIGNALS:
+    void opened();                 // a cluster is shown
+    void finished(bool well);      // an opening or saving ended
+    void busyChanged();
+    void recentAdded(const QString& path);
+    void viewRestored(const std::map<std::string, std::string>& view);
+
+private:
+    /// `then`: once it is shown.
+    void read(const QStringList& paths, std::function<void()> then);
+    void showOpened(Opened opened);
+    void startJournal();
+    void restoreProject(const Opened& opened);
+    bool setConfiguration(const std::string& yaml, const QString& name);
+    void tellDiagnostics(const QString& text, const Diagnostics& diagnostics);
+    Job* newJob(const QString& name);
+
+    Session* m_session;
+    JournalStore m_journals;
+    MessageBar* m_messages;
+    JobStrip* m_jobs;
+    QWidget* m_window;
+    QPointer<Job> m_job;
+    std::function<std::map<std::string, std::string>()> m_readView;
+    QString m_projectFile;
+    QString m_configurationFile;
+    QDateTime m_readAt;
+    std::optional<Recovered> m_leftBehind;
+    QPointer<QWidget> m_recoveryBar;
+};
+
+}  // namespace bayplan

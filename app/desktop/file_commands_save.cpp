@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Projects, plans and scheduler configurations as files.
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "common/job.h"
+#include "common/text.h"
+#include "desktop/file_commands.h"
+#include "desktop/message_bar.h"
+#include "io/plan_file.h"
+#include "io/project_file.h"
+#include "io/scheduler_config.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace {
+
+std::filesystem::path toPath(const QString& path) { return std::filesystem::path(QFile::encodeName(path).toStdString()); }
+
+QString withEnding(const QString& file, const QStringList& endings) {
+    if (file.isEmpty()) return file;
+    for (const QString& ending : endings)
+        if (file.endsWith(ending, Qt::CaseInsensitive)) return file;
+    return file + endings.first();
+}
+
+}  // namespace
+
+bool FileCommands::mayLoseChanges(std::function<void()> then) {
+    if (m_session->undoStack()->isClean() || m_session->isEmpty()) return true;
+    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("There are changes that are not saved."), QMessageBox::NoButton, m_window);
+    box.setInformativeText(tr("Save them in a project, or lose them?"));
+    QPushButton* save = box.addButton(tr("Save…"), QMessageBox::AcceptRole);
+    QPushButton* lose = box.addButton(tr("Lose changes"), QMessageBox::DestructiveRole);
+    QPushButton* cancel = box.addButton(tr("Cancel"), QMessageBox::RejectRole);
+    box.setDefaultButton(save);
+    box.setEscapeButton(cancel);
+    box.exec();
+    if (box.clickedButton() == save) saveProject(false, std::move(then));
+    return box.clickedButton() == lose;
+}
+
+void FileCommands::saveProject(bool elsewhere, std::function<void()> then) {
+    QString file = m_projectFile;
+    if (file.isEmpty() || elsewhere) {
+        file = withEnding(QFileDialog::getSaveFileName(m_window, tr("Save project"), file.isEmpty() ? QStringLiteral("cluster.bayplan") : file,
+                                                       tr("Bayplan projects (*.bayplan)")), {QStringLiteral(".bayplan")});
+        if (file.isEmpty()) return;
+    }
+    saveProjectTo(file, std::move(then));
+}
+
+void FileCommands::saveProjectTo(const QString& file, std::function<void()> then) {
+    if (m_job) {
+        m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
+        return;
+    }
+    Project project;
+    for (const QString& source : m_session->sources()) project.sources.push_back(toStdString(source));
+    project.schedulerConfiguration = toStdString(m_session->configurationYaml());
+    project.schedulerConfigurationName = toStdString(m_session->configurationName());
+    project.plan = m_session->plan();
+    project.undone = m_session->undonePlan();
+    if (m_readView) project.view = m_readView();
+    const ClusterPtr cluster = m_session->cluster();
+    const int savedAt = m_session->undoStack()->index();
+
+    Job* job = newJob(tr("Saving %1").arg(QFileInfo(file).fileName()));
+    job->start<bool>([project, cluster, file](const Budget& budget) -> Result<bool> {
+        const Result<void> written = writeProject(project, cluster->catalog(), toPath(file), budget);
+        if (!written) return written.error();
+        return true;
+    }, [this, file, savedAt, then](Result<bool> result) {
+        if (!result) {
+            const bool cancelled = result.error().code == ErrorCode::Cancelled;
+            m_messages->tell(cancelled ? MessageBar::Tone::Info : MessageBar::Tone::Bad,
+                             cancelled ? tr("Saving was cancelled; the file is as it was.") : tr("Not saved: %1").arg(errorText(result.error())));
+            Q_EMIT finished(false);
+            return;
+        }
+        m_projectFile = QFileInfo(file).absoluteFilePath();
+        if (m_session->undoStack()->index() == savedAt) m_session->undoStack()->setClean();
+        Q_EMIT recentAdded(m_projectFile);
+        Q_EMIT finished(true);
+        if (then) then();
+    });
+}
+
+void FileCommands::savePlanByDialog() {
+    const QString file = withEnding(QFileDialog::getSaveFileName(m_window, tr("Save plan"), QStringLiteral("plan.yaml"),
+                                                                 tr("Plans (*.yaml *.yml *.json)")),
+                                    {QStringLiteral(".yaml"), QStringLiteral(".yml"), QStringLiteral(".json")});
+    if (!file.isEmpty()) savePlanTo(file);
+}
+
+bool FileCommands::savePlanTo(const QString& file) {
+    Plan plan = m_session->plan();
+    plan.title = m_session->sources().isEmpty() ? std::string() : toStdString(QFileInfo(m_session->sources().first()).fileName());
+    if (const auto written = writePlan(plan, toPath(file)); !written) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The plan was not saved: %1").arg(errorText(written.error())));
+        return false;
+    }
+    m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) saved as a plan in %1.", nullptr, static_cast<int>(plan.steps.size())).arg(QDir::toNativeSeparators(file)));
+    return true;
+}
+
+void FileCommands::openPlanByDialog() {
+    const QString file = QFileDialog::getOpenFileName(m_window, tr("Open plan"), {}, tr("Plans (*.yaml *.yml *.json);;All files (*)"));
+    if (!file.isEmpty()) openPlan(file);
+}
+
+bool FileCommands::openPlan(const QString& file) {
+    const auto plan = readPlan(toPath(file));
+    if (!plan) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The plan could not be opened: %1").arg(errorText(plan.error())));
+        return false;
+    }
+    const std::size_t before = m_session->plan().steps.size();
+    const Diagnostics told = m_session->applyPlan(*plan, tr("Plan %1").arg(QFileInfo(file).fileName()));
+    const auto carried = static_cast<int>(m_session->plan().steps.size() - before);
+    if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) of the plan carried out.", nullptr, carried));
+    else tellDiagnostics(tr("%n change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(told.size()), told);
+    return true;
+}
+
+void FileCommands::openConfigurationByDialog() {
+    const QString file = QFileDialog::getOpenFileName(m_window, tr("Scheduler profile"), {}, tr("KubeSchedulerConfiguration (*.yaml *.yml *.json);;All files (*)"));
+    if (!file.isEmpty()) openConfiguration(file);
+}
+
+bool FileCommands::openConfiguration(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile could not be opened: %1: %2").arg(path, file.errorString()));
+        return false;
+    }
+    if (!setConfiguration(file.readAll().toStdString(), QFileInfo(path).fileName())) return false;
+    m_configurationFile = QFileInfo(path).absoluteFilePath();
+    return true;
+}
+
+bool FileCommands::setConfiguration(const std::string& yaml, const QString& name) {
+    auto read = readSchedulerConfigurationFromText(yaml, toStdString(name));
+    if (!read) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile stays as it was: %1").arg(errorText(read.error())));
+        return false;
+    }
+    auto profiles = makeProfiles(read->configuration, inTreePlugins());
+    if (!profiles) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile stays as it was: %1").arg(errorText(profiles.error())));
+        return false;
+    }
+    m_session->setProfiles(std::move(*profiles), std::move(read->configuration), name, toQString(yaml));
+    if (!read->diagnostics.empty())
+        tellDiagnostics(tr("%n field(s) of the scheduler profile have no effect here.", nullptr, static_cast<int>(read->diagnostics.size())), read->diagnostics);
+    return true;
+}
+
+void FileCommands::useDefaultConfiguration() {
+    const SchedulerConfiguration defaults;
+    auto profiles = makeProfiles(defaults, inTreePlugins());
+    m_session->setProfiles(std::move(profiles.value()), defaults, {}, {});
+    m_configurationFile.clear();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QStyleFactory>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QTranslator>
+#include <cstdio>
+
+#include "desktop/command_line.h"
+#include "desktop/file_commands.h"
+#include "desktop/main_window.h"
+#include "desktop/message_bar.h"
+#include "desktop/settings.h"
+#include "desktop/startup.h"
+
+namespace {
+
+using namespace bayplan;
+
+void print(FILE* stream, const QString& text) { std::fputs(text.toLocal8Bit().constData(), stream); }
+
+/// Says what is drawn where nobody can look at it: the platform must be chosen before there is an application.
+bool hasDisplay() {
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
+        || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+}
+
+QString chosenLanguage(const Options& options, const Settings& settings) {
+    if (!options.language.isEmpty()) return options.language;
+    if (!settings.language.isEmpty()) return settings.language;
+    return QLocale().language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
+}
+
+void installTranslations(QApplication& app, const QString& language) {
+    const QLocale locale(language == QLatin1String("zh_CN") ? language : QStringLiteral("en_US"));
+    if (language == QLatin1String("zh_CN")) QLocale::setDefault(locale);
+    const auto load = [&](const QString& file, const QString& folder) {
+        auto* translator = new QTranslator(&app);
+        if (translator->load(file, folder)) QApplication::installTranslator(translator);
+    };
+    load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    load(QStringLiteral("bayplan_") + language, QStringLiteral(":/i18n"));
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+    const Options early = parseCommandLine(arguments).options;  // English: there are no translations yet
+    const bool draws = early.screenshot.isEmpty() && !early.help && !early.version;
+    if (!hasDisplay()) {
+        if (draws && parseCommandLine(arguments).error.isEmpty()) {
+            print(stderr, QStringLiteral("bayplan: there is no display; --screenshot FILE draws the window into a file\n"));
+            return kExitFailed;
+        }
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+
+    // Only the program's own options are its: Qt's would be taken for files.
+    int qtArgc = 1;
+    QApplication app(qtArgc, argv);
+    QApplication::setApplicationName(QStringLiteral("bayplan"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Bayplan"));
+    QApplication::setApplicationVersion(QStringLiteral(BAYPLAN_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("io.github.bayplan.Bayplan"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.bayplan.Bayplan.svg")));
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+
+    // A picture is the same everywhere, and leaves nothing behind.
+    const QTemporaryDir aside;
+    const bool picture = !early.screenshot.isEmpty();
+    const QString settingsFile = picture ? aside.filePath(QStringLiteral("settings.ini")) : defaultSettingsFile();
+    Settings settings = readSettings(settingsFile);
+    const QString language = chosenLanguage(early, settings);
+    installTranslations(app, language);
+
+    const CommandLine line = parseCommandLine(arguments);
+    if (line.options.help) {
+        print(stdout, line.help);
+        return kExitOk;
+    }
+    if (line.options.version) {
+        print(stdout, QStringLiteral("bayplan %1\n").arg(QApplication::applicationVersion()));
+        return kExitOk;
+    }
+    if (!line.error.isEmpty()) {
+        print(stderr, QStringLiteral("bayplan: %1\n").arg(line.error));
+        return kExitUsage;
+    }
+    const Options& options = line.options;
+    if (options.theme) settings.theme = *options.theme;
+
+    MainWindow window(settings, {settingsFile, picture ? aside.path() : defaultStateFolder(), language});
+    if (picture || options.sizeGiven) window.resize(options.size);
+    Startup startup(&window, options);
+    int code = kExitOk;
+    QObject::connect(&startup, &Startup::done, &app, [&](int result, const QString& text) {
+        if (!text.isEmpty()) print(stderr, QStringLiteral("bayplan: %1\n").arg(text));
+        if (!picture) return;  // an ordinary window stays and shows the message
+        code = result;
+        QApplication::exit(result);
+    }, Qt::QueuedConnection);
+    if (!picture) {
+        window.files().offerRecovery();
+    } else {
+        window.setAttribute(Qt::WA_DontShowOnScreen);
+    }
+    window.show();
+    QTimer::singleShot(0, &startup, &Startup::begin);
+    QApplication::exec();
+    return code;
+}

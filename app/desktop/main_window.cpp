@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's parts and its state. Menus and wiring: main_window_menus.cpp.
+#include "desktop/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QStyle>
+#include <QStatusBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "common/text.h"
+#include "connect/start_page.h"
+#include "desktop/data_stamp.h"
+#include "desktop/edit_commands.h"
+#include "desktop/file_commands.h"
+#include "desktop/job_strip.h"
+#include "desktop/map_screen.h"
+#include "desktop/message_bar.h"
+#include "desktop/opening.h"
+#include "desktop/rail.h"
+#include "desktop/top_bar.h"
+#include "explain/explain_view.h"
+#include "node/inspector.h"
+#include "plan/plan_view.h"
+#include "tables/tables_view.h"
+
+namespace bayplan {
+
+namespace {
+constexpr int kStateVersion = 1;
+enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage };
+}  // namespace
+
+MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
+    : QMainWindow(parent), m_settings(std::move(settings)), m_places(std::move(places)), m_session(new Session(this)),
+      m_drag(new Drag(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
+      m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
+      m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)), m_top(new TopBar(m_session, m_actions, this)) {
+    setObjectName(QStringLiteral("window"));
+    setAcceptDrops(true);
+    setDockOptions(AnimatedDocks | AllowTabbedDocks);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    makeStage();
+    makeDocks();
+    makeStatusRow();
+    addToolBar(Qt::TopToolBarArea, m_top);
+    addToolBar(Qt::LeftToolBarArea,
+               new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen}, this));
+    makeMenus();
+    connectFiles();
+    connectEdits();
+    connectViews();
+
+    m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon},
+                            {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap});
+    m_plan->setActions({m_actions.openPlan, m_actions.savePlan});
+    m_start->setRecent(m_settings.recent);
+    m_files->setViewReader([this] { return viewState(); });
+
+    resize(1440, 900);
+    m_shippedState = saveState(kStateVersion);
+    setTheme(m_settings.theme);
+    restoreGeometry(m_settings.geometry);
+    restoreState(m_settings.state, kStateVersion);
+    showCluster();
+}
+
+MainWindow::~MainWindow() {
+    // Jobs end before the screens that their results would be shown on.
+    delete m_edits;
+    delete m_files;
+}
+
+void MainWindow::makeStage() {
+    m_start = new StartPage(m_actions.openSample, {m_actions.openFiles, m_actions.openFolder, m_actions.importTrace});
+    m_map = new MapScreen(m_session, m_drag);
+    m_why = new ExplainView(m_session);
+    m_tables = new TablesView(m_session, m_drag);
+    m_plan = new PlanView(m_session);
+    m_stage = new QStackedWidget;
+    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan}) m_stage->addWidget(page);
+    auto* centre = new QWidget;
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_stage, 1);
+    setCentralWidget(centre);
+}
+
+void MainWindow::makeDocks() {
+    m_inspector = new Inspector(m_session, m_drag);
+    m_inspectorDock = new QDockWidget(tr("Inspector"), this);
+    m_inspectorDock->setObjectName(QStringLiteral("inspectorDock"));
+    m_inspectorDock->setWidget(m_inspector);
+    addDockWidget(Qt::RightDockWidgetArea, m_inspectorDock);
+    resizeDocks({m_inspectorDock}, {360}, Qt::Horizontal);
+}
+
+void MainWindow::makeStatusRow() {
+    m_stamp = new DataStamp(m_session);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addPermanentWidget(m_jobs);
+    statusBar()->addPermanentWidget(m_stamp);
+}
+
+void MainWindow::show(Screen screen) {
+    m_screen = screen;
+    const bool empty = m_session->isEmpty();
+    switch (screen) {
+        case Screen::Map: m_stage->setCurrentIndex(empty ? kStartPage : kMapPage); m_actions.mapScreen->setChecked(true); break;
+        case Screen::Why: m_stage->setCurrentIndex(empty ? kStartPage : kWhyPage); m_actions.whyScreen->setChecked(true); break;
+        case Screen::Tables: m_stage->setCurrentIndex(empty ? kStartPage : kTablesPage); m_actions.tablesScreen->setChecked(true); break;
+        case Screen::Plan: m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage); m_actions.planScreen->setChecked(true); break;
+    }
+    if (!empty) m_stage->currentWidget()->setFocus();
+}
+
+void MainWindow::setTheme(ThemeKind kind) {
+    m_settings.theme = kind;
+    m_theme = makeTheme(kind, QApplication::style()->standardPalette());
+    QApplication::setPalette(m_theme.palette());
+    qApp->setStyleSheet(m_theme.styleSheet());
+    qApp->setFont(uiFont(TextSize::Body));
+    m_actions.setTheme(m_theme);
+    m_map->setTheme(m_theme);
+    m_why->setTheme(m_theme);
+    m_tables->setTheme(m_theme);
+    m_plan->setTheme(m_theme);
+    m_inspector->setTheme(m_theme);
+    for (QAction* action : {m_actions.themeAuto, m_actions.themeLight, m_actions.themeDark, m_actions.themeHighContrast})
+        action->setChecked(action->data().toInt() == static_cast<int>(kind));
+}
+
+void MainWindow::setFill(ResourceIdx resource) {
+    if (!resource.valid() || resource.get() >= m_session->catalog().resources.size()) return;
+    m_top->chooseFill(resource);
+    m_map->setFill(resource);
+}
+
+void MainWindow::setGrouping(const QStringList& keys) {
+    m_top->chooseGrouping(keys);
+    m_map->setGrouping(keys);
+    m_tables->setGrouping(keys);
+}
+
+bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy(); }
+
+void MainWindow::showCluster() {
+    const bool empty = m_session->isEmpty();
+    m_top->setGroupKeys(m_map->groupKeys());
+    setFill(m_map->fill());
+    setGrouping(m_map->grouping());
+    m_stamp->setReadAt(m_files->readAt());
+    m_inspectorDock->setVisible(!empty && m_actions.showInspector->isChecked());
+    show(empty ? Screen::Map : m_screen);
+    updateTitle();
+    updateActions();
+}
+
+void MainWindow::updateTitle() {
+    QString name = m_files->projectFile();
+    if (name.isEmpty() && !m_session->sources().isEmpty()) name = m_session->sources().first();
+    name = name == samplePath() ? tr("Sample cluster") : QFileInfo(name).fileName();
+    setWindowTitle(name.isEmpty() ? QStringLiteral("Bayplan") : QStringLiteral("%1[*] – Bayplan").arg(name));
+    setWindowModified(!m_session->undoStack()->isClean());
+}
+
+void MainWindow::addRecent(const QString& path) {
+    m_settings.recent.removeAll(path);
+    m_settings.recent.prepend(path);
+    m_settings.recent = m_settings.recent.mid(0, Settings::kRecent);
+    writeSettings(m_settings, m_places.settingsFile);
+    m_start->setRecent(m_settings.recent);
+}
+
+std::map<std::string, std::string> MainWindow::viewState() const {
+    std::map<std::string, std::string> view;
+    if (m_top->fill().valid()) view["fill"] = m_session->catalog().resources.name(m_top->fill());
+    view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
+    static const char* const kNames[] = {"map", "why", "tables", "plan"};
+    view["screen"] = kNames[static_cast<int>(m_screen)];
+    return view;
+}
+
+void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
+    const auto value = [&](const char* key) {
+        const auto at = view.find(key);
+        return at == view.end() ? std::string() : at->second;
+    };
+    m_top->setGroupKeys(m_map->groupKeys());
+    setFill(m_session->catalog().resources.find(value("fill")));
+    setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
+    const std::string name = value("screen");
+    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : Screen::Map);
+}
+
+void MainWindow::resetLayout() {
+    restoreState(m_shippedState, kStateVersion);
+    m_actions.showInspector->setChecked(true);
+    m_actions.showTray->setChecked(true);
+    resizeDocks({m_inspectorDock}, {360}, Qt::Horizontal);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_files->mayLoseChanges([this] { close(); })) {
+        event->ignore();
+        return;
+    }
+    m_files->stop();
+    m_edits->stop();
+    m_session->dropJournal();
+    m_settings.geometry = saveGeometry();
+    m_settings.state = saveState(kStateVersion);
+    writeSettings(m_settings, m_places.settingsFile);
+    event->accept();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    // The desktop turned dark or light; our own change of the palette comes here too and is told by its colours.
+    if (event->type() == QEvent::ApplicationPaletteChange && m_settings.theme == ThemeKind::Auto
+        && QApplication::palette().color(QPalette::Window) != m_theme.palette().color(QPalette::Window))
+        QTimer::singleShot(0, this, [this] { setTheme(ThemeKind::Auto); });
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) paths << url.toLocalFile();
+    // The sender waits until this returns; a question must not stand in its way.
+    if (!paths.isEmpty()) QTimer::singleShot(0, this, [this, paths] { m_files->open(paths); });
+    event->acceptProposedAction();
+}
+
+}  // namespace bayplan

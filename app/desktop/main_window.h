@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The window: rail, bar, stage, inspector, tray and status row around one session, and who tells whom.
+// Thread rule: GUI thread only.
+
+#include <QMainWindow>
+#include <map>
+#include <string>
+
+#include "common/drag.h"
+#include "common/session.h"
+#include "desktop/actions.h"
+#include "desktop/command_line.h"
+#include "desktop/settings.h"
+
+class QDockWidget;
+class QMenu;
+class QStackedWidget;
+
+namespace bayplan {
+
+class DataStamp;
+class EditCommands;
+class ExplainView;
+class FileCommands;
+class Inspector;
+class JobStrip;
+class MapScreen;
+class MessageBar;
+class PlanView;
+class StartPage;
+class TablesView;
+class TopBar;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    struct Places {
+        QString settingsFile;
+        QString stateFolder;
+        QString language = QStringLiteral("en");  // that the window speaks
+    };
+
+    MainWindow(Settings settings, Places places, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Session& session() { return *m_session; }
+    Drag& drag() { return *m_drag; }
+    const Actions& actions() const { return m_actions; }
+    FileCommands& files() { return *m_files; }
+    EditCommands& edits() { return *m_edits; }
+    MessageBar& messages() { return *m_messages; }
+    MapScreen& mapScreen() { return *m_map; }
+    TablesView& tables() { return *m_tables; }
+    ExplainView& why() { return *m_why; }
+    Inspector& inspector() { return *m_inspector; }
+    TopBar& topBar() { return *m_top; }
+
+    void show(Screen screen);
+    using QMainWindow::show;
+    Screen screen() const { return m_screen; }
+    void setTheme(ThemeKind kind);
+    void setFill(ResourceIdx resource);
+    void setGrouping(const QStringList& keys);
+    bool isBusy() const;
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeStage();
+    void makeDocks();
+    void makeStatusRow();
+    void makeMenus();      // main_window_menus.cpp, with all that follows
+    void connectFiles();
+    void connectEdits();
+    void connectViews();
+    void updateActions();
+    void showContextMenu(const QPoint& globalPos);
+    void chooseLanguage(const QString& language);
+    void cyclePanes();
+    void openPalette();
+    void about();
+
+    void showCluster();    // after opening
+    void updateTitle();
+    void addRecent(const QString& path);
+    std::map<std::string, std::string> viewState() const;
+    void restoreView(const std::map<std::string, std::string>& view);
+    void resetLayout();
+
+    Settings m_settings;
+    Places m_places;
+    Session* m_session;
+    Drag* m_drag;
+    Actions m_actions;
+    Theme m_theme;
+    Screen m_screen = Screen::Map;
+
+    MessageBar* m_messages;
+    JobStrip* m_jobs;
+    FileCommands* m_files;
+    EditCommands* m_edits;
+    TopBar* m_top;
+    QStackedWidget* m_stage;
+    StartPage* m_start;
+    MapScreen* m_map;
+    ExplainView* m_why;
+    TablesView* m_tables;
+    PlanView* m_plan;
+    Inspector* m_inspector;
+    DataStamp* m_stamp;
+    QDockWidget* m_inspectorDock;
+    QMenu* m_recentMenu = nullptr;
+    QByteArray m_shippedState;
+};
+
+}  // namespace bayplan

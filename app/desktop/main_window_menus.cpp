@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Menus, and who tells whom.
+#include <QApplication>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QStatusBar>
+
+#include "common/text.h"
+#include "connect/start_page.h"
+#include "desktop/command_palette.h"
+#include "desktop/data_stamp.h"
+#include "desktop/edit_commands.h"
+#include "desktop/file_commands.h"
+#include "desktop/help_dialogs.h"
+#include "desktop/main_window.h"
+#include "desktop/map_screen.h"
+#include "desktop/message_bar.h"
+#include "desktop/top_bar.h"
+#include "explain/explain_view.h"
+#include "node/inspector.h"
+#include "plan/plan_view.h"
+#include "tables/tables_view.h"
+
+namespace bayplan {
+
+void MainWindow::makeMenus() {
+    const Actions& a = m_actions;
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addActions({a.openFiles, a.openFolder, a.importTrace, a.openSample});
+    m_recentMenu = file->addMenu(tr("&Recent"));
+    file->addSeparator();
+    file->addActions({a.saveProject, a.saveProjectAs});
+    file->addSeparator();
+    file->addActions({a.openPlan, a.savePlan});
+    file->addSeparator();
+    file->addActions({a.diagnostics});
+    file->addSeparator();
+    file->addActions({a.quit});
+
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    edit->addActions({a.undo, a.redo});
+    edit->addSeparator();
+    edit->addActions({a.find, a.selectPending, a.clearSelection});
+    edit->addSeparator();
+    edit->addActions({a.pickUp, a.moveTo, a.evict});
+    edit->addSeparator();
+    edit->addActions({a.cordon, a.uncordon});
+
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen});
+    view->addSeparator();
+    view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.showOnMap});
+    view->addSeparator();
+    view->addActions({a.showInspector, a.showTray, a.nextPane, a.resetLayout});
+    view->addSeparator();
+    view->addMenu(tr("Co&lours"))->addActions({a.themeAuto, a.themeLight, a.themeDark, a.themeHighContrast});
+    view->addMenu(tr("Lan&guage"))->addActions({a.languageDesktop, a.languageEnglish, a.languageChinese});
+
+    QMenu* scheduler = menuBar()->addMenu(tr("&Scheduler"));
+    scheduler->addActions({a.schedule, a.scheduleSelected, a.explain});
+    scheduler->addSeparator();
+    scheduler->addActions({a.openConfiguration, a.defaultConfiguration});
+
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addActions({a.manual, a.palette, a.shortcuts});
+    help->addSeparator();
+    help->addActions({a.about});
+
+    connect(m_recentMenu, &QMenu::aboutToShow, this, [this] {
+        m_recentMenu->clear();
+        for (const QString& path : m_settings.recent)
+            connect(m_recentMenu->addAction(path), &QAction::triggered, this, [this, path] { m_files->open({path}); });
+        if (m_settings.recent.isEmpty()) m_recentMenu->addAction(tr("Nothing yet"))->setEnabled(false);
+    });
+    const std::pair<QAction*, ThemeKind> themes[] = {{a.themeAuto, ThemeKind::Auto}, {a.themeLight, ThemeKind::Light},
+                                                     {a.themeDark, ThemeKind::Dark}, {a.themeHighContrast, ThemeKind::HighContrast}};
+    for (const auto& [action, kind] : themes) {
+        action->setData(static_cast<int>(kind));
+        connect(action, &QAction::triggered, this, [this, kind = kind] { setTheme(kind); });
+    }
+    const std::pair<QAction*, QString> languages[] = {{a.languageDesktop, QString()}, {a.languageEnglish, QStringLiteral("en")},
+                                                      {a.languageChinese, QStringLiteral("zh_CN")}};
+    for (const auto& [action, language] : languages) {
+        action->setChecked(m_settings.language == language);
+        connect(action, &QAction::triggered, this, [this, language = language] { chooseLanguage(language); });
+    }
+    for (const auto& [action, screen] : {std::pair(a.mapScreen, Screen::Map), std::pair(a.whyScreen, Screen::Why),
+                                         std::pair(a.tablesScreen, Screen::Tables), std::pair(a.planScreen, Screen::Plan)})
+        connect(action, &QAction::triggered, this, [this, screen = screen] { show(screen); });
+    connect(a.find, &QAction::triggered, this, [this] {
+        m_top->search()->setFocus(Qt::ShortcutFocusReason);
+        m_top->search()->selectAll();
+    });
+    connect(a.nextPane, &QAction::triggered, this, &MainWindow::cyclePanes);
+    connect(a.resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(a.palette, &QAction::triggered, this, &MainWindow::openPalette);
+    connect(a.manual, &QAction::triggered, this, [this] { (new ManualDialog(m_places.language, this))->open(); });
+    connect(a.shortcuts, &QAction::triggered, this, [this] { ShortcutsDialog(m_actions.all(), this).exec(); });
+    connect(a.about, &QAction::triggered, this, &MainWindow::about);
+    connect(a.quit, &QAction::triggered, this, &QWidget::close);
+    a.showInspector->setChecked(true);
+    a.showTray->setChecked(true);
+    connect(a.showInspector, &QAction::toggled, this, [this](bool on) { m_inspectorDock->setVisible(on && !m_session->isEmpty()); });
+    // Closed by its own cross: the menu has to know, but not when the whole window goes.
+    connect(m_inspectorDock, &QDockWidget::visibilityChanged, this, [this] {
+        if (isVisible() && !m_session->isEmpty() && m_inspectorDock->isHidden()) m_actions.showInspector->setChecked(false);
+    });
+}
+
+void MainWindow::connectFiles() {
+    const Actions& a = m_actions;
+    connect(a.openFiles, &QAction::triggered, m_files, &FileCommands::openFilesByDialog);
+    connect(a.openFolder, &QAction::triggered, m_files, &FileCommands::openFolderByDialog);
+    connect(a.importTrace, &QAction::triggered, m_files, [this] { m_files->importTraceByDialog(); });
+    connect(a.openSample, &QAction::triggered, m_files, &FileCommands::openSample);
+    connect(a.saveProject, &QAction::triggered, m_files, [this] { m_files->saveProject(false); });
+    connect(a.saveProjectAs, &QAction::triggered, m_files, [this] { m_files->saveProject(true); });
+    connect(a.openPlan, &QAction::triggered, m_files, &FileCommands::openPlanByDialog);
+    connect(a.savePlan, &QAction::triggered, m_files, &FileCommands::savePlanByDialog);
+    connect(a.openConfiguration, &QAction::triggered, m_files, &FileCommands::openConfigurationByDialog);
+    connect(a.defaultConfiguration, &QAction::triggered, m_files, &FileCommands::useDefaultConfiguration);
+    connect(a.diagnostics, &QAction::triggered, m_files, &FileCommands::showDiagnostics);
+    connect(m_start, &StartPage::openRequested, m_files, &FileCommands::open);
+    connect(m_files, &FileCommands::opened, this, &MainWindow::showCluster);
+    connect(m_files, &FileCommands::finished, this, &MainWindow::updateTitle);
+    connect(m_files, &FileCommands::recentAdded, this, &MainWindow::addRecent);
+    connect(m_files, &FileCommands::viewRestored, this, &MainWindow::restoreView);
+    connect(m_files, &FileCommands::busyChanged, this, &MainWindow::updateActions);
+    connect(m_stamp, &DataStamp::diagnosticsRequested, m_files, &FileCommands::showDiagnostics);
+    connect(m_stamp, &DataStamp::configurationRequested, m_files, &FileCommands::openConfigurationByDialog);
+    connect(m_stamp, &DataStamp::planRequested, this, [this] { show(Screen::Plan); });
+    connect(m_session, &Session::failed, this, [this](const QString& text) { m_messages->tell(MessageBar::Tone::Bad, text); });
+}
+
+void MainWindow::connectEdits() {
+    const Actions& a = m_actions;
+    QUndoStack* stack = m_session->undoStack();
+    connect(a.undo, &QAction::triggered, stack, &QUndoStack::undo);
+    connect(a.redo, &QAction::triggered, stack, &QUndoStack::redo);
+    const auto follow = [this, stack] {
+        const QString undo = stack->undoText(), redo = stack->redoText();
+        m_actions.undo->setText(undo.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undo));
+        m_actions.redo->setText(redo.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redo));
+        for (QAction* action : {m_actions.undo, m_actions.redo})
+            action->setToolTip(QStringLiteral("%1 (%2)").arg(QString(action->text()).remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText)));
+        updateActions();
+    };
+    connect(stack, &QUndoStack::indexChanged, this, follow);
+    connect(stack, &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
+    connect(a.schedule, &QAction::triggered, m_edits, [this] { m_edits->schedule(); });
+    connect(a.scheduleSelected, &QAction::triggered, m_edits, [this] {
+        std::vector<PodIdx> pending;
+        for (const PodIdx p : m_session->selection().pods)
+            if (m_session->cluster()->placement(p).standing == Standing::Pending) pending.push_back(p);
+        if (!pending.empty()) m_edits->schedule(pending);
+    });
+    connect(a.evict, &QAction::triggered, m_edits, &EditCommands::evictSelected);
+    connect(a.cordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(true); });
+    connect(a.uncordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(false); });
+    connect(a.moveTo, &QAction::triggered, m_edits, &EditCommands::moveByDialog);
+    connect(a.pickUp, &QAction::triggered, m_edits, &EditCommands::pickUpSelected);
+    connect(a.selectPending, &QAction::triggered, this, [this] { m_session->select({{}, m_session->cluster()->pendingPods()}); });
+    connect(a.clearSelection, &QAction::triggered, this, [this] { m_session->select({}); });
+    connect(a.explain, &QAction::triggered, this, [this] {
+        if (m_session->selection().pods.size() == 1) m_why->setPod(m_session->selection().pods.front());
+        show(Screen::Why);
+    });
+    connect(m_edits, &EditCommands::busyChanged, this, &MainWindow::updateActions);
+    connect(m_edits, &EditCommands::hint, this, [this](const QString& text) { statusBar()->showMessage(text, 6000); });
+    connect(m_edits, &EditCommands::pendingRequested, this, [this](const std::vector<PodIdx>& pods) {
+        m_session->select({{}, pods});
+        show(Screen::Tables);
+    });
+    connect(m_drag, &Drag::started, this, [this] {
+        if (m_screen != Screen::Map) show(Screen::Map);
+    });
+    connect(m_drag, &Drag::moved, this, [this] { statusBar()->showMessage(m_drag->targetText()); });
+    connect(m_drag, &Drag::ended, statusBar(), &QStatusBar::clearMessage);
+}
+
+void MainWindow::connectViews() {
+    connect(m_top, &TopBar::fillChosen, this, &MainWindow::setFill);
+    connect(m_top, &TopBar::groupingChosen, this, &MainWindow::setGrouping);
+    connect(m_top, &TopBar::colouringChosen, m_map, &MapScreen::setColouring);
+    m_top->setColourings(m_map->colourings());
+    const Actions& a = m_actions;
+    connect(a.zoomIn, &QAction::triggered, m_map, &MapScreen::zoomIn);
+    connect(a.zoomOut, &QAction::triggered, m_map, &MapScreen::zoomOut);
+    connect(a.zoomFit, &QAction::triggered, m_map, &MapScreen::zoomToFit);
+    const auto showOnMap = [this] {
+        show(Screen::Map);
+        m_map->reveal(m_session->selection());
+    };
+    connect(a.showOnMap, &QAction::triggered, this, showOnMap);
+    connect(m_tables, &TablesView::showOnMapRequested, this, showOnMap);
+    connect(m_why, &ExplainView::showOnMapRequested, this, showOnMap);
+    connect(m_plan, &PlanView::showOnMapRequested, this, showOnMap);
+    connect(m_tables, &TablesView::explainRequested, a.explain, &QAction::trigger);
+    connect(m_tables, &TablesView::menuRequested, this, &MainWindow::showContextMenu);
+    connect(m_map, &MapScreen::menuRequested, this, &MainWindow::showContextMenu);
+    connect(m_map, &MapScreen::explainRequested, a.explain, &QAction::trigger);
+    connect(m_map, &MapScreen::searchRequested, a.find, &QAction::trigger);
+    connect(m_session, &Session::selectionChanged, this, &MainWindow::updateActions);
+    connect(m_session, &Session::clusterChanged, this, &MainWindow::updateActions);
+}
+
+void MainWindow::updateActions() {
+    const Actions& a = m_actions;
+    const bool there = !m_session->isEmpty();
+    const Selection& s = m_session->selection();
+    const bool reading = m_files->busy();
+    for (QAction* action : {a.saveProject, a.saveProjectAs, a.openPlan, a.selectPending, a.find, a.zoomIn, a.zoomOut, a.zoomFit, a.diagnostics})
+        action->setEnabled(there && !reading);
+    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen}) action->setEnabled(there);
+    a.undo->setEnabled(m_session->undoStack()->canUndo());
+    a.redo->setEnabled(m_session->undoStack()->canRedo());
+    a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);
+    a.schedule->setEnabled(there && !isBusy());
+    a.clearSelection->setEnabled(!s.empty());
+    a.showOnMap->setEnabled(!s.empty());
+    a.explain->setEnabled(there && s.pods.size() == 1);
+    bool placed = false, pending = false;
+    for (const PodIdx p : s.pods) {
+        const bool standing = m_session->cluster()->placement(p).standing != Standing::Pending;
+        placed = placed || standing;
+        pending = pending || !standing;
+        if (placed && pending) break;
+    }
+    a.evict->setEnabled(placed);
+    a.scheduleSelected->setEnabled(pending && !isBusy());
+    a.pickUp->setEnabled(!s.pods.empty());
+    a.moveTo->setEnabled(!s.pods.empty());
+    a.cordon->setEnabled(!s.nodes.empty());
+    a.uncordon->setEnabled(!s.nodes.empty());
+}
+
+void MainWindow::showContextMenu(const QPoint& globalPos) {
+    QMenu menu(this);
+    const Actions& a = m_actions;
+    if (!m_session->selection().pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected});
+    if (!m_session->selection().nodes.empty()) {
+        menu.addSeparator();
+        menu.addActions({a.cordon, a.uncordon});
+    }
+    menu.addSeparator();
+    menu.addActions({a.showOnMap, a.clearSelection});
+    menu.exec(globalPos);
+}
+
+void MainWindow::chooseLanguage(const QString& language) {
+    if (m_settings.language == language) return;
+    m_settings.language = language;
+    writeSettings(m_settings, m_places.settingsFile);
+    m_messages->tell(MessageBar::Tone::Info, tr("The language changes at the next start."));
+}
+
+void MainWindow::cyclePanes() {
+    const QList<QWidget*> panes{m_top->search(), centralWidget(), m_inspector};
+    qsizetype at = -1;
+    for (qsizetype i = 0; i < panes.size(); ++i)
+        if (panes[i] == focusWidget() || panes[i]->isAncestorOf(focusWidget())) at = i;
+    for (qsizetype step = 1; step <= panes.size(); ++step) {
+        QWidget* pane = panes[(at + step) % panes.size()];
+        if (!pane->isVisible()) continue;
+        QWidget* target = pane;  // the first thing in it that takes the keyboard
+        if (pane->focusPolicy() == Qt::NoFocus)
+            for (QWidget* child : pane->findChildren<QWidget*>())
+                if (child->isVisible() && child->isEnabled() && (child->focusPolicy() & Qt::TabFocus)) {
+                    target = child;
+                    break;
+                }
+        target->setFocus(Qt::TabFocusReason);
+        return;
+    }
+}
+
+void MainWindow::openPalette() {
+    auto* palette = new CommandPalette(m_session, m_actions.all(), this);
+    palette->setAttribute(Qt::WA_DeleteOnClose);
+    palette->show();
+}
+
+void MainWindow::about() {
+    QMessageBox box(this);
+    box.setWindowTitle(tr("About Bayplan"));
+    box.setText(QStringLiteral("<b>Bayplan %1</b>").arg(QApplication::applicationVersion()));
+    box.setInformativeText(tr("Shows a Kubernetes cluster, asks its scheduler, and plans by drag and drop.\n"
+                              "It decides as kube-scheduler 1.36 does and sends nothing anywhere.\n\nGPL-3.0-or-later"));
+    box.addButton(tr("Close"), QMessageBox::RejectRole);
+    box.exec();
+}
+
+}  // namespace bayplan

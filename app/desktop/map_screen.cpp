@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/map_screen.h"
+
+#include <QKeyEvent>
+#include <QVBoxLayout>
+
+#include "common/drag.h"
+#include "map/map_view.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None};
+
+}  // namespace
+
+MapScreen::MapScreen(Session* session, Drag* drag, QWidget* parent)
+    : QWidget(parent), m_session(session), m_drag(drag), m_view(new MapView(session, drag)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_view);
+    setFocusProxy(m_view);
+    m_view->installEventFilter(this);
+    connect(m_view, &MapView::contextMenuWanted, this, [this](NodeIdx node, PodIdx pod, const QPoint& global) {
+        // The menu is for what is under it: a selection that does not hold it gives way.
+        const Selection& selection = m_session->selection();
+        if (pod.valid() && !selection.contains(pod)) m_session->selectPod(pod);
+        else if (!pod.valid() && node.valid() && !selection.contains(node)) m_session->selectNode(node);
+        Q_EMIT menuRequested(global);
+    });
+}
+
+bool MapScreen::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_view && event->type() == QEvent::KeyPress && !m_drag->active()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->text() == QLatin1String("/")) {
+            Q_EMIT searchRequested();
+            return true;
+        }
+        if (key->key() == Qt::Key_E && key->modifiers() == Qt::NoModifier) {
+            Q_EMIT explainRequested();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void MapScreen::setTheme(const Theme& theme) { m_view->setTheme(theme); }
+void MapScreen::setFill(ResourceIdx resource) { m_view->setFill(resource); }
+void MapScreen::setGrouping(const QStringList& keys) { m_view->setGrouping(keys); }
+void MapScreen::setColouring(int index) { m_view->setColouring(kColourings[std::clamp(index, 0, 4)]); }
+ResourceIdx MapScreen::fill() const { return m_view->fill(); }
+QStringList MapScreen::grouping() const { return m_view->grouping(); }
+std::vector<GroupKey> MapScreen::groupKeys() const { return m_view->groupKeys(); }
+void MapScreen::zoomIn() { m_view->zoomIn(); }
+void MapScreen::zoomOut() { m_view->zoomOut(); }
+void MapScreen::zoomToFit() { m_view->fit(); }
+void MapScreen::finishPainting() { m_view->finishPainting(); }
+
+QStringList MapScreen::colourings() const {
+    return {tr("owner"), tr("namespace"), tr("priority"), tr("state"), tr("none", "pods are not told apart by colour")};
+}
+
+QRectF MapScreen::worldOf(const Selection& selection) const {
+    if (!m_view->input().valid()) return {};
+    const MapLayout& layout = *m_view->input().layout;
+    QRectF world;
+    for (const NodeIdx n : selection.nodes) world |= layout.nodeRect(n);
+    for (const PodIdx p : selection.pods)
+        if (const NodeIdx n = m_session->cluster()->placement(p).node; n.valid()) world |= layout.nodeRect(n);
+    return world;
+}
+
+void MapScreen::zoomTo(const QString& distance, const Selection& about) {
+    m_view->finishPainting();
+    if (!m_view->input().valid()) return;
+    // Pixels of a node's height that lie well inside the level.
+    const double pitch = m_view->devicePixelRatioF()
+                       * (distance == QLatin1String("far") ? 16 : distance == QLatin1String("middle") ? 72 : 260);
+    const QSizeF seen = QSizeF(m_view->viewport()->size()) * m_view->devicePixelRatioF();
+    const QRectF bounds = m_view->input().layout->bounds();
+    const QRectF wanted = worldOf(about);
+    // zoomTo() leaves a tenth of the room as a margin.
+    QRectF world(QPointF(), seen * 0.9 / pitch);
+    world.moveCenter(wanted.isEmpty() ? bounds.topLeft() + QPointF(world.width(), world.height()) / 2 : wanted.center());
+    m_view->zoomTo(world);
+}
+
+void MapScreen::reveal(const Selection& selection) {
+    const QRectF world = worldOf(selection);
+    if (world.isEmpty()) return;
+    if (selection.nodes.size() + selection.pods.size() == 1) {
+        m_view->showNode(selection.nodes.empty() ? m_session->cluster()->placement(selection.pods.front()).node : selection.nodes.front());
+        return;
+    }
+    if (!m_view->visibleWorld().contains(world)) m_view->zoomTo(world.adjusted(-1, -1, 1, 1));
+}
+
+}  // namespace bayplan

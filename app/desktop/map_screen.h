@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The map with its minimap, and what the window asks of it.
+// Thread rule: GUI thread only.
+
+#include <QRectF>
+#include <QStringList>
+#include <QWidget>
+
+#include "common/session.h"
+#include "common/theme.h"
+#include "map/group_keys.h"
+
+namespace bayplan {
+
+class Drag;
+class MapView;
+
+class MapScreen : public QWidget {
+    Q_OBJECT
+public:
+    MapScreen(Session* session, Drag* drag, QWidget* parent = nullptr);
+
+    MapView* view() const { return m_view; }
+    void setTheme(const Theme& theme);
+    void setFill(ResourceIdx resource);
+    void setGrouping(const QStringList& keys);
+    void setColouring(int index);
+    ResourceIdx fill() const;
+    QStringList grouping() const;
+    std::vector<GroupKey> groupKeys() const;
+    /// In the order of the index that setColouring() takes.
+    QStringList colourings() const;
+    void zoomIn();
+    void zoomOut();
+    void zoomToFit();
+    /// "far", "middle", "near", about the selection where there is one.
+    void zoomTo(const QString& distance, const Selection& about);
+    void reveal(const Selection& selection);
+    /// Waits until everything in sight is drawn; for pictures.
+    void finishPainting();
+
+Q_SIGNALS:
+    void menuRequested(const QPoint& globalPos);
+    void explainRequested();
+    void searchRequested();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QRectF worldOf(const Selection& selection) const;
+
+    Session* m_session;
+    Drag* m_drag;
+    MapView* m_view;
+};
+
+}  // namespace bayplan

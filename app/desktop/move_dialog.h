@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// "Move to…": for whoever would rather choose from a list than drag.
+// Thread rule: GUI thread only.
+
+#include <QDialog>
+
+#include "common/session.h"
+
+class QLabel;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace bayplan {
+
+class MoveModel;
+
+class MoveDialog : public QDialog {
+    Q_OBJECT
+public:
+    MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidget* parent = nullptr);
+
+    NodeIdx target() const;
+    bool forced() const { return m_forced; }
+
+private:
+    void tell();
+
+    MoveModel* m_model;
+    QSortFilterProxyModel* m_filter;
+    QTableView* m_table;
+    QLabel* m_reasons;
+    QPushButton* m_move;
+    QPushButton* m_force;
+    bool m_forced = false;
+};
+
+}  // namespace bayplan

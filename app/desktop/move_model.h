@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// All nodes as places for the pods to be moved: feasible ones by rank, then the others with the plugin that said no.
+// Thread rule: GUI thread only.
+
+#include <QAbstractTableModel>
+#include <vector>
+
+#include "common/session.h"
+
+namespace bayplan {
+
+class MoveModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { RankColumn, NodeColumn, ScoreColumn, AnswerColumn, kColumns };
+
+    /// Asks the scheduler once, here.
+    MoveModel(Session* session, std::vector<PodIdx> pods, QObject* parent = nullptr);
+
+    NodeIdx node(int row) const { return m_order[static_cast<std::size_t>(row)]; }
+    bool feasible(NodeIdx node) const { return m_verdicts.codes[node.get()] == Code::Success; }
+    std::size_t feasibleCount() const { return m_verdicts.feasible; }
+    /// Every plugin that refuses, with its reasons; empty where the pods fit.
+    QStringList reasons(NodeIdx node) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    Session* m_session;
+    std::vector<PodIdx> m_pods;
+    Verdicts m_verdicts;
+    std::vector<NodeIdx> m_order;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the program remembers from one start to the next. A value: read once, handed in, written back.
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+struct Settings {
+    ThemeKind theme = ThemeKind::Auto;
+    QString language;    // empty: the desktop's
+    QStringList recent;  // newest first, absolute
+    QByteArray geometry;
+    QByteArray state;
+
+    static constexpr int kRecent = 10;
+};
+
+/// An unreadable file gives the defaults.
+Settings readSettings(const QString& file);
+void writeSettings(const Settings& settings, const QString& file);
+
+/// $XDG_CONFIG_HOME/bayplan/bayplan.ini
+QString defaultSettingsFile();
+/// $XDG_STATE_HOME/bayplan, or ~/.local/state/bayplan: Qt 6.4 does not know this place.
+QString defaultStateFolder();
+
+}  // namespace bayplan

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/startup.h"
+
+#include <QApplication>
+#include <QPixmap>
+#include <QTimer>
+
+#include "common/text.h"
+#include "desktop/edit_commands.h"
+#include "desktop/file_commands.h"
+#include "desktop/main_window.h"
+#include "desktop/map_screen.h"
+#include "desktop/message_bar.h"
+#include "desktop/opening.h"
+#include "explain/explain_view.h"
+
+namespace bayplan {
+
+Startup::Startup(MainWindow* window, Options options, QObject* parent)
+    : QObject(parent), m_window(window), m_options(std::move(options)) {}
+
+void Startup::fail(const QString& text) { Q_EMIT done(kExitFailed, text); }
+
+void Startup::begin() {
+    if (m_options.sample) m_options.paths = {samplePath()};
+    if (m_options.paths.isEmpty()) {
+        configure(true);
+        return;
+    }
+    connect(&m_window->files(), &FileCommands::finished, this, &Startup::configure, Qt::SingleShotConnection);
+    m_window->files().open(m_options.paths);
+}
+
+void Startup::configure(bool opened) {
+    const auto lastMessage = [this] { return m_window->messages().texts().value(m_window->messages().texts().size() - 1); };
+    if (!opened) {
+        fail(lastMessage());
+        return;
+    }
+    if (!m_options.configuration.isEmpty() && !m_window->files().openConfiguration(m_options.configuration)) {
+        fail(lastMessage());
+        return;
+    }
+    schedule();
+}
+
+void Startup::schedule() {
+    if (!m_options.schedule || m_window->session().isEmpty()) {
+        arrange();
+        return;
+    }
+    connect(&m_window->edits(), &EditCommands::finished, this, &Startup::arrange, Qt::SingleShotConnection);
+    m_window->edits().schedule();
+}
+
+void Startup::arrange() {
+    if (m_options.view) m_window->show(*m_options.view);
+    if (!m_options.fill.isEmpty()) {
+        const ResourceIdx fill = m_window->session().catalog().resources.find(toStdString(m_options.fill));
+        if (!fill.valid()) {
+            fail(tr("There is no resource %1 in this cluster.").arg(m_options.fill));
+            return;
+        }
+        m_window->setFill(fill);
+    }
+    if (!m_options.group.isEmpty()) m_window->setGrouping(m_options.group);
+    for (const QString& problem : {select(), startDrag()}) {
+        if (problem.isEmpty()) continue;
+        fail(problem);
+        return;
+    }
+    if (m_options.screenshot.isEmpty()) {
+        Q_EMIT done(kExitOk, {});
+        return;
+    }
+    // Views that follow by queued signals, and tiles that are painted elsewhere, have their turn first.
+    QTimer::singleShot(0, this, &Startup::draw);
+}
+
+QString Startup::select() {
+    Session& session = m_window->session();
+    if (!m_options.select.isEmpty()) {
+        const std::string name = toStdString(m_options.select);
+        if (const PodIdx pod = session.catalog().findPod(name); pod.valid()) {
+            session.selectPod(pod);
+            m_window->why().setPod(pod);
+        } else if (const NodeIdx node = session.catalog().findNode(name); node.valid()) {
+            session.selectNode(node);
+        } else {
+            return tr("There is no pod and no node called %1.").arg(m_options.select);
+        }
+    }
+    if (!m_options.zoom.isEmpty()) m_window->mapScreen().zoomTo(m_options.zoom, session.selection());
+    return {};
+}
+
+QString Startup::startDrag() {
+    if (m_options.drag.isEmpty()) return {};
+    const PodIdx pod = m_window->session().catalog().findPod(toStdString(m_options.drag));
+    if (!pod.valid()) return tr("There is no pod called %1.").arg(m_options.drag);
+    m_window->session().selectPod(pod);
+    m_window->drag().pickUp({pod});
+    m_window->drag().step(1, false);
+    return {};
+}
+
+void Startup::draw() {
+    m_window->mapScreen().finishPainting();
+    QApplication::processEvents();
+    const QPixmap picture = m_window->grab();
+    if (!picture.save(m_options.screenshot, "PNG")) {
+        fail(tr("%1 cannot be written.").arg(m_options.screenshot));
+        return;
+    }
+    Q_EMIT done(kExitOk, {});
+}
+
+}  // namespace bayplan

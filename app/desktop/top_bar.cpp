@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/top_bar.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <QToolButton>
+
+#include "common/resource_choice.h"
+#include "common/text.h"
+#include "desktop/actions.h"
+
+namespace bayplan {
+
+TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
+    : QToolBar(parent), m_session(session), m_search(new QLineEdit), m_matches(new QLabel), m_fill(new QComboBox),
+      m_group(new QComboBox), m_subgroup(new QComboBox), m_colouring(new QComboBox), m_schedule(new QPushButton) {
+    setObjectName(QStringLiteral("topBar"));
+    setWindowTitle(tr("Search and view"));
+    setMovable(false);
+    setFloatable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+
+    m_search->setPlaceholderText(tr("Find by name, or -l key=value"));
+    m_search->setAccessibleName(tr("Find nodes and pods by name or label selector"));
+    m_search->setClearButtonEnabled(true);
+    m_search->setMinimumWidth(160);
+    m_search->setMaximumWidth(320);
+    m_matches->setFont(uiFont(TextSize::Label));
+    m_matches->setProperty("role", QStringLiteral("secondary"));
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(120);
+    connect(m_search, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
+    connect(&m_typing, &QTimer::timeout, this, [this] { m_session->search(m_search->text()); });
+    connect(m_search, &QLineEdit::returnPressed, this, [this] {
+        m_typing.stop();
+        m_session->search(m_search->text());
+    });
+
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(space::kM, 0, space::kS, 0);
+    layout->setSpacing(space::kS);
+    layout->addWidget(m_search, 1);
+    layout->addWidget(m_matches);
+    layout->addStretch(1);
+    layout->addWidget(labelled(tr("Fill"), m_fill));
+    layout->addWidget(labelled(tr("Group"), m_group));
+    layout->addWidget(labelled(tr("then"), m_subgroup));
+    layout->addWidget(labelled(tr("Colour"), m_colouring));
+    layout->addSpacing(space::kS);
+    m_schedule->setText(QString(actions.schedule->text()).remove(QLatin1Char('&')));
+    m_schedule->setToolTip(actions.schedule->toolTip());
+    m_schedule->setProperty("primary", true);
+    connect(m_schedule, &QPushButton::clicked, actions.schedule, &QAction::trigger);
+    connect(actions.schedule, &QAction::changed, this, [this, action = actions.schedule] { m_schedule->setEnabled(action->isEnabled()); });
+    layout->addWidget(m_schedule);
+    for (QAction* action : {actions.undo, actions.redo, actions.manual}) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setProperty("flat", true);
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')));
+        layout->addWidget(button);
+    }
+    addWidget(row);
+    setFixedHeight(44);
+
+    m_fill->setAccessibleName(tr("Resource that fills the nodes"));
+    m_group->setAccessibleName(tr("Label that nodes are grouped by"));
+    m_subgroup->setAccessibleName(tr("Label that groups are divided by"));
+    m_colouring->setAccessibleName(tr("What the colours of pods say"));
+    const auto group = [this] { Q_EMIT groupingChosen(grouping()); };
+    connect(m_fill, &QComboBox::currentIndexChanged, this, [this] { Q_EMIT fillChosen(fill()); });
+    connect(m_group, &QComboBox::currentIndexChanged, this, group);
+    connect(m_subgroup, &QComboBox::currentIndexChanged, this, group);
+    connect(m_colouring, &QComboBox::currentIndexChanged, this, &TopBar::colouringChosen);
+    connect(session, &Session::opened, this, [this] {
+        const QSignalBlocker blocker(m_search);
+        m_typing.stop();
+        m_search->clear();
+        listFills();
+    });
+    connect(session, &Session::matchesChanged, this, [this] {
+        if (m_search->text() != m_session->searchText() && !m_typing.isActive()) {
+            const QSignalBlocker blocker(m_search);
+            m_search->setText(m_session->searchText());
+        }
+        tellMatches();
+    });
+    tellMatches();
+}
+
+QWidget* TopBar::labelled(const QString& text, QComboBox* box) {
+    auto* label = new QLabel(text);
+    label->setFont(uiFont(TextSize::Label));
+    label->setProperty("role", QStringLiteral("secondary"));
+    label->setBuddy(box);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(8);
+    auto* both = new QWidget;
+    auto* layout = new QHBoxLayout(both);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kXs);
+    layout->addWidget(label);
+    layout->addWidget(box);
+    return both;
+}
+
+void TopBar::listFills() {
+    const QSignalBlocker blocker(m_fill);
+    m_fill->clear();
+    const Cluster& cluster = *m_session->cluster();
+    for (const ResourceIdx r : offeredResources(cluster)) {
+        const std::string& name = cluster.catalog().resources.name(r);
+        m_fill->addItem(resourceText(name), QVariant::fromValue<quint32>(static_cast<quint32>(r.get())));
+        m_fill->setItemData(m_fill->count() - 1, toQString(name), Qt::ToolTipRole);
+    }
+    m_fill->view()->setMinimumWidth(m_fill->view()->sizeHintForColumn(0) + space::kXl);
+}
+
+void TopBar::setGroupKeys(const std::vector<GroupKey>& keys) {
+    const QStringList before = grouping();
+    const QSignalBlocker group(m_group), subgroup(m_subgroup);
+    m_group->clear();
+    m_subgroup->clear();
+    m_group->addItem(tr("nothing"), QString());
+    m_subgroup->addItem(tr("nothing"), QString());
+    for (const GroupKey& choice : keys) {
+        const QString key = toQString(choice.key);
+        const QString shown = tr("%1 (%2)").arg(key.section(QLatin1Char('/'), -1)).arg(choice.groups);
+        for (QComboBox* box : {m_group, m_subgroup}) {
+            box->addItem(shown, key);
+            box->setItemData(box->count() - 1, key, Qt::ToolTipRole);
+        }
+    }
+    for (QComboBox* box : {m_group, m_subgroup}) box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + space::kXl);
+    chooseGrouping(before);
+}
+
+void TopBar::setColourings(const QStringList& names) {
+    const QSignalBlocker blocker(m_colouring);
+    m_colouring->clear();
+    m_colouring->addItems(names);
+}
+
+void TopBar::chooseFill(ResourceIdx resource) {
+    const QSignalBlocker blocker(m_fill);
+    m_fill->setCurrentIndex(std::max(0, m_fill->findData(QVariant::fromValue<quint32>(static_cast<quint32>(resource.get())))));
+}
+
+void TopBar::chooseGrouping(const QStringList& keys) {
+    const QSignalBlocker group(m_group), subgroup(m_subgroup);
+    m_group->setCurrentIndex(std::max(0, m_group->findData(keys.value(0))));
+    m_subgroup->setCurrentIndex(std::max(0, m_subgroup->findData(keys.value(1))));
+}
+
+void TopBar::chooseColouring(int index) {
+    const QSignalBlocker blocker(m_colouring);
+    m_colouring->setCurrentIndex(index);
+}
+
+ResourceIdx TopBar::fill() const {
+    return m_fill->currentIndex() < 0 ? ResourceIdx{} : ResourceIdx{m_fill->currentData().toUInt()};
+}
+
+QStringList TopBar::grouping() const {
+    QStringList keys;
+    for (const QComboBox* box : {m_group, m_subgroup})
+        if (const QString key = box->currentData().toString(); !key.isEmpty() && !keys.contains(key)) keys << key;
+    return keys;
+}
+
+void TopBar::tellMatches() {
+    const Matches& m = m_session->matches();
+    const QLocale locale;
+    m_matches->setText(!m.active            ? QString()
+                       : !m.error.isEmpty() ? QStringLiteral("✗ ") + m.error
+                                            : tr("%1, %2", "matches: nodes, pods")
+                                                  .arg(tr("%n node(s)", nullptr, static_cast<int>(m.nodeCount)),
+                                                       tr("%n pod(s)", nullptr, static_cast<int>(m.podCount))));
+    m_matches->setProperty("role", m.error.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("bad"));
+    m_matches->style()->polish(m_matches);
+    m_matches->setVisible(m.active);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The bar above the stage: search, what fills the nodes, how they are grouped and coloured, and the few commands that
+// are always at hand.
+// Thread rule: GUI thread only.
+
+#include <QToolBar>
+#include <QTimer>
+#include <vector>
+
+#include "base/ids.h"
+#include "common/session.h"
+#include "map/group_keys.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace bayplan {
+
+struct Actions;
+
+class TopBar : public QToolBar {
+    Q_OBJECT
+public:
+    TopBar(Session* session, const Actions& actions, QWidget* parent = nullptr);
+
+    QLineEdit* search() const { return m_search; }
+    void setGroupKeys(const std::vector<GroupKey>& keys);
+    void setColourings(const QStringList& names);
+
+    void chooseFill(ResourceIdx resource);
+    void chooseGrouping(const QStringList& keys);
+    void chooseColouring(int index);
+    ResourceIdx fill() const;
+    QStringList grouping() const;
+
+Q_SIGNALS:
+    void fillChosen(ResourceIdx resource);
+    void groupingChosen(const QStringList& keys);
+    void colouringChosen(int index);
+
+private:
+    void listFills();
+    void tellMatches();
+    QWidget* labelled(const QString& text, QComboBox* box);
+
+    Session* m_session;
+    QLineEdit* m_search;
+    QLabel* m_matches;
+    QComboBox* m_fill;
+    QComboBox* m_group;
+    QComboBox* m_subgroup;
+    QComboBox* m_colouring;
+    QPushButton* m_schedule;
+    QTimer m_typing;  // searching half a million names waits for a pause
+};
+
+}  // namespace bayplan

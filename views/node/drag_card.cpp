@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "node/drag_card.h"
+
+#include <QLabel>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include "common/drag.h"
+#include "common/session.h"
+#include "common/text.h"
+#include "common/theme.h"
+
+namespace bayplan {
+
+DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
+    : QFrame(parent), m_session(session), m_drag(drag), m_held(new QLabel), m_answer(new QLabel), m_reasons(new QLabel),
+      m_keys(new QLabel(tr("Arrows: next node that fits · Enter: drop · Alt: by force · Esc: put back"))) {
+    setProperty("role", QStringLiteral("message"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
+    layout->setSpacing(space::kXs);
+    m_held->setFont(uiFont(TextSize::Body, true));
+    m_answer->setFont(uiFont(TextSize::Body));
+    m_reasons->setFont(uiFont(TextSize::Label));
+    m_keys->setFont(uiFont(TextSize::Small));
+    m_keys->setProperty("role", QStringLiteral("secondary"));
+    for (QLabel* label : {m_held, m_answer, m_reasons, m_keys}) {
+        label->setWordWrap(true);
+        layout->addWidget(label);
+    }
+    connect(drag, &Drag::started, this, [this] {
+        show();
+        tell();
+    });
+    connect(drag, &Drag::moved, this, &DragCard::tell);
+    connect(drag, &Drag::ended, this, &QWidget::hide);
+    hide();
+}
+
+void DragCard::tell() {
+    if (!m_drag->active()) return;
+    const auto count = static_cast<int>(m_drag->pods().size());
+    m_held->setText(count == 1 ? tr("Moving %1").arg(toQString(m_session->catalog().pod(m_drag->pods().front()).name))
+                               : tr("Moving %n pod(s)", nullptr, count));
+    const bool onNode = m_drag->target().valid();
+    const bool fits = onNode && m_drag->rank(m_drag->target()) > 0;
+    const auto feasible = static_cast<int>(m_drag->verdicts()->feasible);
+    const QString answer = onNode ? m_drag->targetText() : tr("%n of %1 node(s) would take it.", nullptr, feasible).arg(m_drag->verdicts()->codes.size());
+    m_answer->setText(onNode ? (fits ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + answer : answer);
+    const QStringList reasons = m_drag->targetReasons();
+    m_reasons->setText(reasons.join(QLatin1Char('\n')));
+    m_reasons->setVisible(reasons.size() > 1);  // a single one is the answer itself
+    setProperty("tone", !onNode ? QStringLiteral("info") : fits ? QStringLiteral("good") : QStringLiteral("bad"));
+    style()->polish(this);
+    setAccessibleName(m_held->text());
+    setAccessibleDescription(m_answer->text());
+}
+
+}  // namespace bayplan
