@@ -131,10 +131,7 @@ std::vector<NodeIdx> ClassTable::tied() const {
     std::vector<NodeIdx> tied;
     const std::int64_t top = best();
     if (top == kInfeasible) return tied;
-    std::size_t count = 0;
-    for (std::size_t b = 0; b < m_blockBest.size(); ++b)
-        if (m_blockBest[b] == top) count += kBlock;
-    tied.reserve(std::min(count, m_feasible));
+    tied.reserve(static_cast<std::size_t>(std::count(m_totals.begin(), m_totals.end(), top)));
     for (std::size_t b = 0; b < m_blockBest.size(); ++b) {
         if (m_blockBest[b] != top) continue;
         const std::size_t end = std::min((b + 1) * kBlock, m_totals.size());

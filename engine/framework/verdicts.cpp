@@ -24,9 +24,10 @@ void note(std::vector<std::string>& all, const std::vector<std::string>& more) {
 /// The place of a name in `verdicts.pluginNames`, added where it is new.
 std::uint8_t nameIndex(Verdicts& verdicts, std::string_view name) {
     if (name.empty()) return kNobody;
-    const auto at = std::find(verdicts.pluginNames.begin(), verdicts.pluginNames.end(), name);
-    if (at == verdicts.pluginNames.end()) verdicts.pluginNames.emplace_back(name);
-    return static_cast<std::uint8_t>(at - verdicts.pluginNames.begin());
+    std::vector<std::string>& names = verdicts.pluginNames;
+    const auto place = static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    if (place == names.size()) names.emplace_back(name);
+    return static_cast<std::uint8_t>(place);
 }
 
 /// A cluster without the pods of `pods` that stand on a node.

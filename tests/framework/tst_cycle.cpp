@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rules of the cycle itself, with plugins made for the purpose.
+#include <functional>
+
+#include <QTest>
+
+#include "framework/harness.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+
+namespace {
+
+/// A plugin at many points that answers as it is told.
+class Fake final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PostFilterPlugin, public PreScorePlugin,
+                   public ScorePlugin, public ReservePlugin, public PermitPlugin {
+public:
+    struct Answers {
+        std::function<PreFilterResult(const Cycle&)> preFilter = [](const Cycle&) { return PreFilterResult{}; };
+        std::function<Status(const NodeView&)> filter = [](const NodeView&) { return Status{}; };
+        std::function<Status()> postFilter = [] { return Status{Code::Unschedulable, {}, ""}; };
+        std::function<Status()> preScore = [] { return Status{}; };
+        std::function<std::int64_t(const NodeView&)> score = [](const NodeView&) { return std::int64_t{0}; };
+        std::function<Status()> reserve = [] { return Status{}; };
+        std::function<Status()> permit = [] { return Status{}; };
+    };
+
+    Fake(std::string name, Answers answers) : m_name(std::move(name)), m_answers(std::move(answers)) {}
+    std::string_view name() const override { return m_name; }
+    PreFilterResult preFilter(const Cycle& cycle) const override { return m_answers.preFilter(cycle); }
+    Code filter(const Cycle&, const PluginState*, const NodeView& node, Reasons* why) const override {
+        const Status status = m_answers.filter(node);
+        if (why) why->insert(why->end(), status.reasons.begin(), status.reasons.end());
+        return status.code;
+    }
+    PostFilterResult postFilter(const Cycle&, const PluginState*, std::span<const NodeCode>) const override {
+        PostFilterResult result;
+        result.status = m_answers.postFilter();
+        return result;
+    }
+    PreScoreResult preScore(const Cycle&, std::span<const NodeIdx>) const override { return {m_answers.preScore(), nullptr}; }
+    std::int64_t score(const Cycle&, const PluginState*, const NodeView& node) const override { return m_answers.score(node); }
+    Status reserve(const Cycle&, NodeIdx) const override { return m_answers.reserve(); }
+    void unreserve(const Cycle&, NodeIdx) const override {}
+    Status permit(const Cycle&, NodeIdx) const override { return m_answers.permit(); }
+
+private:
+    std::string m_name;
+    Answers m_answers;
+};
+
+Status no(Code code, const std::string& why) { return Status{code, {Reason{"", why, {}}}, ""}; }
+
+PreFilterResult rejects(Code code, const std::string& why) {
+    PreFilterResult result;
+    result.status = no(code, why);
+    return result;
+}
+
+PreFilterResult onlyNodes(std::vector<NodeIdx> nodes) {
+    PreFilterResult result;
+    result.nodes = std::move(nodes);
+    return result;
+}
+
+using Fakes = std::vector<std::pair<std::string, Fake::Answers>>;
+
+/// Nodes n0, n1, n2 and one pod, decided by these plugins alone.
+Decision decide(const Fakes& fakes, Detail detail = Detail::Nodes, std::vector<Pod> pods = {pod("p", asks({}))}) {
+    Registry registry = inTreePlugins();
+    SchedulerConfiguration configuration;
+    PluginSet& set = configuration.profiles[0].multiPoint;
+    set.disabled.push_back({"*", 0, {}});
+    set.enabled = {{"PrioritySort", 0, {}}, {"DefaultBinder", 0, {}}};
+    for (const auto& [name, answers] : fakes) {
+        set.enabled.push_back({name, 0, {}});
+        registry[name] = [n = name, a = answers](const PluginArgs&) { return std::make_shared<const Fake>(n, a); };
+    }
+    const ClusterPtr picture = cluster({roomy("n0"), roomy("n1"), roomy("n2")}, std::move(pods));
+    Scheduler scheduler(makeProfiles(configuration, registry).value());
+    const Decision decision = scheduler.decide(*picture, PodIdx(0), detail);
+    if (detail == Detail::Nodes) {
+        // The answer without the nodes is the same answer.
+        const Decision brief = scheduler.decide(*picture, PodIdx(0), Detail::Outcome);
+        [&] {
+            QCOMPARE(brief.outcome, decision.outcome);
+            QCOMPARE(brief.message, decision.message);
+            QVERIFY(brief.tied == decision.tied);
+            QVERIFY(brief.notModelled == decision.notModelled);
+        }();
+    }
+    return decision;
+}
+
+}  // namespace
+
+class TestCycle : public QObject {
+    Q_OBJECT
+private slots:
+    void unresolvablePreFilterStopsAtOnce();
+    void unschedulablePreFilterLetsOthersRun();
+    void errorOfAPreFilterEndsTheCycle();
+    void skippedPreFilterSwitchesTheFilterOff();
+    void intersectsNodeLists();
+    void saysWhoSharesNoNode();
+    void firstRefusalCounts();
+    void errorOfAFilterEndsTheCycle();
+    void errorOfAPreScoreEndsTheCycleOnlyWhereItIsAsked();
+    void scoresNothingForOneNode();
+    void takesTheFirstThatFitsWithoutScorers();
+    void postFilterTextsAreJoined();
+    void postFilterThatFindsAWaySaysNothing();
+    void postFilterThatIsNotModelledLeavesTheTextAway();
+    void reserveAndPermitMayRefuse();
+    void whatIsNotModelledIsNeverGuessed();
+    void gatesIgnoredDeletingAndNoNodes();
+    void nominatedNodeGoesFirst();
+    void nominatedPodsAreRespected();
+    void extendersAreNotModelled();
+};
+
+void TestCycle::unresolvablePreFilterStopsAtOnce() {
+    bool reached = false;
+    Fake::Answers later;
+    later.preFilter = [&](const Cycle&) { reached = true; return PreFilterResult{}; };
+    Fake::Answers first;
+    first.preFilter = [](const Cycle&) { return rejects(Code::UnschedulableAndUnresolvable, "not today"); };
+    first.postFilter = [] { return Status{Code::Unschedulable, {}, ""}; };
+    const Decision decision = decide({{"First", first}, {"Later", later}});
+    QVERIFY(!reached);
+    QCOMPARE(decision.outcome, Outcome::Unschedulable);
+    QCOMPARE(decision.message, "0/3 nodes are available: not today.");
+    QCOMPARE(decision.nodes[2].verdict.plugin, "First");
+    QCOMPARE(decision.nodes[2].verdict.code, Code::UnschedulableAndUnresolvable);
+}
+
+void TestCycle::unschedulablePreFilterLetsOthersRun() {
+    Fake::Answers first;
+    first.preFilter = [](const Cycle&) { return rejects(Code::Unschedulable, "first"); };
+    Fake::Answers second;
+    second.preFilter = [](const Cycle&) { return rejects(Code::Unschedulable, "second"); };
+    const Decision decision = decide({{"First", first}, {"Second", second}, {"Third", {}}});
+    QCOMPARE(decision.message, "0/3 nodes are available: second.");  // the last one wins
+    QCOMPARE(decision.nodes[0].verdict.code, Code::Unschedulable);
+    QCOMPARE(decision.nodes[0].verdict.plugin, "Second");
+}
+
+void TestCycle::errorOfAPreFilterEndsTheCycle() {
+    Fake::Answers first;
+    first.preFilter = [](const Cycle&) { return rejects(Code::Error, "broken"); };
+    const Decision decision = decide({{"First", first}});
+    QCOMPARE(decision.outcome, Outcome::Error);
+    QCOMPARE(decision.message, "running PreFilter plugin \"First\": broken");
+    QVERIFY(decision.postFilter.empty());
+}
+
+void TestCycle::skippedPreFilterSwitchesTheFilterOff() {
+    Fake::Answers first;
+    first.preFilter = [](const Cycle&) { return rejects(Code::Skip, ""); };
+    first.filter = [](const NodeView&) { return no(Code::Unschedulable, "never"); };
+    QCOMPARE(decide({{"First", first}}).feasibleNodes, std::size_t{3});
+}
+
+void TestCycle::intersectsNodeLists() {
+    Fake::Answers first;
+    first.preFilter = [](const Cycle&) { return onlyNodes({NodeIdx(1), NodeIdx(0)}); };
+    Fake::Answers second;
+    second.preFilter = [](const Cycle&) { return onlyNodes({NodeIdx(2), NodeIdx(1)}); };
+    const Decision decision = decide({{"B", first}, {"A", second}});
+    QCOMPARE(decision.outcome, Outcome::Scheduled);
+    QCOMPARE(decision.node, NodeIdx(1));
+    QCOMPARE(decision.nodes[0].verdict.plugin, "");
+    QCOMPARE(decision.nodes[0].verdict.message(), "node(s) didn't satisfy plugin(s) [A B]");
+    QCOMPARE(decision.nodes[0].verdict.code, Code::UnschedulableAndUnresolvable);
+}
+
+void TestCycle::saysWhoSharesNoNode() {
+    Fake::Answers first;
+    first.preFilter = [](const Cycle&) { return onlyNodes({NodeIdx(0)}); };
+    Fake::Answers second;
+    second.preFilter = [](const Cycle&) { return onlyNodes({NodeIdx(2)}); };
+    QCOMPARE(decide({{"B", first}, {"A", second}}).message,
+             "0/3 nodes are available: node(s) didn't satisfy plugin(s) [A B] simultaneously.");
+    // A single list of names that do not exist excludes all nodes, each with its reason.
+    Fake::Answers nowhere;
+    nowhere.preFilter = [](const Cycle&) { return onlyNodes({}); };
+    QCOMPARE(decide({{"B", nowhere}}).message, "0/3 nodes are available: 3 node(s) didn't satisfy plugin(s) [B].");
+}
+
+void TestCycle::firstRefusalCounts() {
+    Fake::Answers first;
+    first.filter = [](const NodeView& node) {
+        return node.idx == NodeIdx(0) ? no(Code::Unschedulable, "first") : Status{};
+    };
+    Fake::Answers second;
+    second.filter = [](const NodeView&) { return no(Code::UnschedulableAndUnresolvable, "second"); };
+    const Decision decision = decide({{"First", first}, {"Second", second}});
+    QCOMPARE(decision.message, "0/3 nodes are available: 1 first, 2 second.");
+    QCOMPARE(decision.nodes[0].verdict.plugin, "First");
+    QCOMPARE(decision.nodes[1].verdict.plugin, "Second");
+}
+
+void TestCycle::errorOfAFilterEndsTheCycle() {
+    Fake::Answers first;
+    first.filter = [](const NodeView& node) { return node.idx == NodeIdx(1) ? no(Code::Error, "broken") : Status{}; };
+    const Decision decision = decide({{"First", first}});
+    QCOMPARE(decision.outcome, Outcome::Error);
+    QCOMPARE(decision.message, "running \"First\" filter plugin: broken");
+}
+
+void TestCycle::errorOfAPreScoreEndsTheCycleOnlyWhereItIsAsked() {
+    Fake::Answers first;
+    first.preScore = [] { return no(Code::Error, "broken"); };
+    QCOMPARE(decide({{"First", first}}).outcome, Outcome::Error);
+    QCOMPARE(decide({{"First", first}}).message, "running PreScore plugin \"First\": broken");
+    first.filter = [](const NodeView& node) { return node.idx == NodeIdx(1) ? Status{} : no(Code::Unschedulable, "x"); };
+    QCOMPARE(decide({{"First", first}}).outcome, Outcome::Scheduled);
+}
+
+void TestCycle::scoresNothingForOneNode() {
+    Fake::Answers first;
+    first.filter = [](const NodeView& node) { return node.idx == NodeIdx(1) ? Status{} : no(Code::Unschedulable, "x"); };
+    first.score = [](const NodeView&) { return std::int64_t{50}; };
+    const Decision decision = decide({{"First", first}});
+    QVERIFY(!decision.scored);
+    QVERIFY(decision.nodes[1].scores.empty());
+    QVERIFY(decision.tied == std::vector<NodeIdx>{NodeIdx(1)});
+}
+
+void TestCycle::takesTheFirstThatFitsWithoutScorers() {
+    // Zones in the order seen: a (n0, n2), b (n1). Visiting order n0, n1, n2; the search ends at the second that fits.
+    SchedulerConfiguration configuration;
+    configuration.profiles[0].points[ExtensionPoint::Score].disabled.push_back({"*", 0, {}});
+    const auto zone = [](const char* value) { return Labels{{"topology.kubernetes.io/zone", value}}; };
+    Node cordoned = roomy("n0", zone("a"));
+    cordoned.unschedulable = true;
+    const ClusterPtr picture = cluster({cordoned, roomy("n1", zone("b")), roomy("n2", zone("a"))}, {pod("p", asks({}))});
+    Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
+    const Decision decision = scheduler.decide(*picture, PodIdx(0), Detail::Nodes);
+    QCOMPARE(decision.node, NodeIdx(1));
+    QVERIFY(decision.tied == std::vector<NodeIdx>{NodeIdx(1)});
+    QCOMPARE(decision.nodes[0].verdict.plugin, "NodeUnschedulable");
+    QVERIFY(!decision.nodes[2].feasible());
+    QVERIFY(decision.nodes[2].verdict.reasons.empty());
+    // The map asks for every node.
+    QCOMPARE(scheduler.verdicts(*picture, {PodIdx(0)}).feasible, std::size_t{2});
+}
+
+void TestCycle::postFilterTextsAreJoined() {
+    Fake::Answers first;
+    first.filter = [](const NodeView&) { return no(Code::Unschedulable, "full"); };
+    first.postFilter = [] { return no(Code::Unschedulable, "tried this"); };
+    Fake::Answers second;
+    second.postFilter = [] { return no(Code::Unschedulable, "tried that"); };
+    const Decision decision = decide({{"First", first}, {"Second", second}});
+    QCOMPARE(decision.message, "0/3 nodes are available: 3 full. tried this, tried that");
+    QCOMPARE(decision.postFilter.size(), std::size_t{2});
+    first.postFilter = [] { return no(Code::Error, "not found"); };  // ends the point with its own text
+    QCOMPARE(decide({{"First", first}, {"Second", second}}).message, "0/3 nodes are available: 3 full. not found");
+}
+
+void TestCycle::postFilterThatFindsAWaySaysNothing() {
+    Fake::Answers first;
+    first.filter = [](const NodeView&) { return no(Code::Unschedulable, "full"); };
+    first.postFilter = [] { return no(Code::Unschedulable, "tried this"); };
+    Fake::Answers second;
+    second.postFilter = [] { return Status{}; };
+    QCOMPARE(decide({{"First", first}, {"Second", second}}).message, "0/3 nodes are available: 3 full.");
+}
+
+void TestCycle::postFilterThatIsNotModelledLeavesTheTextAway() {
+    Fake::Answers first;
+    first.filter = [](const NodeView&) { return no(Code::Unschedulable, "full"); };
+    first.postFilter = [] { return no(Code::Unschedulable, "tried this"); };
+    Fake::Answers second;
+    second.postFilter = [] { return no(Code::NotModelled, "preemption"); };
+    const Decision decision = decide({{"First", first}, {"Second", second}});
+    QCOMPARE(decision.outcome, Outcome::Unschedulable);  // that much is certain
+    QCOMPARE(decision.message, "0/3 nodes are available: 3 full.");
+    QCOMPARE(decision.postFilter[1].code, Code::NotModelled);
+    QCOMPARE(decision.postFilter[1].plugin, "Second");
+}
+
+void TestCycle::reserveAndPermitMayRefuse() {
+    Fake::Answers first;
+    first.reserve = [] { return no(Code::Unschedulable, "gone"); };
+    Decision decision = decide({{"First", first}});
+    QCOMPARE(decision.outcome, Outcome::Unschedulable);
+    QCOMPARE(decision.message, "0/1 nodes are available: 1 gone.");
+    QVERIFY(!decision.node.valid());
+    first.reserve = [] { return Status{}; };
+    first.permit = [] { return no(Code::Error, "broken"); };
+    decision = decide({{"First", first}});
+    QCOMPARE(decision.outcome, Outcome::Error);
+    QCOMPARE(decision.message, "running Permit plugin \"First\": broken");
+}
+
+void TestCycle::whatIsNotModelledIsNeverGuessed() {
+    Fake::Answers first;
+    first.preFilter = [](const Cycle&) { return rejects(Code::NotModelled, "volumes"); };
+    Fake::Answers second;
+    second.filter = [](const NodeView& node) { return node.idx == NodeIdx(0) ? no(Code::Unschedulable, "full") : Status{}; };
+    Decision decision = decide({{"First", first}, {"Second", second}});
+    QCOMPARE(decision.outcome, Outcome::NotModelled);
+    QVERIFY(decision.notModelled == std::vector<std::string>{"First: volumes"});
+    QVERIFY(!decision.node.valid());
+    QVERIFY(decision.tied.empty());
+    QCOMPARE(decision.nodes[0].verdict.plugin, "Second");  // the others' verdicts are computed
+    QCOMPARE(decision.nodes[1].verdict.code, Code::NotModelled);
+    QCOMPARE(decision.nodes[1].verdict.plugin, "First");
+
+    Fake::Answers scorer;
+    scorer.preScore = [] { return no(Code::NotModelled, "wishes"); };
+    decision = decide({{"Scorer", scorer}, {"Second", second}});
+    QCOMPARE(decision.outcome, Outcome::NotModelled);
+    QVERIFY(decision.notModelled == std::vector<std::string>{"Scorer: wishes"});
+    QVERIFY(decision.nodes[1].feasible());
+}
+
+void TestCycle::gatesIgnoredDeletingAndNoNodes() {
+    PodSpec gated = asks({});
+    gated.schedulingGates = {"example.com/a", "example.com/b"};
+    PodSpec other = asks({});
+    other.schedulerName = "someone-else";
+    Pod leaving = pod("leaving", asks({}));
+    leaving.deleting = true;
+    Harness harness(objects({roomy("n0")}, {pod("gated", gated), pod("other", other), leaving}));
+    QCOMPARE(harness.decide("gated").outcome, Outcome::Gated);
+    QCOMPARE(harness.decide("gated").message, "waiting for scheduling gates: [example.com/a example.com/b]");
+    QCOMPARE(harness.decide("other").outcome, Outcome::Ignored);
+    QCOMPARE(harness.decide("leaving").outcome, Outcome::Ignored);
+    QCOMPARE(harness.decide("leaving").message, "skip schedule deleting pod: default/leaving");
+
+    Harness empty(objects({}, {pod("p", asks({}))}));
+    QCOMPARE(empty.decide("p").outcome, Outcome::Unschedulable);
+    QCOMPARE(empty.decide("p").message, "no nodes available to schedule pods");
+}
+
+void TestCycle::nominatedNodeGoesFirst() {
+    Pod waiting = pod("p", asks({{"cpu", "1"}}));
+    waiting.nominatedNodeName = "n1";
+    // n1 is fuller than n0 and would lose by score; as the nominated node it is taken without scoring.
+    Harness harness(objects({roomy("n0"), roomy("n1")}, {waiting, pod("big", asks({{"cpu", "32"}}), "n1")}));
+    const Decision decision = harness.decide("p");
+    QCOMPARE(decision.node, harness.node("n1"));
+    QVERIFY(!decision.scored);
+    QVERIFY(!decision.nodes[0].feasible());
+    QVERIFY(decision.nodes[0].verdict.reasons.empty());
+}
+
+void TestCycle::nominatedPodsAreRespected() {
+    // n0 has 2 cores; a pod of 2 cores is nominated there. One of the same priority must leave it the room, one of
+    // higher priority need not.
+    PodSpec big = asks({{"cpu", "2"}});
+    big.priority = 10;
+    Pod nominated = pod("nominated", big);
+    nominated.nominatedNodeName = "n0";
+    PodSpec equal = asks({{"cpu", "1"}});
+    equal.priority = 10;
+    PodSpec above = asks({{"cpu", "1"}});
+    above.priority = 11;
+    const Node small = node("n0", {{"cpu", "2"}, {"memory", "8Gi"}, {"pods", "110"}});
+    Harness harness(objects({small}, {nominated, pod("equal", equal), pod("above", above)}));
+    QCOMPARE(harness.decide("equal").outcome, Outcome::Unschedulable);
+    QVERIFY(text(harness.decide("equal").message).startsWith("0/1 nodes are available: 1 Insufficient cpu."));
+    QCOMPARE(harness.decide("above").outcome, Outcome::Scheduled);
+    QCOMPARE(harness.decide("nominated").outcome, Outcome::Scheduled);
+}
+
+void TestCycle::extendersAreNotModelled() {
+    SchedulerConfiguration configuration;
+    configuration.extenders = 1;
+    const ClusterPtr picture = cluster({roomy("n0"), roomy("n1")}, {pod("p", asks({}))});
+    Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
+    const Decision decision = scheduler.decide(*picture, PodIdx(0));
+    QCOMPARE(decision.outcome, Outcome::NotModelled);
+    QVERIFY(text(decision.notModelled.front()).startsWith("Extender: "));
+    QVERIFY(!scheduler.verdicts(*picture, {PodIdx(0)}).notModelled.empty());
+}
+
+QTEST_APPLESS_MAIN(TestCycle)
+#include "tst_cycle.moc"
