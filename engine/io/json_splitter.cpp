@@ -75,6 +75,8 @@ void JsonSplitter::between(std::size_t i) {
         startPiece(i, Mode::Envelope);
         m_depth = 1;
     } else if (c == '[') {
+        flush(i);
+        m_envelopeAt = positionOf(i);
         m_mode = Mode::Items;
         m_depth = m_itemsDepth = 1;
         m_hadItems = true;
@@ -119,7 +121,9 @@ void JsonSplitter::inItems(std::size_t i) {
     if (isSpace(c) || c == ',') return;
     if (c == ']' || c == '}') {
         flush(i);
-        if (--m_depth == 0) {
+        if (--m_depth == 0) {  // a list at the top, which has nothing around its items
+            m_text.clear();
+            m_textAt = m_envelopeAt;
             endDocument();
             return;
         }
@@ -145,12 +149,12 @@ void JsonSplitter::inItem(std::size_t i) {
         ++m_depth;
     } else if (m_depth == m_itemsDepth && (closes || c == ',')) {  // after a number, a string or a word
         flush(i);
-        emit(Piece::What::Item);
+        handOver(Piece::What::Item);
         m_mode = Mode::Items;
         inItems(i);
     } else if (closes && --m_depth == m_itemsDepth) {
         flush(i + 1);
-        emit(Piece::What::Item);
+        handOver(Piece::What::Item);
         m_mode = Mode::Items;
     }
 }
@@ -190,7 +194,7 @@ void JsonSplitter::startPiece(std::size_t i, Mode mode) {
     m_mode = mode;
 }
 
-void JsonSplitter::emit(Piece::What what) {
+void JsonSplitter::handOver(Piece::What what) {
     m_keeping = false;
     if (m_tooLarge) {
         m_sink.fault(ErrorCode::TooLarge, m_textAt, "an object of more than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
@@ -201,7 +205,7 @@ void JsonSplitter::emit(Piece::What what) {
 }
 
 void JsonSplitter::endDocument() {
-    emit(m_hadItems ? Piece::What::ListEnd : Piece::What::Object);
+    handOver(m_hadItems ? Piece::What::ListEnd : Piece::What::Object);
     m_text.clear();
     m_hadItems = false;
     m_key.clear();
@@ -221,12 +225,12 @@ void JsonSplitter::endJunk() {
 void JsonSplitter::finish() {
     if (m_mode == Mode::Junk) endJunk();
     if (m_mode == Mode::Between) return;
-    const std::uint64_t start = m_mode == Mode::Items && m_itemsDepth == 1 ? 1 : m_mode == Mode::Items ? m_envelopeAt.line : m_textAt.line;
+    const std::uint64_t start = m_mode == Mode::Items ? m_envelopeAt.line : m_textAt.line;
     m_sink.fault(ErrorCode::Syntax, positionOf(0),
                  "the text ends too early, inside what starts in line " + std::to_string(start) + "; the file may be cut");
     m_text.clear();
     m_tooLarge = m_keeping = m_inString = m_escaped = m_wordOpen = false;
-    if (m_hadItems) emit(Piece::What::ListEnd);
+    if (m_hadItems) handOver(Piece::What::ListEnd);
     m_hadItems = false;
     m_mode = Mode::Between;
 }

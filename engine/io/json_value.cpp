@@ -72,6 +72,8 @@ void appendElement(std::string& out, const dom::element& element) {
 }  // namespace
 
 JsonValue::Type JsonValue::type() const {
+    static constexpr unsigned char kNothing[sizeof m_element] = {};
+    if (std::memcmp(m_element, kNothing, sizeof m_element) == 0) return Type::Null;
     switch (elementOf(m_element).type()) {
     case dom::element_type::OBJECT: return Type::Object;
     case dom::element_type::ARRAY: return Type::Array;

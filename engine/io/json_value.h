@@ -18,6 +18,8 @@ class JsonValue {
 public:
     enum class Type { Null, Bool, Integer, Unsigned, Real, String, Array, Object };
 
+    JsonValue() = default;  // null
+
     Type type() const;
     bool isNull() const { return type() == Type::Null; }
     // Each asks for a value of the right type.

@@ -31,9 +31,10 @@ public:
             return;
         }
         ++m_opened;
-        while (!m_budget.stopped()) {
+        for (bool first = true; !m_budget.stopped(); first = false) {
             const Result<bool> more = stream->next();
             if (!more) m_diagnostics.add(Severity::Error, more.error());
+            if (more && !*more && first) nothingIn(input);
             if (!more || !*more) break;
             const bool inArchive = !stream->member().empty();
             m_reader.begin(inArchive ? name + ":" + stream->member() : name, input.inFolder || inArchive);
@@ -54,13 +55,19 @@ public:
         if (m_budget.stopped()) return cancelled();
         m_decoder.finish();
         if (m_passedOver > 0)
-            m_diagnostics.add(Severity::Note, Error{ErrorCode::Invalid, std::to_string(m_passedOver)
-                                                    + (m_passedOver == 1 ? " file has" : " files have") + " no Kubernetes object near the start and was passed over", {}});
+            m_diagnostics.add(Severity::Note, Error{ErrorCode::Invalid, "passed over " + std::to_string(m_passedOver)
+                                                    + (m_passedOver == 1 ? " file" : " files") + " without a Kubernetes object near the start", {}});
         m_diagnostics.finish();
         return std::move(m_objects);
     }
 
 private:
+    /// A file without a byte, or an archive without a file.
+    void nothingIn(const InputFile& input) {
+        m_reader.begin(input.path.string(), input.inFolder);
+        if (!m_reader.end()) ++m_passedOver;
+    }
+
     /// False where the rest of the file cannot be read.
     bool member(InputStream& stream, std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
         bool whole = true;
