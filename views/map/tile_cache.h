@@ -41,6 +41,7 @@ public:
     bool compose(QImage& frame, QPoint topLeft, MapScale scale, Mode mode);
     /// No square is being painted, or none is waited for.
     bool idle() const { return m_wanted.isEmpty(); }
+    qsizetype tileCount() const { return m_tiles.size(); }
 
 Q_SIGNALS:
     void arrived();

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+#include <array>
+#include <cmath>
+
+#include "cluster/delta.h"
+#include "map/map_labels.h"
+#include "map/map_painter.h"
+#include "map/tile_cache.h"
+#include "map/verdict_layer.h"
+#include "views/map/map_fixtures.h"
+
+using namespace bayplan;
+
+namespace {
+
+PaintInput inputOf(ClusterPtr cluster, ThemeKind theme = ThemeKind::Light, SceneOptions options = {}) {
+    PaintInput in;
+    in.layout = std::make_shared<MapLayout>(MapLayout::make(cluster->catalog(), {}));
+    in.scene = MapScene::build(cluster, PodGroups::make(cluster->catalog()), options);
+    in.palette = std::make_shared<MapPalette>(MapPalette::make(makeTheme(theme)));
+    return in;
+}
+
+QImage paintNode(const PaintInput& in, NodeIdx node, int pitch) {
+    const QRect r = MapScale{pitch, 1.0}.node(*in.layout, node);
+    QImage image(r.size(), QImage::Format_RGB32);
+    paintMap(image, r.topLeft(), in, MapScale{pitch, 1.0});
+    return image;
+}
+
+int count(const QImage& image, QRgb colour) {
+    int n = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) n += (image.pixel(x, y) | 0xFF000000u) == (colour | 0xFF000000u);
+    return n;
+}
+
+/// Viénot, Brettel and Mollon 1999: what a dichromat sees, in linear RGB.
+QColor simulated(const QColor& c, bool protan) {
+    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    const auto gamma = [](double v) { return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055; };
+    const double r = linear(c.redF()), g = linear(c.greenF()), b = linear(c.blueF());
+    const double mixed = protan ? 0.11238 * r + 0.88762 * g : 0.29275 * r + 0.70725 * g;
+    const double blue = protan ? 0.00401 * r - 0.00401 * g + b : -0.02234 * r + 0.02234 * g + b;
+    const auto unit = [&](double v) { return static_cast<float>(gamma(std::clamp(v, 0.0, 1.0))); };
+    return QColor::fromRgbF(unit(mixed), unit(mixed), unit(blue));
+}
+
+/// Distance in CIE L*a*b* (1976).
+double difference(const QColor& x, const QColor& y) {
+    const auto lab = [](const QColor& c) {
+        const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+        const double r = linear(c.redF()), g = linear(c.greenF()), b = linear(c.blueF());
+        const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116.0; };
+        const double fx = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+        const double fy = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+        const double fz = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+        return std::array<double, 3>{116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
+    };
+    const auto a = lab(x);
+    const auto b = lab(y);
+    return std::sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
+}
+
+}  // namespace
+
+class TestMapPainter : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void farShowsTheLevel() {
+        Objects o;
+        for (int i = 0; i < 5; ++i) {
+            o.nodes.push_back(test::makeNode("n" + std::to_string(i), 4, 16));
+            if (i > 0) o.pods.push_back(test::makePod("p" + std::to_string(i), i * 1000, 0));
+            if (i > 0) o.pods.back().nodeName = o.nodes.back().name;
+        }
+        const PaintInput in = inputOf(test::built(std::move(o)));
+        for (int i = 0; i < 5; ++i) {
+            const QImage image = paintNode(in, NodeIdx(static_cast<std::size_t>(i)), 21);  // 20 pixels: 18 inside
+            const int inside = image.height() - 2;
+            // From the bottom: i quarters of the inside are filled, and not one line more.
+            const int filled = static_cast<int>(std::lround(i / 4.0 * inside));
+            const QRgb fill = in.palette->quantity[static_cast<std::size_t>(255.0 * i / 4)];
+            const int x = image.width() / 2;
+            for (int fromBottom = 0; fromBottom < inside; ++fromBottom) {
+                const QRgb pixel = image.pixel(x, image.height() - 2 - fromBottom);
+                if (fromBottom < filled - 1) QCOMPARE(pixel, fill);
+                if (fromBottom >= filled) QCOMPARE(pixel, in.palette->vessel);
+            }
+            if (i > 0 && i < 4) QCOMPARE(image.pixel(x, image.height() - 1 - filled), in.palette->quantityEdge[static_cast<std::size_t>(255.0 * i / 4)]);
+        }
+    }
+
+    void whatIsNotFullDoesNotLookFull() {
+        Objects o;
+        o.nodes.push_back(test::makeNode("n", 1000, 16));
+        o.pods.push_back(test::makePod("p", 999999, 0));
+        o.pods.push_back(test::makePod("q", 1, 0));
+        o.pods[0].nodeName = "n";
+        const PaintInput in = inputOf(test::built(std::move(o)));
+        QVERIFY(count(paintNode(in, NodeIdx(0), 21), in.palette->vessel) > 0);
+    }
+
+    void statesLookDifferent() {
+        Objects o;
+        for (int i = 0; i < 6; ++i) o.nodes.push_back(test::makeNode("n" + std::to_string(i), 4, 16));
+        o.nodes[1].unschedulable = true;
+        o.nodes[2].readiness = Readiness::NotReady;
+        o.nodes[3].readiness = Readiness::Unknown;
+        o.pods.push_back(test::makePod("over", 9000, 0));
+        o.pods.back().nodeName = "n4";
+        o.pods.push_back(test::makePod("memory", 1000, 16 * 1024));
+        o.pods.back().nodeName = "n5";  // cpu stranded
+        const ClusterPtr cluster = test::built(std::move(o));
+        for (const ThemeKind theme : {ThemeKind::Light, ThemeKind::Dark, ThemeKind::HighContrast}) {
+            const PaintInput in = inputOf(cluster, theme);
+            for (const int pitch : {10, 18, 40, 90, 300}) {
+                std::vector<QImage> images;
+                for (std::size_t n = 0; n < 6; ++n) images.push_back(paintNode(in, NodeIdx(n), pitch));
+                for (std::size_t a = 0; a < images.size(); ++a) {
+                    for (std::size_t b = a + 1; b < images.size(); ++b)
+                        QVERIFY2(images[a].convertToFormat(QImage::Format_Grayscale8) != images[b].convertToFormat(QImage::Format_Grayscale8),
+                                 qPrintable(QStringLiteral("%1 and %2 at %3").arg(a).arg(b).arg(pitch)));
+                }
+                QVERIFY(count(images[1], in.palette->cordoned) >= images[1].width());
+                QVERIFY(count(images[2], in.palette->notReady) >= images[2].width());
+            }
+        }
+    }
+
+    void tilesJoinWithoutSeams() {
+        const ClusterPtr cluster = test::synthetic(200, 10);
+        PaintInput in = inputOf(cluster);
+        for (const int pitch : {9, 30, 77, 200}) {
+            const MapScale scale{pitch, 1.0};
+            QImage whole(700, 600, QImage::Format_RGB32);
+            paintMap(whole, QPoint(301, 207), in, scale);
+            TileCache cache;
+            cache.setInput(in);
+            QImage frame(700, 600, QImage::Format_RGB32);
+            QVERIFY(cache.compose(frame, QPoint(301, 207), scale, TileCache::Mode::Now));
+            QCOMPARE(frame, whole);
+        }
+    }
+
+    void tilesArriveLaterToo() {
+        PaintInput in = inputOf(test::synthetic(200, 10));
+        TileCache cache;
+        cache.setInput(in);
+        QImage frame(900, 700, QImage::Format_RGB32);
+        QVERIFY(!cache.compose(frame, QPoint(), MapScale{40, 1.0}, TileCache::Mode::Soon));
+        QTRY_VERIFY(cache.compose(frame, QPoint(), MapScale{40, 1.0}, TileCache::Mode::Soon));
+        QImage whole(900, 700, QImage::Format_RGB32);
+        paintMap(whole, QPoint(), in, MapScale{40, 1.0});
+        QCOMPARE(frame, whole);
+        // Another zoom: until its tiles are there, the old ones stand in for them.
+        QVERIFY(!cache.compose(frame, QPoint(), MapScale{50, 1.0}, TileCache::Mode::Soon));
+        QVERIFY(count(frame, in.palette->vessel) > 1000);
+        QTRY_VERIFY(cache.compose(frame, QPoint(), MapScale{50, 1.0}, TileCache::Mode::Soon));
+    }
+
+    void aChangeRepaintsItsTiles() {
+        ClusterPtr cluster = test::synthetic(400, 6, 4);
+        PaintInput in = inputOf(cluster);
+        TileCache cache;
+        cache.setInput(in);
+        const MapScale scale{60, 1.0};
+        QImage frame(1600, 1000, QImage::Format_RGB32);
+        cache.compose(frame, QPoint(), scale, TileCache::Mode::Now);
+        const auto applied = apply(*cluster, {Place{cluster->pendingPods().front(), NodeIdx(7)}, Cordon{NodeIdx(50), true}});
+        QVERIFY(applied.has_value());
+        std::vector<NodeIdx> changed;
+        in.scene = in.scene->updated(applied->cluster, changed);
+        QCOMPARE(changed.size(), std::size_t(2));
+        cache.setInput(in, changed);
+        cache.compose(frame, QPoint(), scale, TileCache::Mode::Now);
+        QImage whole(1600, 1000, QImage::Format_RGB32);
+        paintMap(whole, QPoint(), in, scale);
+        QCOMPARE(frame, whole);
+    }
+
+    void memoryStaysBounded() {
+        PaintInput in = inputOf(test::synthetic(100, 2));
+        TileCache cache;
+        cache.setInput(in);
+        QImage frame(1024, 1024, QImage::Format_RGB32);
+        for (int pitch = 100; pitch < 220; ++pitch) cache.compose(frame, QPoint(0, 0), MapScale{pitch, 1.0}, TileCache::Mode::Now);
+        QVERIFY(cache.tileCount() <= TileCache::kMostTiles);
+        QVERIFY(cache.compose(frame, QPoint(0, 0), MapScale{219, 1.0}, TileCache::Mode::Soon));  // the newest are kept
+    }
+
+    void labelsAreFewAndReadable() {
+        const ClusterPtr cluster = test::synthetic(5000, 2);
+        PaintInput in = inputOf(cluster);
+        LayoutOptions options;
+        options.keys = {"topology.kubernetes.io/zone"};
+        in.layout = std::make_shared<MapLayout>(MapLayout::make(cluster->catalog(), options));
+        MapLabels labels;
+        labels.setInput(in, 1.0);
+        QImage image(3840, 2160, QImage::Format_RGB32);
+        for (const int pitch : {14, 70, 100, 180, 400}) {
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            const int drawn = labels.paint(painter, image.rect(), MapScale{pitch, 1.0});
+            QVERIFY(drawn <= MapLabels::kMostLabels);
+            QVERIFY(drawn >= 1);
+        }
+    }
+
+    void contrasts_data() {
+        QTest::addColumn<int>("theme");
+        QTest::newRow("light") << static_cast<int>(ThemeKind::Light);
+        QTest::newRow("dark") << static_cast<int>(ThemeKind::Dark);
+        QTest::newRow("high contrast") << static_cast<int>(ThemeKind::HighContrast);
+    }
+    void contrasts() {
+        QFETCH(int, theme);
+        const MapPalette p = MapPalette::make(makeTheme(static_cast<ThemeKind>(theme)));
+        const auto ratio = [](QRgb a, QRgb b) { return Theme::contrast(QColor::fromRgb(a), QColor::fromRgb(b)); };
+        // Text: 4.5:1.
+        for (const QRgb ground : {p.panel, p.stage, p.vessel}) {
+            QVERIFY(ratio(p.text, ground) >= 4.5);
+            QVERIFY(ratio(p.secondary, ground) >= 4.5);
+        }
+        for (std::size_t c = 0; c < kClassCount; ++c) QVERIFY2(ratio(p.ink[c], p.fill[c]) >= 4.5, qPrintable(QString::number(c)));
+        // Marks: 3:1.
+        for (std::size_t c = 0; c < kClassCount; ++c) QVERIFY(ratio(p.edge[c], p.vessel) >= 3.0);
+        for (const QRgb edge : p.quantityEdge) QVERIFY(ratio(edge, p.vessel) >= 3.0);
+        for (const QRgb mark : {p.vesselLine, p.cordoned, p.notReady, p.bad, p.accent}) {
+            QVERIFY(ratio(mark, p.panel) >= 3.0);
+            QVERIFY(ratio(mark, p.vessel) >= 2.7);
+        }
+        QVERIFY(ratio(p.reserved, p.vessel) >= 3.0);
+        QVERIFY(ratio(p.hatch, p.vessel) >= 3.0);
+    }
+
+    void categoriesStayApartForDichromats_data() { contrasts_data(); }
+    void categoriesStayApartForDichromats() {
+        QFETCH(int, theme);
+        const MapPalette p = MapPalette::make(makeTheme(static_cast<ThemeKind>(theme)));
+        for (const bool protan : {false, true}) {
+            for (std::size_t a = 0; a < Theme::kCategories; ++a) {
+                for (std::size_t b = a + 1; b < Theme::kCategories; ++b) {
+                    const double d = difference(simulated(QColor::fromRgb(p.fill[a]), protan), simulated(QColor::fromRgb(p.fill[b]), protan));
+                    QVERIFY2(d > 8.0, qPrintable(QStringLiteral("%1 and %2: %3").arg(a).arg(b).arg(d)));
+                }
+            }
+            // The scale of quantities goes from one lightness to another without turning back, steep enough to be read.
+            const QColor black(Qt::black);
+            const auto lightness = [&](std::size_t i) { return Theme::contrast(simulated(QColor::fromRgb(p.quantity[i]), protan), black); };
+            const double direction = lightness(255) > lightness(0) ? 1.0 : -1.0;
+            for (std::size_t i = 0; i + 32 < 256; i += 32) QVERIFY(direction * (lightness(i + 32) - lightness(i)) > 0.0);
+            QVERIFY(std::max(lightness(0), lightness(255)) / std::min(lightness(0), lightness(255)) > 7.0);
+        }
+    }
+};
+
+QTEST_MAIN(TestMapPainter)
+#include "tst_map_painter.moc"

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One row under the map that says what its colours and glyphs mean and counts them: nodes by state, pods by colour, how
+// much of the fill is used. A click on an entry shows what it counts: states and colours select, names search.
+// What does not fit is folded into "+3", which says the rest in its tooltip.
+// Thread rule: GUI thread.
+
+#include <QWidget>
+#include <vector>
+
+#include "common/theme.h"
+#include "map/map_palette.h"
+
+namespace bayplan {
+
+class MapView;
+class Session;
+
+class Legend : public QWidget {
+    Q_OBJECT
+public:
+    Legend(Session* session, MapView* view, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+
+    enum class Kind { Fill, Ready, Cordoned, NotReady, Unknown, OverCommitted, Stranded, PodClass, Predicted, More };
+    struct Entry {
+        Kind kind = Kind::Ready;
+        std::uint8_t cls = 0;
+        QString text;   // "cordoned 3"
+        QString whole;  // for the tooltip and for ears
+        QRect rect;     // empty: does not fit
+    };
+    const std::vector<Entry>& entries() const { return m_entries; }
+    QSize sizeHint() const override { return QSize(400, 28); }
+    QSize minimumSizeHint() const override { return QSize(120, 28); }
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+
+private:
+    void recount();
+    void arrange();
+    void activate(const Entry& entry);
+    void paintSign(QPainter& painter, const Entry& entry, const QRect& at) const;
+    int entryAt(QPoint at) const;
+    void sayCurrent();
+
+    Session* m_session;
+    MapView* m_view;
+    Theme m_theme;
+    MapPalette m_palette;
+    std::vector<Entry> m_entries;
+    int m_hover = -1;
+    int m_current = 0;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What waits for a node, by workload: pods of one owner and one spec read alike, so they are one card with a count.
+// Thread rule: pure functions; the cards are values.
+
+#include <QString>
+#include <vector>
+
+#include "common/session.h"
+
+namespace bayplan {
+
+/// Why pods wait, as far as it was asked.
+enum class Waiting { NotAsked, Unschedulable, Gated, NotModelled, Other };
+
+struct PendingGroup {
+    QString name;       // of the workload, or of the pod where it has none
+    QString nameSpace;
+    QString requests;   // "2 cores · 8Gi · 1 GPU", of one pod
+    std::vector<PodIdx> pods;
+    Waiting waiting = Waiting::NotAsked;
+    QString reason;     // the first one; empty where not asked
+};
+
+/// In the order in which the first pod of each was read; only pods whose namespace/name or workload contains `filter`.
+/// O(pods).
+std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter);
+
+/// What one pod asks for in one line, the most telling resources first.
+QString requestLine(const Catalog& catalog, PodIdx pod);
+/// The first reason of a decision's message: "3 Insufficient cpu".
+QString firstReason(const Decision& decision);
+
+}  // namespace bayplan
