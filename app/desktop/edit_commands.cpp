@@ -16,16 +16,18 @@ namespace bayplan {
 
 namespace {
 
-/// The reason that most nodes gave, out of "0/60 nodes are available: 32 Insufficient cpu, 28 node(s) had…".
+/// The reason that stands out of "0/60 nodes are available: 32 Insufficient cpu, 28 node(s) had…": what is short, where
+/// something is, since that is what can be helped; otherwise what most nodes said.
 QString mainReason(const Decision& decision) {
-    const QString message = toQString(decision.message);
+    const QString message = toQString(decision.message).section(QStringLiteral(" preemption:"), 0, 0);
     static const QRegularExpression part(QStringLiteral("(?:^|[:,] )(\\d+) ([^,]+?)(?=, \\d+ |\\.$|\\. |$)"));
     QString best;
     int most = -1;
     for (auto it = part.globalMatch(message); it.hasNext();) {
         const QRegularExpressionMatch match = it.next();
-        if (match.captured(1).toInt() <= most) continue;
-        most = match.captured(1).toInt();
+        const int weight = match.captured(1).toInt() + (match.captured(2).startsWith(QLatin1String("Insufficient")) ? 1'000'000 : 0);
+        if (weight <= most) continue;
+        most = weight;
         best = match.captured(2);
     }
     if (best.isEmpty()) best = message;
@@ -98,7 +100,7 @@ QString EditCommands::summary(const ScheduleRun& run) {
     for (const auto& [reason, count] : reasons) byCount.emplace_back(count, reason);
     std::sort(byCount.begin(), byCount.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
     QStringList parts;
-    for (std::size_t i = 0; i < byCount.size() && i < 3; ++i) parts << QStringLiteral("%1 %2").arg(byCount[i].first).arg(byCount[i].second);
+    for (std::size_t i = 0; i < byCount.size() && i < 3; ++i) parts << QStringLiteral("%1 × %2").arg(byCount[i].first).arg(byCount[i].second);
     if (byCount.size() > 3) parts << QStringLiteral("…");
     return tr("%1, %n pending: %2", nullptr, pending).arg(head, parts.join(QStringLiteral("; ")));
 }

@@ -100,6 +100,7 @@ void FileCommands::showOpened(Opened opened) {
     m_projectFile = opened.project ? opened.sources.first() : QString();
     m_session->open(opened.built.cluster, opened.sources, opened.built.diagnostics, opened.unusedKinds);
     startJournal();
+    Q_EMIT this->opened();
     if (opened.project) restoreProject(opened);
     m_session->undoStack()->setClean();
     const std::size_t errors = count(m_session->diagnostics(), Severity::Error);
@@ -107,7 +108,6 @@ void FileCommands::showOpened(Opened opened) {
     if (errors > 0) tellDiagnostics(tr("%n object(s) left out: they could not be read.", nullptr, static_cast<int>(errors)), m_session->diagnostics());
     else if (warnings > 0) tellDiagnostics(tr("%n object(s) loaded, but not quite as written.", nullptr, static_cast<int>(warnings)), m_session->diagnostics());
     if (opened.sources.size() == 1 && opened.sources.first() != samplePath()) Q_EMIT recentAdded(opened.sources.first());
-    Q_EMIT this->opened();
 }
 
 void FileCommands::startJournal() {

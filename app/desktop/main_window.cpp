@@ -14,6 +14,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "common/resource_choice.h"
 #include "common/text.h"
 #include "connect/start_page.h"
 #include "desktop/data_stamp.h"
@@ -26,6 +27,9 @@
 #include "desktop/rail.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
+#include "map/legend.h"
+#include "map/map_view.h"
+#include "map/pending_tray.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
 #include "tables/tables_view.h"
@@ -34,7 +38,25 @@ namespace bayplan {
 
 namespace {
 constexpr int kStateVersion = 1;
+constexpr int kTrayHeight = 152;
 enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage };
+
+/// A device that most nodes have is what such a cluster is for; otherwise cpu.
+ResourceIdx firstFill(const Cluster& cluster) {
+    const ResourceTable& table = cluster.catalog().resources;
+    ResourceIdx best = ResourceTable::kCpuIdx;
+    std::size_t most = cluster.nodeCount() / 2;
+    for (const ResourceIdx r : offeredResources(cluster)) {
+        if (!isExtendedResource(table.name(r))) continue;
+        std::size_t nodes = 0;
+        for (const std::vector<std::int64_t>& amounts : cluster.catalog().allocatable) nodes += amounts[r.get()] > 0 ? 1u : 0u;
+        if (nodes > most) {
+            most = nodes;
+            best = r;
+        }
+    }
+    return best;
+}
 }  // namespace
 
 MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
@@ -75,6 +97,10 @@ MainWindow::~MainWindow() {
     // Jobs end before the screens that their results would be shown on.
     delete m_edits;
     delete m_files;
+    // What is left dies as a child, after this destructor: it has nobody to tell any more.
+    m_session->undoStack()->disconnect(this);
+    m_session->disconnect(this);
+    m_drag->disconnect(this);
 }
 
 void MainWindow::makeStage() {
@@ -100,12 +126,23 @@ void MainWindow::makeDocks() {
     m_inspectorDock->setObjectName(QStringLiteral("inspectorDock"));
     m_inspectorDock->setWidget(m_inspector);
     addDockWidget(Qt::RightDockWidgetArea, m_inspectorDock);
+
+    m_tray = new PendingTray(m_session, m_drag, m_map->view());
+    m_trayDock = new QDockWidget(tr("Pending pods"), this);
+    m_trayDock->setObjectName(QStringLiteral("trayDock"));
+    // The tray names itself; a title above it would say the same again.
+    m_trayDock->setTitleBarWidget(new QWidget(m_trayDock));
+    m_trayDock->setWidget(m_tray);
+    addDockWidget(Qt::BottomDockWidgetArea, m_trayDock);
     resizeDocks({m_inspectorDock}, {360}, Qt::Horizontal);
+    resizeDocks({m_trayDock}, {kTrayHeight}, Qt::Vertical);
 }
 
 void MainWindow::makeStatusRow() {
+    m_legend = new Legend(m_session, m_map->view());
     m_stamp = new DataStamp(m_session);
     statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(m_legend, 1);
     statusBar()->addPermanentWidget(m_jobs);
     statusBar()->addPermanentWidget(m_stamp);
 }
@@ -119,7 +156,15 @@ void MainWindow::show(Screen screen) {
         case Screen::Tables: m_stage->setCurrentIndex(empty ? kStartPage : kTablesPage); m_actions.tablesScreen->setChecked(true); break;
         case Screen::Plan: m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage); m_actions.planScreen->setChecked(true); break;
     }
+    m_legend->setVisible(!empty && screen == Screen::Map);
+    showTray();
     if (!empty) m_stage->currentWidget()->setFocus();
+}
+
+void MainWindow::showTray() {
+    // Where pods are chosen from it: tables and plan list them themselves.
+    const bool useful = m_screen == Screen::Map || m_screen == Screen::Why;
+    m_trayDock->setVisible(useful && !m_session->isEmpty() && m_actions.showTray->isChecked());
 }
 
 void MainWindow::setTheme(ThemeKind kind) {
@@ -134,6 +179,8 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_tables->setTheme(m_theme);
     m_plan->setTheme(m_theme);
     m_inspector->setTheme(m_theme);
+    m_tray->setTheme(m_theme);
+    m_legend->setTheme(m_theme);
     for (QAction* action : {m_actions.themeAuto, m_actions.themeLight, m_actions.themeDark, m_actions.themeHighContrast})
         action->setChecked(action->data().toInt() == static_cast<int>(kind));
 }
@@ -155,8 +202,9 @@ bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy(); }
 void MainWindow::showCluster() {
     const bool empty = m_session->isEmpty();
     m_top->setGroupKeys(m_map->groupKeys());
-    setFill(m_map->fill());
-    setGrouping(m_map->grouping());
+    setFill(firstFill(*m_session->cluster()));
+    const std::vector<GroupKey> keys = m_map->groupKeys();
+    setGrouping(keys.empty() ? QStringList() : QStringList{toQString(keys.front().key)});
     m_stamp->setReadAt(m_files->readAt());
     m_inspectorDock->setVisible(!empty && m_actions.showInspector->isChecked());
     show(empty ? Screen::Map : m_screen);
@@ -206,6 +254,7 @@ void MainWindow::resetLayout() {
     m_actions.showInspector->setChecked(true);
     m_actions.showTray->setChecked(true);
     resizeDocks({m_inspectorDock}, {360}, Qt::Horizontal);
+    resizeDocks({m_trayDock}, {kTrayHeight}, Qt::Vertical);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -25,8 +25,10 @@ class ExplainView;
 class FileCommands;
 class Inspector;
 class JobStrip;
+class Legend;
 class MapScreen;
 class MessageBar;
+class PendingTray;
 class PlanView;
 class StartPage;
 class TablesView;
@@ -86,6 +88,7 @@ private:
     void about();
 
     void showCluster();    // after opening
+    void showTray();
     void updateTitle();
     void addRecent(const QString& path);
     std::map<std::string, std::string> viewState() const;
@@ -112,8 +115,11 @@ private:
     TablesView* m_tables;
     PlanView* m_plan;
     Inspector* m_inspector;
+    PendingTray* m_tray;
+    Legend* m_legend;
     DataStamp* m_stamp;
     QDockWidget* m_inspectorDock;
+    QDockWidget* m_trayDock;
     QMenu* m_recentMenu = nullptr;
     QByteArray m_shippedState;
 };

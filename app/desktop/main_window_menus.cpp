@@ -20,6 +20,7 @@
 #include "desktop/message_bar.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
+#include "map/pending_tray.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
 #include "tables/tables_view.h"
@@ -104,6 +105,7 @@ void MainWindow::makeMenus() {
     a.showInspector->setChecked(true);
     a.showTray->setChecked(true);
     connect(a.showInspector, &QAction::toggled, this, [this](bool on) { m_inspectorDock->setVisible(on && !m_session->isEmpty()); });
+    connect(a.showTray, &QAction::toggled, this, [this] { showTray(); });
     // Closed by its own cross: the menu has to know, but not when the whole window goes.
     connect(m_inspectorDock, &QDockWidget::visibilityChanged, this, [this] {
         if (isVisible() && !m_session->isEmpty() && m_inspectorDock->isHidden()) m_actions.showInspector->setChecked(false);
@@ -233,8 +235,10 @@ void MainWindow::updateActions() {
     a.scheduleSelected->setEnabled(pending && !isBusy());
     a.pickUp->setEnabled(!s.pods.empty());
     a.moveTo->setEnabled(!s.pods.empty());
-    a.cordon->setEnabled(!s.nodes.empty());
-    a.uncordon->setEnabled(!s.nodes.empty());
+    std::size_t cordoned = 0;
+    for (const NodeIdx n : s.nodes) cordoned += m_session->cluster()->node(n).unschedulable ? 1u : 0u;
+    a.cordon->setEnabled(cordoned < s.nodes.size());
+    a.uncordon->setEnabled(cordoned > 0);
 }
 
 void MainWindow::showContextMenu(const QPoint& globalPos) {
@@ -258,7 +262,7 @@ void MainWindow::chooseLanguage(const QString& language) {
 }
 
 void MainWindow::cyclePanes() {
-    const QList<QWidget*> panes{m_top->search(), centralWidget(), m_inspector};
+    const QList<QWidget*> panes{m_top->search(), centralWidget(), m_inspector, m_tray};
     qsizetype at = -1;
     for (qsizetype i = 0; i < panes.size(); ++i)
         if (panes[i] == focusWidget() || panes[i]->isAncestorOf(focusWidget())) at = i;

@@ -6,6 +6,7 @@
 
 #include "common/drag.h"
 #include "map/map_view.h"
+#include "map/minimap.h"
 
 namespace bayplan {
 
@@ -16,7 +17,8 @@ constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Col
 }  // namespace
 
 MapScreen::MapScreen(Session* session, Drag* drag, QWidget* parent)
-    : QWidget(parent), m_session(session), m_drag(drag), m_view(new MapView(session, drag)) {
+    : QWidget(parent), m_session(session), m_drag(drag), m_view(new MapView(session, drag)),
+      m_miniMap(new MiniMap(m_view)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
@@ -46,7 +48,10 @@ bool MapScreen::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-void MapScreen::setTheme(const Theme& theme) { m_view->setTheme(theme); }
+void MapScreen::setTheme(const Theme& theme) {
+    m_view->setTheme(theme);
+    m_miniMap->setTheme(theme);
+}
 void MapScreen::setFill(ResourceIdx resource) { m_view->setFill(resource); }
 void MapScreen::setGrouping(const QStringList& keys) { m_view->setGrouping(keys); }
 void MapScreen::setColouring(int index) { m_view->setColouring(kColourings[std::clamp(index, 0, 4)]); }

@@ -15,6 +15,7 @@ namespace bayplan {
 
 class Drag;
 class MapView;
+class MiniMap;
 
 class MapScreen : public QWidget {
     Q_OBJECT
@@ -54,6 +55,7 @@ private:
     Session* m_session;
     Drag* m_drag;
     MapView* m_view;
+    MiniMap* m_miniMap;
 };
 
 }  // namespace bayplan

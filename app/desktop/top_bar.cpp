@@ -94,6 +94,7 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
         }
         tellMatches();
     });
+    listFills();
     tellMatches();
 }
 
@@ -114,6 +115,7 @@ QWidget* TopBar::labelled(const QString& text, QComboBox* box) {
 }
 
 void TopBar::listFills() {
+    for (QWidget* control : std::initializer_list<QWidget*>{m_search, m_fill, m_group, m_subgroup, m_colouring}) control->setEnabled(!m_session->isEmpty());
     const QSignalBlocker blocker(m_fill);
     m_fill->clear();
     const Cluster& cluster = *m_session->cluster();

@@ -13,8 +13,6 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeName(const PluginArgs&) {
-    return std::make_shared<const NodeName>();
-}
+std::shared_ptr<const Plugin> makeNodeName(const PluginArgs&) { return std::make_shared<const NodeName>(); }
 
 }  // namespace bayplan

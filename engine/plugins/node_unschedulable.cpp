@@ -19,8 +19,6 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeUnschedulable(const PluginArgs&) {
-    return std::make_shared<const NodeUnschedulable>();
-}
+std::shared_ptr<const Plugin> makeNodeUnschedulable(const PluginArgs&) { return std::make_shared<const NodeUnschedulable>(); }
 
 }  // namespace bayplan

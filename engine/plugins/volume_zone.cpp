@@ -18,8 +18,6 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeVolumeZone(const PluginArgs&) {
-    return std::make_shared<const VolumeZone>();
-}
+std::shared_ptr<const Plugin> makeVolumeZone(const PluginArgs&) { return std::make_shared<const VolumeZone>(); }
 
 }  // namespace bayplan

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "common/text.h"
+
 namespace bayplan {
 
 namespace {
@@ -41,6 +43,14 @@ std::vector<ResourceIdx> askedResources(const Cluster& cluster) {
         for (std::size_t r = 0; r < table.size(); ++r)
             if (spec.requests.filter[r] > 0) wanted[r] = 1;
     return chosen(table, wanted);
+}
+
+QString columnText(const std::string& resource, std::int64_t amount) {
+    if (resource != kCpu) return amountText(resource, amount);
+    QString text = QString::number(static_cast<double>(amount) / 1000, 'f', 2);
+    while (text.endsWith(QLatin1Char('0'))) text.chop(1);
+    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    return text == QLatin1String("-0") ? QStringLiteral("0") : text;
 }
 
 QString nodeStateText(const Cluster& cluster, NodeIdx node) {

@@ -3,6 +3,8 @@
 // Which resources are worth a column, and the few words for states that every screen says alike.
 
 #include <QString>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "cluster/cluster.h"
@@ -14,6 +16,10 @@ namespace bayplan {
 std::vector<ResourceIdx> offeredResources(const Cluster& cluster);
 /// Resources that some pod asks for, in the same order. O(specs × resources).
 std::vector<ResourceIdx> askedResources(const Cluster& cluster);
+
+/// An amount in a column of figures: cores with up to two decimals for cpu ("0.55", "127.61"), so that thousandths and
+/// whole cores stand in one unit; else as amountText(). The exact amount belongs in a tooltip.
+QString columnText(const std::string& resource, std::int64_t amount);
 
 /// "Ready", "NotReady,SchedulingDisabled": as kubectl writes it.
 QString nodeStateText(const Cluster& cluster, NodeIdx node);

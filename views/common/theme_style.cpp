@@ -36,6 +36,9 @@ QString Theme::styleSheet() const {
     // Names in braces are replaced by the theme's values below; %-arguments would number them.
     QString css = QStringLiteral(R"(
 QMainWindow, QDialog { background: {panel}; }
+QToolBar { background: {panel}; border: none; padding: 0; spacing: 0; }
+QToolBar#topBar { border-bottom: {lw}px solid {line}; }
+QToolBar#rail { border-right: {lw}px solid {line}; padding: 4px 0; }
 QToolTip { background: {panel}; color: {text}; border: {lw}px solid {line}; padding: 6px 8px; }
 QPushButton, QToolButton {
     background: {raised}; color: {text}; border: {lw}px solid {line}; border-radius: 4px;
@@ -66,6 +69,15 @@ QHeaderView::section {
     background: {panel}; color: {secondary}; border: none; border-bottom: {lw}px solid {line};
     padding: 4px 8px; font-weight: normal;
 }
+QTableView::item { padding: 0 5px; border: none; }
+QListView::item { padding: 3px 8px; }
+QListView::item:selected { background: {chosen}; color: {onChosen}; }
+QTableView::item:selected { background: {chosen}; color: {onChosen}; }
+QTableView::item:hover:!selected { background: {stage}; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8px; height: 8px; subcontrol-origin: padding; subcontrol-position: center right; right: 4px; }
+QHeaderView::down-arrow { image: url({arrow}); }
+QHeaderView::up-arrow { image: url({arrowUp}); }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QTableCornerButton::section { background: {panel}; border: none; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
@@ -118,6 +130,13 @@ QFrame[role="message"][tone="good"] { border-left-color: {good}; }
     set("good", good.name());
     set("caution", caution.name());
     set("bad", bad.name());
+    // A selected row keeps the ink of the others, so that glyphs and bars in it stay what they are.
+    const bool contrast = kind == ThemeKind::HighContrast;
+    const auto mixed = [](int a, int b) { return (a * 7 + b * 2) / 9; };
+    const QColor chosen(mixed(panel.red(), accent.red()), mixed(panel.green(), accent.green()), mixed(panel.blue(), accent.blue()));
+    set("chosen", (contrast ? accent : chosen).name());
+    set("onChosen", (contrast ? inkOn(accent) : text).name());
+    set("arrowUp", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-up-dark.svg") : QStringLiteral(":/icons/arrow-up.svg"));
     set("lw", QString::number(lineWidth));
     set("arrow", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-down-dark.svg")
                                          : QStringLiteral(":/icons/arrow-down.svg"));

@@ -12,6 +12,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "common/fit_columns.h"
 #include "common/theme.h"
 
 namespace bayplan {
@@ -47,9 +48,7 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_filter->sort(-1);
-    m_table->resizeColumnsToContents();
-    for (int c = 0; c + 1 < DiagnosticsModel::kColumns; ++c)
-        m_table->setColumnWidth(c, std::clamp(m_table->columnWidth(c) + space::kS, 96, 260));
+    fitColumns(m_table, {48, 340});
     if (m_filter->rowCount() > 0) m_table->setCurrentIndex(m_filter->index(0, 0));
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -16,6 +16,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/fit_columns.h"
 #include "common/text.h"
 #include "explain/reason_list.h"
 #include "explain/score_bars.h"
@@ -49,6 +50,7 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     layout->addWidget(makeHead());
     auto* splitter = new QSplitter(Qt::Horizontal);
     splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(1);
     splitter->addWidget(makeLeft());
     splitter->addWidget(makeRight());
     splitter->setStretchFactor(1, 1);
@@ -106,7 +108,7 @@ QWidget* ExplainView::makeHead() {
     detailed->setCheckable(true);
     connect(detailed, &QToolButton::toggled, this, [this](bool on) {
         m_model->setDetailed(on);
-        m_table->resizeColumnsToContents();
+        fitColumns(m_table, {40, 420});
     });
 
     auto* texts = new QVBoxLayout;
@@ -139,6 +141,7 @@ QWidget* ExplainView::makeLeft() {
     layout->addWidget(m_reasons, 3);
     layout->addWidget(m_nearTitle);
     layout->addWidget(m_near, 2);
+    layout->addSpacing(space::kS);
     left->setMinimumWidth(280);
 
     connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->select({nodes, {}}); });
@@ -193,6 +196,7 @@ QWidget* ExplainView::makeRight() {
 
     auto* right = new QSplitter(Qt::Vertical);
     right->setChildrenCollapsible(false);
+    right->setHandleWidth(1);
     right->addWidget(m_table);
     right->addWidget(lower);
     right->setStretchFactor(0, 1);
@@ -250,9 +254,7 @@ void ExplainView::fill() {
     m_near->setVisible(!e.nearMisses.empty());
     m_nearTitle->setVisible(!e.nearMisses.empty());
 
-    m_table->resizeColumnsToContents();
-    for (int c = 0; c < m_model->columnCount(); ++c)
-        m_table->setColumnWidth(c, std::clamp(m_table->columnWidth(c) + space::kS, 56, c == VerdictModel::ReasonColumn ? 420 : 260));
+    fitColumns(m_table, {40, 420});
     if (m_sorted->rowCount() > 0)
         m_table->selectionModel()->setCurrentIndex(m_sorted->index(0, 0), QItemSelectionModel::NoUpdate);
     compareWith(e.runnerUp);

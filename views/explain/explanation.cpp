@@ -17,8 +17,8 @@ QString whyOf(const Explanation& explanation);
 namespace {
 
 void fillBars(Explanation& e) {
-    // By English text: two nodes belong together when upstream would count them together.
-    std::map<std::pair<std::string, std::string>, std::size_t> at;
+    // Finer than upstream's message, which counts all taints as one: what is done about each is different.
+    std::map<std::pair<std::string, QString>, std::size_t> at;
     ReasonBar fits;
     fits.feasible = true;
     for (const NodeDecision& n : e.decision.nodes) {
@@ -26,9 +26,9 @@ void fillBars(Explanation& e) {
             fits.nodes.push_back(n.node);
             continue;
         }
-        const auto [it, isNew] = at.try_emplace({n.verdict.plugin, n.verdict.message()}, e.bars.size());
-        if (isNew)
-            e.bars.push_back({false, toQString(n.verdict.plugin), statusKind(n.verdict), toQString(n.verdict.message()), {}});
+        const QString kind = statusKind(n.verdict);
+        const auto [it, isNew] = at.try_emplace({n.verdict.plugin, kind}, e.bars.size());
+        if (isNew) e.bars.push_back({false, toQString(n.verdict.plugin), kind, toQString(n.verdict.message()), {}});
         e.bars[it->second].nodes.push_back(n.node);
     }
     std::stable_sort(e.bars.begin(), e.bars.end(),
@@ -45,7 +45,7 @@ const ReasonArg* find(const Reason& reason, std::string_view name) {
 std::optional<NearMiss> shortOfOne(const NodeDecision& n) {
     if (n.feasible() || n.verdict.reasons.size() != 1 || n.verdict.reasons.front().code != "Fit.short") return {};
     const Reason& reason = n.verdict.reasons.front();
-    const ReasonArg *resource = find(reason, "res"), *need = find(reason, "need"), *free = find(reason, "free");
+    const ReasonArg *resource = find(reason, "resource"), *need = find(reason, "need"), *free = find(reason, "free");
     if (!resource || !need || !free) return {};
     const auto* name = std::get_if<std::string>(&resource->value);
     const auto* wanted = std::get_if<std::int64_t>(&need->value);

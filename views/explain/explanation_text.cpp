@@ -27,7 +27,7 @@ QString refusals(const Explanation& e, std::size_t most) {
             parts << QStringLiteral("…");
             break;
         }
-        parts << Words::tr("%n node(s): %1", nullptr, static_cast<int>(bar.nodes.size())).arg(bar.text);
+        parts << Words::tr("%n × %1", "so many nodes: reason", static_cast<int>(bar.nodes.size())).arg(bar.text);
     }
     return parts.join(Words::tr("; ", "between counts of nodes"));
 }
@@ -51,7 +51,7 @@ QString headlineOf(const Explanation& e) {
         }
         case Outcome::Unschedulable:
             if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
-            return Words::tr("%1 fits on none of %n node(s). %2", nullptr, nodes(e)).arg(podName(e), refusals(e, 3));
+            return Words::tr("%1 fits on none of %n node(s).", nullptr, nodes(e)).arg(podName(e));
         case Outcome::Gated: return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), toQString(d.message));
         case Outcome::NotModelled: {
             QStringList what;
@@ -68,11 +68,15 @@ QString headlineOf(const Explanation& e) {
 
 QString whyOf(const Explanation& e) {
     if (!e.winner.valid()) {
-        if (e.nearMisses.empty()) return {};
-        const NearMiss& miss = e.nearMisses.front();
-        return Words::tr("Nearest: %1 lacks only %2 of %3 (needs %4, free %5).")
-            .arg(nodeName(e, miss.node), amountText(miss.resource, miss.missing()), resourceText(miss.resource),
-                 amountText(miss.resource, miss.need), amountText(miss.resource, miss.free));
+        QStringList parts{refusals(e, 3)};
+        if (!e.nearMisses.empty()) {
+            const NearMiss& miss = e.nearMisses.front();
+            parts << Words::tr("Nearest is %1, which lacks only %2 of %3 (needs %4, free %5).")
+                         .arg(nodeName(e, miss.node), amountText(miss.resource, miss.missing()), resourceText(miss.resource),
+                              amountText(miss.resource, miss.need), amountText(miss.resource, miss.free));
+        }
+        parts.removeAll(QString());
+        return parts.join(QLatin1Char('\n'));
     }
     if (!e.runnerUp.valid()) return Words::tr("It is the only node that fits; nothing was scored.");
     if (!e.decision.scored) return Words::tr("Nothing was scored.");

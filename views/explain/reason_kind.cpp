@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "common/text.h"
+#include "model/resources.h"
 
 namespace bayplan {
 
@@ -26,19 +27,21 @@ QString argument(const Reason& reason, std::string_view name) {
 }  // namespace
 
 QString reasonKind(const Reason& reason) {
-    if (reason.code == "Fit.short") return Words::tr("not enough %1").arg(resourceText(toStdString(argument(reason, "res"))));
-    if (reason.code == "Fit.pods") return Words::tr("too many pods");
-    if (reason.code == "Taint.untolerated") {
+    const std::string& code = reason.code;
+    if (code == "Fit.short") {
+        const std::string resource = toStdString(argument(reason, "resource"));
+        return resource == kPods ? Words::tr("too many pods") : Words::tr("not enough %1").arg(resourceText(resource));
+    }
+    if (code == "Taint.untolerated") {
         const QString key = argument(reason, "key"), value = argument(reason, "value");
         return Words::tr("taint %1 is not tolerated").arg(value.isEmpty() ? key : key + QLatin1Char('=') + value);
     }
-    if (reason.code == "Unschedulable.cordoned") return Words::tr("cordoned");
-    if (reason.code == "NodeName.other") return Words::tr("the pod names another node");
-    if (reason.code == "Affinity.miss") return Words::tr("node selector or affinity does not match");
-    if (reason.code == "Affinity.enforced") return Words::tr("the profile's added affinity does not match");
-    if (reason.code == "Ports.taken") return Words::tr("a host port is taken");
-    if (reason.code == "PreFilter.excluded") return Words::tr("left out before the filters");
-    return toQString(reason.text);
+    if (code == "Node.cordoned") return Words::tr("cordoned");
+    if (code == "Affinity.miss") return Words::tr("node selector or affinity does not match");
+    if (code == "Ports.taken") return Words::tr("a host port is taken");
+    if (code == "PreFilter.excluded") return Words::tr("not among the nodes that the pod names");
+    if (code == "Spread.skew") return Words::tr("would be spread too unevenly over %1").arg(argument(reason, "key"));
+    return reasonText(reason);
 }
 
 QString statusKind(const Status& status) {

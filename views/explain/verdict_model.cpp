@@ -51,8 +51,16 @@ int VerdictModel::rowCount(const QModelIndex& parent) const {
 }
 
 int VerdictModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : kFixedColumns + static_cast<int>(m_scoreColumns.size());
+    if (parent.isValid()) return 0;
+    return scored() ? ReasonColumn + 1 + static_cast<int>(m_scoreColumns.size()) : TotalColumn + 1;
 }
+
+const VerdictModel::ScoreColumn* VerdictModel::scoreColumn(int column) const {
+    const int at = column - (TotalColumn + 1);
+    return scored() && at >= 0 && at < static_cast<int>(m_scoreColumns.size()) ? &m_scoreColumns[static_cast<std::size_t>(at)] : nullptr;
+}
+
+int VerdictModel::fixedColumn(int column) const { return column == columnCount() - 1 ? ReasonColumn : column; }
 
 const PluginScore* VerdictModel::score(const NodeDecision& node, const ScoreColumn& column) const {
     for (const PluginScore& s : node.scores)
@@ -83,29 +91,29 @@ QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorti
 QVariant VerdictModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const NodeDecision& node = m_explanation->decision.nodes[static_cast<std::size_t>(index.row())];
-    const bool score = index.column() >= kFixedColumns;
+    const ScoreColumn* column = scoreColumn(index.column());
+    const int fixedAt = fixedColumn(index.column());
     if (role == NodeRole) return QVariant::fromValue<quint32>(static_cast<quint32>(node.node.get()));
     if (role == Qt::TextAlignmentRole) {
-        const bool number = score || index.column() == TotalColumn || index.column() == RankColumn;
+        const bool number = column || fixedAt == TotalColumn || fixedAt == RankColumn;
         return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
-    if (role == Qt::ToolTipRole && !score) {
-        if (index.column() == ReasonColumn || index.column() == VerdictColumn)
+    if (role == Qt::ToolTipRole && !column) {
+        if (fixedAt == ReasonColumn || fixedAt == VerdictColumn)
             return node.feasible() ? QVariant()
                                    : QVariant(QStringLiteral("%1\n%2").arg(toQString(node.verdict.message()), QString::fromLatin1(toString(node.verdict.code))));
-        return fixed(node, index.column(), false);
+        return fixed(node, fixedAt, false);
     }
-    if (!score) {
-        if (role == Qt::DisplayRole) return fixed(node, index.column(), false);
-        return role == SortRole ? fixed(node, index.column(), true) : QVariant();
+    if (!column) {
+        if (role == Qt::DisplayRole) return fixed(node, fixedAt, false);
+        return role == SortRole ? fixed(node, fixedAt, true) : QVariant();
     }
-    const ScoreColumn& column = m_scoreColumns[static_cast<std::size_t>(index.column() - kFixedColumns)];
-    const PluginScore* s = this->score(node, column);
+    const PluginScore* s = score(node, *column);
     if (!s) return role == SortRole ? QVariant(-1) : QVariant();
     if (role == Qt::ToolTipRole)
         return tr("%1: raw %2, normalised %3 × weight %4 = %5").arg(toQString(s->plugin)).arg(s->raw).arg(s->normalized).arg(s->weight).arg(s->weighted());
     if (role != Qt::DisplayRole && role != SortRole) return {};
-    switch (column.part) {
+    switch (column->part) {
         case Part::Raw: return static_cast<qlonglong>(s->raw);
         case Part::Normalized: return static_cast<qlonglong>(s->normalized);
         case Part::Weighted: return static_cast<qlonglong>(s->weighted());
@@ -115,22 +123,22 @@ QVariant VerdictModel::data(const QModelIndex& index, int role) const {
 
 QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical || section < 0 || section >= columnCount()) return {};
-    const bool score = section >= kFixedColumns;
+    const ScoreColumn* score = scoreColumn(section);
+    const int fixedAt = fixedColumn(section);
     if (role == Qt::TextAlignmentRole) {
-        const bool number = score || section == TotalColumn || section == RankColumn;
+        const bool number = score || fixedAt == TotalColumn || fixedAt == RankColumn;
         return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
     if (!score) {
-        static const char* const kNames[] = {QT_TR_NOOP("Rank"), QT_TR_NOOP("Node"), QT_TR_NOOP("Verdict"), QT_TR_NOOP("Reason"), QT_TR_NOOP("Total")};
-        return tr(kNames[section]);
+        static const char* const kNames[] = {QT_TR_NOOP("Rank"), QT_TR_NOOP("Node"), QT_TR_NOOP("Verdict"), QT_TR_NOOP("Total"), QT_TR_NOOP("Reason")};
+        return tr(kNames[fixedAt]);
     }
-    const ScoreColumn& column = m_scoreColumns[static_cast<std::size_t>(section - kFixedColumns)];
-    const QString plugin = toQString(column.plugin);
-    switch (column.part) {
+    const QString plugin = toQString(score->plugin);
+    switch (score->part) {
         case Part::Raw: return tr("%1\nraw").arg(plugin);
         case Part::Normalized: return tr("%1\nnormalised").arg(plugin);
-        case Part::Weighted: return tr("%1\nweight %2").arg(plugin).arg(column.weight);
+        case Part::Weighted: return tr("%1\nweight %2").arg(plugin).arg(score->weight);
     }
     return {};
 }

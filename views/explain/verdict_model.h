@@ -16,7 +16,8 @@ class VerdictModel : public QAbstractTableModel {
 public:
     /// SortRole: a number or a text to sort by. NodeRole: quint32, the node.
     enum Role { SortRole = Qt::UserRole, NodeRole };
-    enum FixedColumn { RankColumn, NodeColumn, VerdictColumn, ReasonColumn, TotalColumn, kFixedColumns };
+    /// Then the scores, and at the end the reason; total and scores only where something was scored.
+    enum FixedColumn { RankColumn, NodeColumn, VerdictColumn, TotalColumn, ReasonColumn };
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -39,6 +40,11 @@ private:
         Part part;
     };
     void makeColumns();
+    bool scored() const { return !m_scoreColumns.empty(); }
+    /// The score that a column shows, or null.
+    const ScoreColumn* scoreColumn(int column) const;
+    /// A FixedColumn, where it is not a score.
+    int fixedColumn(int column) const;
     QVariant fixed(const NodeDecision& node, int column, bool forSorting) const;
     const PluginScore* score(const NodeDecision& node, const ScoreColumn& column) const;
 

@@ -80,7 +80,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
         facts.headline = Words::tr("Full: no %1 is free; %n pod(s).", nullptr, pods).arg(scarce);
         facts.tone = Tone::Caution;
     } else if (!scarce.isEmpty()) {
-        facts.headline = Words::tr("%n pod(s); scarcest is %1, %2 % free.", nullptr, pods).arg(scarce).arg(static_cast<int>(100 * least));
+        facts.headline = Words::tr("%n pod(s); scarcest is %1, %2 % free.", nullptr, pods).arg(scarce).arg(qRound(100 * least));
     }
 
     FactSection about{Words::tr("State"), {{Words::tr("Condition"), nodeStateText(cluster, idx)}}};
@@ -140,7 +140,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
     tellStanding(session, idx, facts);
 
     FactSection requests = amounts(Words::tr("Requests"), cluster, cluster.catalog().specOf(idx).requests.filter);
-    if (pod.gpuCount > 0)
+    if (pod.gpuCount > 0 && pod.gpuMilli < 1000)
         requests.lines.push_back({Words::tr("GPU share"), Words::tr("%1 × %2 ‰").arg(pod.gpuCount).arg(pod.gpuMilli)});
     facts.sections.push_back(std::move(requests));
     ResourceList limits;

@@ -40,6 +40,8 @@ QString breakable(QString text) {
     return text;
 }
 
+constexpr int kNames = 120;  // width of the names of facts
+
 const char* roleOf(Tone tone) {
     switch (tone) {
         case Tone::Plain: return "";
@@ -78,16 +80,20 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     m_pods->setTextElideMode(Qt::ElideMiddle);
     m_pods->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_pods->setUniformItemSizes(true);
+    m_pods->setFont(uiFont(TextSize::Label));
 
     auto* overview = new QWidget;
     auto* overviewLayout = new QVBoxLayout(overview);
     overviewLayout->setContentsMargins(0, space::kM, space::kS, 0);
     overviewLayout->setSpacing(space::kL);
     overviewLayout->addWidget(m_bars);
+    auto* podsLayout = new QVBoxLayout;
+    podsLayout->setSpacing(space::kXs);
+    podsLayout->addWidget(m_podsTitle);
+    podsLayout->addWidget(m_pods);
+    overviewLayout->addLayout(podsLayout);
     m_sections->setSpacing(space::kL);
     overviewLayout->addLayout(m_sections);
-    overviewLayout->addWidget(m_podsTitle);
-    overviewLayout->addWidget(m_pods);
     overviewLayout->addStretch(1);
     auto* scroll = new QScrollArea;
     scroll->setWidget(overview);
@@ -173,7 +179,7 @@ void Inspector::show(const Facts& facts) {
         m_pods->addItem(text);
         m_pods->item(m_pods->count() - 1)->setToolTip(text);
     }
-    const int rows = std::min(m_pods->count(), 12);
+    const int rows = std::min(m_pods->count(), 8);
     m_pods->setFixedHeight(rows * std::max(20, m_pods->sizeHintForRow(0)) + 2);
 
     const bool one = facts.kind != Facts::Kind::Many;
@@ -191,7 +197,7 @@ void Inspector::addSection(const FactSection& section) {
     grid->setHorizontalSpacing(space::kM);
     grid->setVerticalSpacing(space::kXs);
     grid->setColumnStretch(1, 1);
-    grid->setColumnMinimumWidth(0, 96);
+    grid->setColumnMinimumWidth(0, kNames);
     auto* title = label(TextSize::Label, true);
     title->setText(section.title);
     grid->addWidget(title, 0, 0, 1, 2);
@@ -207,7 +213,7 @@ void Inspector::addSection(const FactSection& section) {
         auto* name = label(TextSize::Label, false, "secondary");
         name->setText(breakable(line.name));
         name->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-        name->setMaximumWidth(176);
+        name->setFixedWidth(kNames);
         value->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         grid->addWidget(name, row, 0);
         grid->addWidget(value, row++, 1);
@@ -222,6 +228,7 @@ void Inspector::showButtons(const QList<QAction*>& actions) {
     }
     int at = 0;
     for (QAction* action : actions) {
+        if (!action->isEnabled()) continue;
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "common/resource_choice.h"
 #include "common/text.h"
 
 namespace bayplan {
@@ -36,7 +37,13 @@ QSize ResourceBars::sizeHint() const { return {280, kHead + kRow * static_cast<i
 void ResourceBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     // Three right-aligned columns of figures; the name takes what is left.
-    const int column = std::clamp(width() / 5, 56, 84);
+    int column = 48;
+    const QFontMetrics figures(uiFont(TextSize::Body)), heads(uiFont(TextSize::Small));
+    for (const QString& head : {tr("requested"), tr("allocatable"), tr("free")}) column = std::max(column, heads.horizontalAdvance(head));
+    for (const ResourceLine& line : m_lines)
+        for (const std::int64_t amount : {line.requested, line.allocatable, line.allocatable - line.requested})
+            column = std::max(column, figures.horizontalAdvance(columnText(line.resource, amount)));
+    column = std::min(column + space::kS, width() / 4);
     const auto cell = [&](int fromRight, int y, int height) {
         return QRect(width() - column * (fromRight + 1), y, column, height);
     };
@@ -54,11 +61,11 @@ void ResourceBars::paintEvent(QPaintEvent*) {
         painter.setPen(m_theme.text);
         const QRect name(0, y, width() - 3 * column - space::kXs, 20);
         painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(resourceText(line.resource), Qt::ElideMiddle, name.width()));
-        painter.drawText(cell(2, y, 20), Qt::AlignRight | Qt::AlignVCenter, amountText(line.resource, line.requested));
+        painter.drawText(cell(2, y, 20), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.requested));
         painter.setPen(m_theme.secondary);
-        painter.drawText(cell(1, y, 20), Qt::AlignRight | Qt::AlignVCenter, amountText(line.resource, line.allocatable));
+        painter.drawText(cell(1, y, 20), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.allocatable));
         painter.setPen(free < 0 ? m_theme.bad : m_theme.text);
-        painter.drawText(cell(0, y, 20), Qt::AlignRight | Qt::AlignVCenter, amountText(line.resource, free));
+        painter.drawText(cell(0, y, 20), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, free));
 
         const double share = line.allocatable > 0 ? static_cast<double>(line.requested) / static_cast<double>(line.allocatable)
                                                   : (line.requested > 0 ? 1.0 : 0.0);

@@ -15,7 +15,8 @@ bool plain(const QString& text) {
     static const QRegularExpression safe(QStringLiteral("^[A-Za-z_/][A-Za-z0-9_./@()<>+=~$-]*([ :][A-Za-z0-9_./@()<>+=~$-]+)*$"));
     static const QRegularExpression word(
         QStringLiteral("^(true|false|yes|no|on|off|null|y|n)$"), QRegularExpression::CaseInsensitiveOption);
-    return safe.match(text).hasMatch() && !word.match(text).hasMatch();
+    static const QRegularExpression amount(QStringLiteral("^[0-9]+([mkMGTPsh]|[KMGTPE]i)$"));  // a quantity is no number
+    return amount.match(text).hasMatch() || (safe.match(text).hasMatch() && !word.match(text).hasMatch());
 }
 
 QString quoted(const QString& text) {

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/fit_columns.h"
 #include "common/text.h"
 #include "plan/plan_model.h"
 
@@ -108,9 +109,7 @@ void PlanView::follow() {
     m_pages->setCurrentIndex(m_model->rowCount() == 0 ? 0 : 1);
     if (m_model->rowCount() == 0) return;
     m_table->selectionModel()->setCurrentIndex(m_model->index(m_model->rowCount() - 1, 0), QItemSelectionModel::NoUpdate);
-    m_table->resizeColumnsToContents();
-    for (int c = 0; c + 1 < m_model->columnCount(); ++c)
-        m_table->setColumnWidth(c, std::clamp(m_table->columnWidth(c) + space::kS, 48, 340));
+    fitColumns(m_table, {48, 340});
     m_table->scrollToBottom();
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/quantity.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "model/taint.h"
@@ -70,8 +71,8 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
             return value ? toQString(*value) : QString();
         }
         case Part::Pods: return QString::number(cluster.node(idx).pods.size());
-        case Part::Requested: return amountText(table.name(column.resource), cluster.requested(idx, column.resource));
-        case Part::Allocatable: return amountText(table.name(column.resource), cluster.allocatable(idx, column.resource));
+        case Part::Requested: return columnText(table.name(column.resource), cluster.requested(idx, column.resource));
+        case Part::Allocatable: return columnText(table.name(column.resource), cluster.allocatable(idx, column.resource));
         case Part::Free:
             if (cluster.allocatable(idx, column.resource) <= 0) return QStringLiteral("–");
             return tr("%1 %").arg(qRound(100 * freeShare(idx, column.resource)));
@@ -91,7 +92,14 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole:
         case Qt::AccessibleTextRole: return text(column, node);
-        case Qt::ToolTipRole: return column.part == Part::Name || column.part == Part::Taints ? text(column, node) : QVariant();
+        case Qt::ToolTipRole:
+            if (column.part == Part::Requested || column.part == Part::Allocatable) {
+                const std::string& name = m_session->catalog().resources.name(column.resource);
+                const Cluster& cluster = *m_session->cluster();
+                return toQString(formatExact(name, column.part == Part::Requested ? cluster.requested(node, column.resource)
+                                                                                  : cluster.allocatable(node, column.resource)));
+            }
+            return column.part == Part::Name || column.part == Part::Taints ? text(column, node) : QVariant();
         case Qt::TextAlignmentRole: {
             const bool number = column.part == Part::Pods || column.part == Part::Requested
                              || column.part == Part::Allocatable || column.part == Part::Free;

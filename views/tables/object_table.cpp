@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/fit_columns.h"
 #include "tables/row_model.h"
 #include "tables/share_delegate.h"
 
@@ -66,7 +67,7 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
             [this](const QPoint& at) { Q_EMIT menuRequested(m_view->viewport()->mapToGlobal(at)); });
     connect(model, &QAbstractItemModel::modelReset, this, &ObjectTable::restore);
     restore();
-    fitColumns();
+    fitColumns(m_view, {48, 320});
 }
 
 void ObjectTable::addControl(QWidget* control) { m_controls->addWidget(control); }
@@ -131,13 +132,7 @@ void ObjectTable::restore() {
     }
     setSelected(before);
     tellCount();
-    if (m_view->horizontalHeader()->count() != m_model->columnCount() || !isVisible()) fitColumns();
-}
-
-void ObjectTable::fitColumns() {
-    m_view->resizeColumnsToContents();
-    for (int c = 0; c < m_model->columnCount(); ++c)
-        m_view->setColumnWidth(c, std::clamp(m_view->columnWidth(c) + space::kS, 56, 320));
+    if (m_view->horizontalHeader()->count() != m_model->columnCount() || !isVisible()) fitColumns(m_view, {48, 320});
 }
 
 }  // namespace bayplan

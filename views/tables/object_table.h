@@ -41,7 +41,6 @@ private:
     void tellSelection();
     void tellCount();
     void restore();
-    void fitColumns();
 
     RowModel* m_model;
     ShareDelegate* m_delegate;

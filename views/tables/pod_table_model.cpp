@@ -79,7 +79,7 @@ QString PodTableModel::text(const Column& column, PodIdx idx) const {
         }
         case Part::Request: {
             const std::int64_t amount = cluster.catalog().specOf(idx).requests.filter[column.resource.get()];
-            return amount == 0 ? QStringLiteral("–") : amountText(cluster.catalog().resources.name(column.resource), amount);
+            return amount == 0 ? QStringLiteral("–") : columnText(cluster.catalog().resources.name(column.resource), amount);
         }
         case Part::Priority: return QString::number(pod.priority());
         case Part::Owner:

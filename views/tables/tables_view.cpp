@@ -50,6 +50,7 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
 
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(1);
     splitter->addWidget(m_nodes);
     splitter->addWidget(m_pods);
     auto* layout = new QVBoxLayout(this);

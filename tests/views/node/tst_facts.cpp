@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QTest>
+#include <QToolButton>
+
+#include "common/drag.h"
+#include "common/session.h"
+#include "node/facts.h"
+#include "node/inspector.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestFacts : public QObject {
+    Q_OBJECT
+
+    static void fill(Session& session) {
+        session.open(cluster({node("a").cpu("4").memory("8Gi").label("zone", "z1"), node("b").cpu("4").memory("8Gi").taint("gpu", "", TaintEffect::NoSchedule)},
+                             {pod("on-a").cpu("1").on("a"), pod("wait").cpu("2").memory("1Gi").priority(7).owner("Job", "nightly").tolerate("gpu")}),
+                     {QStringLiteral("test")}, {});
+    }
+    static const FactSection* section(const Facts& facts, const QString& title) {
+        for (const FactSection& s : facts.sections)
+            if (s.title == title) return &s;
+        return nullptr;
+    }
+
+private Q_SLOTS:
+    void nothingSelectedSaysNothing() {
+        Session session;
+        QCOMPARE(factsOf(session).kind, Facts::Kind::Nothing);
+    }
+    void nodeTellsItsNumbers() {
+        Session session;
+        fill(session);
+        session.selectNode(session.catalog().findNode("a"));
+        const Facts facts = factsOf(session);
+        QCOMPARE(facts.kind, Facts::Kind::Node);
+        QCOMPARE(facts.resources.front().resource, std::string("cpu"));
+        QCOMPARE(facts.resources.front().requested, std::int64_t(1000));
+        QCOMPARE(facts.resources.front().allocatable, std::int64_t(4000));
+        QCOMPARE(facts.pods.size(), std::size_t(1));
+        QVERIFY(facts.headline.contains(QStringLiteral("75 % free")));  // 3 of 4 cores are the scarcest
+        QVERIFY(section(facts, QStringLiteral("Labels")));
+        session.selectNode(session.catalog().findNode("b"));
+        QCOMPARE(section(factsOf(session), QStringLiteral("Taints"))->lines.front().value, QStringLiteral("gpu:NoSchedule"));
+    }
+    void podTellsWhereItStandsAndWhy() {
+        Session session;
+        fill(session);
+        const PodIdx wait = session.catalog().findPod("default/wait");
+        session.selectPod(wait);
+        QVERIFY(factsOf(session).headline.startsWith(QStringLiteral("Pending")));
+        QCOMPARE(section(factsOf(session), QStringLiteral("Tolerations"))->lines.front().value, QStringLiteral("gpu Exists:*"));
+        QVERIFY(session.apply({QStringLiteral("x"), {Place{wait, session.catalog().findNode("b")}}}).has_value());
+        QCOMPARE(factsOf(session).headline, QStringLiteral("On b, placed by hand, not sent."));
+        session.undoStack()->undo();
+        Change forced{QStringLiteral("f"), {Place{wait, session.catalog().findNode("a")}}};
+        forced.forced = true;
+        QVERIFY(session.apply(forced).has_value());
+        QCOMPARE(factsOf(session).tone, Tone::Bad);
+        session.selectPod(session.catalog().findPod("default/on-a"));
+        QCOMPARE(factsOf(session).headline, QStringLiteral("On a, as it was read."));
+    }
+    void manyAreSummedUp() {
+        Session session;
+        fill(session);
+        session.select({{session.catalog().findNode("a"), session.catalog().findNode("b")}, {}});
+        QCOMPARE(factsOf(session).kind, Facts::Kind::Many);
+        QCOMPARE(factsOf(session).resources.front().allocatable, std::int64_t(8000));
+        session.select({{}, {session.catalog().findPod("default/on-a"), session.catalog().findPod("default/wait")}});
+        QCOMPARE(section(factsOf(session), QStringLiteral("Requests in sum"))->lines.front().value, QStringLiteral("3"));  // 1 + 2 cores
+    }
+    void inspectorOffersWhatCanBeDone() {
+        Session session;
+        fill(session);
+        Drag drag(&session);
+        Inspector inspector(&session, &drag);
+        QAction onNode(QStringLiteral("Cordon")), onPod(QStringLiteral("Evict"));
+        inspector.setActions({&onNode}, {&onPod});
+        const auto shows = [&](const QAction& action) {
+            for (const QToolButton* b : inspector.findChildren<QToolButton*>())
+                if (b->defaultAction() == &action) return true;
+            return false;
+        };
+        session.selectNode(session.catalog().findNode("a"));
+        QTRY_VERIFY(shows(onNode) && !shows(onPod));
+        session.selectPod(session.catalog().findPod("default/wait"));
+        QTRY_VERIFY(shows(onPod) && !shows(onNode));
+    }
+};
+
+QTEST_MAIN(TestFacts)
+#include "tst_facts.moc"

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/fit_columns.h"
+
+#include <QFontMetrics>
+#include <QHeaderView>
+#include <QTableView>
+#include <algorithm>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+void fitColumns(QTableView* table, ColumnWidths widths) {
+    const QAbstractItemModel* model = table->model();
+    const QFontMetrics heading(table->horizontalHeader()->font()), cell(table->font());
+    const int rows = std::min(model->rowCount(), 200);
+    for (int c = 0; c < model->columnCount(); ++c) {
+        int width = 0;
+        for (const QString& line : model->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n')))
+            width = std::max(width, heading.horizontalAdvance(line) + space::kL);  // room for the sign of sorting
+        for (int row = 0; row < rows; ++row) width = std::max(width, cell.horizontalAdvance(model->index(row, c).data().toString()));
+        table->setColumnWidth(c, std::clamp(width + 2 * space::kS + space::kM, widths.least, widths.most));
+    }
+}
+
+}  // namespace bayplan

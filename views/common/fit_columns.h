@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Widths of a table's columns from their headings and the first rows: Qt's own look at every line of a heading as one,
+// and at every row of half a million.
+
+class QTableView;
+
+namespace bayplan {
+
+struct ColumnWidths {
+    int least;
+    int most;
+};
+
+/// O(columns); looks at the first 200 rows.
+void fitColumns(QTableView* table, ColumnWidths widths);
+
+}  // namespace bayplan
