@@ -34,14 +34,17 @@ void CatalogIndex::indexPods() {
     podClass.reserve(catalog->pods.size());
     for (std::size_t i = 0; i < catalog->pods.size(); ++i) {
         const Pod& pod = catalog->pods[i];
-        const auto [known, isNew] = byAddress.emplace(std::tuple(std::string_view(pod.namespaceName), pod.labels.get(), pod.deleting),
-                                                      static_cast<std::uint32_t>(podClasses.size()));
+        const auto [known, isNew] =
+            byAddress.emplace(std::tuple(std::string_view(pod.namespaceName), pod.labels.get(), pod.deleting),
+                              static_cast<std::uint32_t>(podClasses.size()));
         if (isNew) {
             std::vector<Labels::Pair> content(pod.labels->begin(), pod.labels->end());
             const auto [same, isFirst] = byContent.emplace(
                 std::tuple(std::string_view(pod.namespaceName), std::move(content), pod.deleting), known->second);
-            if (isFirst) podClasses.push_back({pod.namespaceName, pod.labels, pod.deleting});
-            else known->second = same->second;
+            if (isFirst)
+                podClasses.push_back({pod.namespaceName, pod.labels, pod.deleting});
+            else
+                known->second = same->second;
         }
         podClass.push_back(known->second);
 
@@ -61,7 +64,8 @@ void CatalogIndex::indexPods() {
 void CatalogIndex::indexDomains() {
     std::set<std::string> keys{"kubernetes.io/hostname", "topology.kubernetes.io/zone"};
     for (const SpecInfo& info : catalog->specs) {
-        for (const TopologySpreadConstraint& constraint : info.spec->spreadConstraints) keys.insert(constraint.topologyKey);
+        for (const TopologySpreadConstraint& constraint : info.spec->spreadConstraints)
+            keys.insert(constraint.topologyKey);
         for (const auto* affinity : {&info.spec->podAffinity, &info.spec->podAntiAffinity}) {
             if (!*affinity) continue;
             for (const PodAffinityTerm& term : (*affinity)->required) keys.insert(term.topologyKey);

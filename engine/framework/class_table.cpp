@@ -9,9 +9,13 @@
 namespace bayplan {
 
 ClassTable::ClassTable(const CatalogIndex& index)
-    : m_index(index), m_seen(index.byName.size()), m_codes(index.byName.size()),
-      m_slots(index.byName.size(), static_cast<std::uint8_t>(CycleRun::kNoSlot)), m_base(index.byName.size()),
-      m_totals(index.byName.size(), kInfeasible), m_why(index.byName.size(), kUnknownReasons),
+    : m_index(index),
+      m_seen(index.byName.size()),
+      m_codes(index.byName.size()),
+      m_slots(index.byName.size(), static_cast<std::uint8_t>(CycleRun::kNoSlot)),
+      m_base(index.byName.size()),
+      m_totals(index.byName.size(), kInfeasible),
+      m_why(index.byName.size(), kUnknownReasons),
       m_blockBest((index.byName.size() + kBlock - 1) / kBlock, kInfeasible) {}
 
 void ClassTable::open(const CycleRun& run) {
@@ -180,7 +184,7 @@ ReasonCounts ClassTable::reasons(const CycleRun& run, std::span<const NodeIdx> e
 
 std::size_t ClassTable::bytes() const {
     const std::size_t perNode = sizeof(std::uint64_t) + sizeof(Code) + 1 + 2 * sizeof(std::int64_t)
-        + sizeof(std::uint16_t) + sizeof(NodeIdx) + m_columns.size() * sizeof(std::int64_t);
+                                + sizeof(std::uint16_t) + sizeof(NodeIdx) + m_columns.size() * sizeof(std::int64_t);
     return m_seen.size() * perNode;
 }
 

@@ -34,7 +34,8 @@ void refuse(Decision& decision, const CycleRun& run, const char* point, std::str
     unreserve(run, decision.node);
     decision.node = NodeIdx();
     decision.tied.clear();
-    const bool fitText = status.rejected() && (std::string_view(point) == "Reserve" || std::string_view(point) == "Permit");
+    const bool fitText =
+        status.rejected() && (std::string_view(point) == "Reserve" || std::string_view(point) == "Permit");
     decision.outcome = status.rejected() ? Outcome::Unschedulable : Outcome::Error;
     if (status.code == Code::NotModelled) {
         decision.outcome = Outcome::NotModelled;
@@ -44,7 +45,8 @@ void refuse(Decision& decision, const CycleRun& run, const char* point, std::str
         count(counts, status.reasons);
         decision.message = fitErrorText(1, counts);
     } else {
-        decision.message = std::string("running ") + point + " plugin \"" + std::string(plugin) + "\": " + status.message();
+        decision.message =
+            std::string("running ") + point + " plugin \"" + std::string(plugin) + "\": " + status.message();
     }
 }
 
@@ -55,8 +57,7 @@ void concludeError(Decision& decision, const Status& status) {
     decision.message = status.message();
 }
 
-void concludeUnfit(Decision& decision, const CycleRun& run, std::string fitError,
-                   std::span<const NodeCode> rejected) {
+void concludeUnfit(Decision& decision, const CycleRun& run, std::string fitError, std::span<const NodeCode> rejected) {
     decision.outcome = Outcome::Unschedulable;
     decision.message = std::move(fitError);
     const auto& slots = run.profile().postFilter;

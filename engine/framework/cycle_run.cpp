@@ -21,7 +21,9 @@ std::vector<int> link(const std::vector<Slot<From>>& from, const std::vector<Slo
     return links;
 }
 
-std::size_t asIndex(int link) { return static_cast<std::size_t>(link); }
+std::size_t asIndex(int link) {
+    return static_cast<std::size_t>(link);
+}
 
 bool taken(bool local, Take take) {
     return take == Take::All || (take == Take::Local) == local;
@@ -40,7 +42,10 @@ PointLinks::PointLinks(const Profile& profile)
 
 CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
                    std::span<const PodIdx> nominated)
-    : m_profile(profile), m_links(links), m_cycle(cycle), m_filters(profile.filter.size()),
+    : m_profile(profile),
+      m_links(links),
+      m_cycle(cycle),
+      m_filters(profile.filter.size()),
       m_scorers(profile.score.size()) {
     for (const PodIdx other : nominated) {
         if (other == cycle.podIdx || cycle.cluster.placement(other).standing != Standing::Pending) continue;
@@ -94,8 +99,8 @@ void CycleRun::preFilter(bool hypothetical) {
             status.plugin = slot.plugin->name();
             const bool rejected = status.rejected();
             if (!rejected)
-                status = simple(Code::Error,
-                                "running PreFilter plugin \"" + status.plugin + "\": " + status.message(), status.plugin);
+                status = simple(Code::Error, "running PreFilter plugin \"" + status.plugin + "\": " + status.message(),
+                                status.plugin);
             m_rejection = std::move(status);
             // A plain Unschedulable lets the remaining plugins run; they may still end the cycle with another code.
             if (!rejected || m_rejection.code == Code::UnschedulableAndUnresolvable) return;
@@ -105,7 +110,8 @@ void CycleRun::preFilter(bool hypothetical) {
         intersect(std::move(*result.nodes), slot.plugin->name());
         // One plugin's list may name nodes that do not exist; that leaves none, but refuses nothing by itself.
         if (m_only->empty() && m_onlyPlugins.size() > 1) {
-            m_rejection = simple(Code::UnschedulableAndUnresolvable, unsatisfied() + " simultaneously", slot.plugin->name());
+            m_rejection =
+                simple(Code::UnschedulableAndUnresolvable, unsatisfied() + " simultaneously", slot.plugin->name());
             return;
         }
     }
@@ -209,8 +215,8 @@ void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {
             noteUnknown(slot.plugin, result.status);
         } else if (!active && result.status.code != Code::Skip && m_scoringError.ok()) {
             const std::string plugin(slot.plugin->name());
-            m_scoringError = simple(Code::Error,
-                                    "running PreScore plugin \"" + plugin + "\": " + result.status.message(), plugin);
+            m_scoringError =
+                simple(Code::Error, "running PreScore plugin \"" + plugin + "\": " + result.status.message(), plugin);
         }
         for (std::size_t s = 0; s < m_scorers.size(); ++s) {
             if (m_links.preScoreOfScore[s] != static_cast<int>(i)) continue;
@@ -232,10 +238,14 @@ std::int64_t CycleRun::score(std::size_t slot, const NodeView& node) const {
 void CycleRun::normalize(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const {
     const ScorePlugin& scorer = *m_profile.score[slot].point;
     switch (scorer.scale()) {
-        case Scale::AsIs: return;
-        case Scale::ByMax: return defaultNormalize(scores, false);
-        case Scale::ByMaxReversed: return defaultNormalize(scores, true);
-        case Scale::Own: return scorer.normalize(m_cycle, m_scorers[slot].state, feasible, scores);
+        case Scale::AsIs:
+            return;
+        case Scale::ByMax:
+            return defaultNormalize(scores, false);
+        case Scale::ByMaxReversed:
+            return defaultNormalize(scores, true);
+        case Scale::Own:
+            return scorer.normalize(m_cycle, m_scorers[slot].state, feasible, scores);
     }
 }
 

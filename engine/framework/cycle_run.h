@@ -99,9 +99,9 @@ private:
     std::vector<PodIdx> m_nominated;
     std::vector<PluginStatePtr> m_preFilterStates;  // by slot of preFilter
     std::vector<bool> m_preFilterSkipped;
-    std::vector<PluginStatePtr> m_preScoreStates;   // by slot of preScore
-    std::vector<FilterSlot> m_filters;              // by slot of filter
-    std::vector<ScoreSlot> m_scorers;               // by slot of score
+    std::vector<PluginStatePtr> m_preScoreStates;  // by slot of preScore
+    std::vector<FilterSlot> m_filters;             // by slot of filter
+    std::vector<ScoreSlot> m_scorers;              // by slot of score
     Status m_rejection;
     Status m_scoringError;
     std::optional<std::vector<NodeIdx>> m_only;

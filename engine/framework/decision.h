@@ -15,7 +15,7 @@ namespace bayplan {
 enum class Outcome {
     Scheduled,
     Unschedulable,
-    Gated,        // a PreEnqueue plugin holds it back
+    Gated,  // a PreEnqueue plugin holds it back
     Error,
     NotModelled,  // a rule would be asked that this program does not know: see Decision::notModelled
     Ignored,      // no profile has its schedulerName
@@ -43,13 +43,13 @@ struct NodeDecision {
 struct Decision {
     PodIdx pod;
     Outcome outcome = Outcome::Error;
-    NodeIdx node;               // where scheduled
-    std::vector<NodeIdx> tied;  // all nodes with the best total, by name; the chosen one is the first
-    std::string message;        // upstream's text where not scheduled, without the preemption part
+    NodeIdx node;                          // where scheduled
+    std::vector<NodeIdx> tied;             // all nodes with the best total, by name; the chosen one is the first
+    std::string message;                   // upstream's text where not scheduled, without the preemption part
     std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"
     std::vector<Status> postFilter;        // what the PostFilter plugins said, in order; empty where none was asked.
                                            // A NotModelled one: what it would free is not known, its text not given
-    bool scored = false;        // false where one node only was feasible: nothing is scored then
+    bool scored = false;                   // false where one node only was feasible: nothing is scored then
     std::vector<NodeDecision> nodes;       // every node, in catalog order; empty unless detail was asked for
     std::size_t feasibleNodes = 0;
 };

@@ -8,7 +8,9 @@ namespace bayplan {
 
 namespace {
 
-std::string opening(std::size_t nodes) { return "0/" + std::to_string(nodes) + " nodes are available:"; }
+std::string opening(std::size_t nodes) {
+    return "0/" + std::to_string(nodes) + " nodes are available:";
+}
 
 }  // namespace
 

@@ -15,7 +15,11 @@ namespace {
 class FreshDecision {
 public:
     FreshDecision(CycleRun& run, Afresh how)
-        : m_run(run), m_cluster(run.cycle().cluster), m_withNodes(how.withNodes), m_everyNode(how.everyNode), m_looks(m_cluster.nodeCount()) {
+        : m_run(run),
+          m_cluster(run.cycle().cluster),
+          m_withNodes(how.withNodes),
+          m_everyNode(how.everyNode),
+          m_looks(m_cluster.nodeCount()) {
         m_decision.pod = run.cycle().podIdx;
         if (m_withNodes) m_reasons.resize(m_cluster.nodeCount());
     }
@@ -30,8 +34,10 @@ public:
             unfit(fitErrorText(m_cluster.nodeCount(), m_run.rejection().message()));
         } else {
             filter();
-            if (m_error.ok()) choose();
-            else concludeError(m_decision, m_error);
+            if (m_error.ok())
+                choose();
+            else
+                concludeError(m_decision, m_error);
         }
         noteUnknown(m_decision, m_run);
         if (m_withNodes) fillNodes();
@@ -91,7 +97,8 @@ private:
 
     std::string pluginOf(const Look& look) const {
         if (look.seen == Seen::Rejected) return m_run.rejection().plugin;
-        return look.slot == CycleRun::kNoSlot ? std::string() : std::string(m_run.profile().filter[look.slot].plugin->name());
+        return look.slot == CycleRun::kNoSlot ? std::string()
+                                              : std::string(m_run.profile().filter[look.slot].plugin->name());
     }
 
     /// Of a node that was filtered; asked for again where they were not kept.
@@ -177,12 +184,14 @@ private:
     std::vector<Look> m_looks;       // by node
     std::vector<Reasons> m_reasons;  // by node, where they are kept
     std::vector<NodeIdx> m_feasible;
-    std::vector<std::int64_t> m_totals;                // by place in m_feasible
-    std::vector<std::vector<PluginScore>> m_scores;    // by place in m_feasible
+    std::vector<std::int64_t> m_totals;              // by place in m_feasible
+    std::vector<std::vector<PluginScore>> m_scores;  // by place in m_feasible
 };
 
 }  // namespace
 
-Decision decideAfresh(CycleRun& run, Afresh how) { return FreshDecision(run, how).decide(); }
+Decision decideAfresh(CycleRun& run, Afresh how) {
+    return FreshDecision(run, how).decide();
+}
 
 }  // namespace bayplan

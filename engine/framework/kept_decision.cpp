@@ -57,8 +57,8 @@ void unfit(Decision& decision, const CycleRun& run, ClassTable& table, const Kep
     for (const NodeIdx node : cluster.catalog().treeOrder) {
         const auto at = std::lower_bound(answers.refused.begin(), answers.refused.end(), node);
         const bool beyond = at != answers.refused.end() && *at == node;
-        rejected.push_back({node, beyond ? answers.codes[static_cast<std::size_t>(at - answers.refused.begin())]
-                                         : table.code(node)});
+        rejected.push_back(
+            {node, beyond ? answers.codes[static_cast<std::size_t>(at - answers.refused.begin())] : table.code(node)});
     }
     concludeUnfit(decision, run, fitErrorText(cluster.nodeCount(), counts), rejected);
 }
@@ -67,7 +67,7 @@ void unfit(Decision& decision, const CycleRun& run, ClassTable& table, const Kep
 
 bool mayUseTable(const CycleRun& run) {
     return run.rejection().ok() && !run.only() && run.filtersKnown() && !run.respectsNominated()
-        && !run.profile().score.empty() && run.cycle().pod.nominatedNodeName.empty();
+           && !run.profile().score.empty() && run.cycle().pod.nominatedNodeName.empty();
 }
 
 KeptAnswers askAll(CycleRun& run, ClassTable& table) {
@@ -88,8 +88,8 @@ Decision decideKept(CycleRun& run, ClassTable& table) {
     Decision decision;
     decision.pod = run.cycle().podIdx;
     const KeptAnswers answers = askAll(run, table);
-    const bool error = table.errors() > 0
-        || std::find(answers.codes.begin(), answers.codes.end(), Code::Error) != answers.codes.end();
+    const bool error =
+        table.errors() > 0 || std::find(answers.codes.begin(), answers.codes.end(), Code::Error) != answers.codes.end();
     if (error) return decideAfresh(run, {});
     const std::span<const NodeIdx> feasible = answers.narrowed ? answers.feasible : table.feasibleNodes();
     decision.feasibleNodes = feasible.size();
@@ -100,9 +100,12 @@ Decision decideKept(CycleRun& run, ClassTable& table) {
         decision.scored = false;
         concludeError(decision, run.scoringError());
     } else {
-        if (!decision.scored) decision.tied.assign(feasible.begin(), feasible.end());
-        else if (answers.totals.empty()) decision.tied = table.tied();
-        else decision.tied = bestNodes(feasible, answers.totals, run.cycle().index);
+        if (!decision.scored)
+            decision.tied.assign(feasible.begin(), feasible.end());
+        else if (answers.totals.empty())
+            decision.tied = table.tied();
+        else
+            decision.tied = bestNodes(feasible, answers.totals, run.cycle().index);
         concludeChosen(decision, run);
     }
     noteUnknown(decision, run);

@@ -11,12 +11,12 @@ namespace bayplan {
 
 /// Every node's answer, as far as filters and scores go.
 struct KeptAnswers {
-    std::vector<NodeIdx> refused;        // by the plugins that look beyond one node, before any other did; sorted
-    std::vector<std::uint8_t> slots;     // of those, one for each of `refused`
-    std::vector<Code> codes;             // likewise
-    std::vector<NodeIdx> feasible;       // what is left, by name; empty and not used where nobody refused beyond the table
-    bool narrowed = false;               // `feasible` counts
-    std::vector<std::int64_t> totals;    // of the feasible nodes; empty where the table's hold
+    std::vector<NodeIdx> refused;     // by the plugins that look beyond one node, before any other did; sorted
+    std::vector<std::uint8_t> slots;  // of those, one for each of `refused`
+    std::vector<Code> codes;          // likewise
+    std::vector<NodeIdx> feasible;    // what is left, by name; empty and not used where nobody refused beyond the table
+    bool narrowed = false;            // `feasible` counts
+    std::vector<std::int64_t> totals;  // of the feasible nodes; empty where the table's hold
 };
 
 /// Whether a kept table can answer: the PreFilter point found nothing that concerns the cycle as a whole.

@@ -101,8 +101,8 @@ public:
 class FilterPlugin {
 public:
     virtual ~FilterPlugin() = default;
-    /// Success, a rejection or Error. `state` is what this plugin's preFilter returned, or null. Where `why` is given, the reasons of a "no" are
-    /// appended to it; the code returned is the same with and without.
+    /// Success, a rejection or Error. `state` is what this plugin's preFilter returned, or null. Where `why` is given,
+    /// the reasons of a "no" are appended to it; the code returned is the same with and without.
     virtual Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const = 0;
 };
 
@@ -113,8 +113,8 @@ struct NodeCode {
 };
 
 struct PostFilterResult {
-    Status status;           // Success: a way was found
-    NodeIdx nominated;       // where the pod may fit once the victims are gone
+    Status status;      // Success: a way was found
+    NodeIdx nominated;  // where the pod may fit once the victims are gone
     std::vector<PodIdx> victims;
 };
 

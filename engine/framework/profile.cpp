@@ -46,18 +46,30 @@ Error unknownPlugin(const PluginEntry& entry, const Registry& registry) {
 
 bool extendsPoint(const Plugin* p, ExtensionPoint point) {
     switch (point) {
-        case ExtensionPoint::PreEnqueue: return dynamic_cast<const PreEnqueuePlugin*>(p) != nullptr;
-        case ExtensionPoint::QueueSort: return dynamic_cast<const QueueSortPlugin*>(p) != nullptr;
-        case ExtensionPoint::PreFilter: return dynamic_cast<const PreFilterPlugin*>(p) != nullptr;
-        case ExtensionPoint::Filter: return dynamic_cast<const FilterPlugin*>(p) != nullptr;
-        case ExtensionPoint::PostFilter: return dynamic_cast<const PostFilterPlugin*>(p) != nullptr;
-        case ExtensionPoint::PreScore: return dynamic_cast<const PreScorePlugin*>(p) != nullptr;
-        case ExtensionPoint::Score: return dynamic_cast<const ScorePlugin*>(p) != nullptr;
-        case ExtensionPoint::Reserve: return dynamic_cast<const ReservePlugin*>(p) != nullptr;
-        case ExtensionPoint::Permit: return dynamic_cast<const PermitPlugin*>(p) != nullptr;
-        case ExtensionPoint::PreBind: return dynamic_cast<const PreBindPlugin*>(p) != nullptr;
-        case ExtensionPoint::Bind: return dynamic_cast<const BindPlugin*>(p) != nullptr;
-        case ExtensionPoint::PostBind: return dynamic_cast<const PostBindPlugin*>(p) != nullptr;
+        case ExtensionPoint::PreEnqueue:
+            return dynamic_cast<const PreEnqueuePlugin*>(p) != nullptr;
+        case ExtensionPoint::QueueSort:
+            return dynamic_cast<const QueueSortPlugin*>(p) != nullptr;
+        case ExtensionPoint::PreFilter:
+            return dynamic_cast<const PreFilterPlugin*>(p) != nullptr;
+        case ExtensionPoint::Filter:
+            return dynamic_cast<const FilterPlugin*>(p) != nullptr;
+        case ExtensionPoint::PostFilter:
+            return dynamic_cast<const PostFilterPlugin*>(p) != nullptr;
+        case ExtensionPoint::PreScore:
+            return dynamic_cast<const PreScorePlugin*>(p) != nullptr;
+        case ExtensionPoint::Score:
+            return dynamic_cast<const ScorePlugin*>(p) != nullptr;
+        case ExtensionPoint::Reserve:
+            return dynamic_cast<const ReservePlugin*>(p) != nullptr;
+        case ExtensionPoint::Permit:
+            return dynamic_cast<const PermitPlugin*>(p) != nullptr;
+        case ExtensionPoint::PreBind:
+            return dynamic_cast<const PreBindPlugin*>(p) != nullptr;
+        case ExtensionPoint::Bind:
+            return dynamic_cast<const BindPlugin*>(p) != nullptr;
+        case ExtensionPoint::PostBind:
+            return dynamic_cast<const PostBindPlugin*>(p) != nullptr;
     }
     return false;
 }
@@ -180,16 +192,26 @@ const Profile* Profiles::find(const std::string& schedulerName) const {
 
 const std::vector<PluginEntry>& defaultMultiPoint() {
     static const std::vector<PluginEntry> kDefaults{
-        {"SchedulingGates", 0, {}},   {"PrioritySort", 0, {}},
-        {"NodeUnschedulable", 0, {}}, {"NodeName", 0, {}},
-        {"TaintToleration", 3, {}},   {"NodeAffinity", 2, {}},
-        {"NodePorts", 0, {}},         {"NodeResourcesFit", 1, {}},
-        {"VolumeRestrictions", 0, {}}, {"NodeVolumeLimits", 0, {}},
-        {"VolumeBinding", 0, {}},     {"VolumeZone", 0, {}},
-        {"PodTopologySpread", 2, {}}, {"InterPodAffinity", 2, {}},
-        {"DynamicResources", 2, {}},  {"DefaultPreemption", 0, {}},
-        {"NodeResourcesBalancedAllocation", 1, {}}, {"ImageLocality", 1, {}},
-        {"DefaultBinder", 0, {}},     {"NodeDeclaredFeatures", 0, {}},
+        {"SchedulingGates", 0, {}},
+        {"PrioritySort", 0, {}},
+        {"NodeUnschedulable", 0, {}},
+        {"NodeName", 0, {}},
+        {"TaintToleration", 3, {}},
+        {"NodeAffinity", 2, {}},
+        {"NodePorts", 0, {}},
+        {"NodeResourcesFit", 1, {}},
+        {"VolumeRestrictions", 0, {}},
+        {"NodeVolumeLimits", 0, {}},
+        {"VolumeBinding", 0, {}},
+        {"VolumeZone", 0, {}},
+        {"PodTopologySpread", 2, {}},
+        {"InterPodAffinity", 2, {}},
+        {"DynamicResources", 2, {}},
+        {"DefaultPreemption", 0, {}},
+        {"NodeResourcesBalancedAllocation", 1, {}},
+        {"ImageLocality", 1, {}},
+        {"DefaultBinder", 0, {}},
+        {"NodeDeclaredFeatures", 0, {}},
     };
     return kDefaults;
 }

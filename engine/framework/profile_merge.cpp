@@ -16,7 +16,9 @@ const PluginEntry* find(const std::vector<PluginEntry>& entries, std::string_vie
     return at == entries.end() ? nullptr : &*at;
 }
 
-bool contains(const std::vector<PluginEntry>& entries, std::string_view name) { return find(entries, name) != nullptr; }
+bool contains(const std::vector<PluginEntry>& entries, std::string_view name) {
+    return find(entries, name) != nullptr;
+}
 
 }  // namespace
 
@@ -41,8 +43,8 @@ Result<std::vector<PluginEntry>> expandPoint(ExtensionPoint point, const PluginS
     for (std::size_t i = 0; i < own.enabled.size(); ++i) {
         const PluginEntry& entry = own.enabled[i];
         if (!extends(entry.name, point))
-            return Error{ErrorCode::Invalid,
-                         "plugin \"" + entry.name + "\" does not extend " + toString(point), entry.origin};
+            return Error{ErrorCode::Invalid, "plugin \"" + entry.name + "\" does not extend " + toString(point),
+                         entry.origin};
         if (find(own.enabled, entry.name) != &entry)
             return Error{ErrorCode::Invalid,
                          "plugin \"" + entry.name + "\" is listed twice under " + toString(point) + "; keep one",

@@ -26,8 +26,8 @@ void Scheduler::Impl::prepare(const Cluster& cluster) {
 }
 
 std::size_t Scheduler::Impl::placeOf(const Profile& profile) const {
-    const auto at = std::find_if(profiles.all.begin(), profiles.all.end(),
-                                 [&](const auto& p) { return p.get() == &profile; });
+    const auto at =
+        std::find_if(profiles.all.begin(), profiles.all.end(), [&](const auto& p) { return p.get() == &profile; });
     return static_cast<std::size_t>(at - profiles.all.begin());
 }
 
@@ -102,8 +102,10 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     }
     CycleRun run = start(profile, cluster, podIdx);
     run.preFilter();
-    if (detail == Detail::Outcome && mayUseTable(run)) decision = decideKept(run, table(run));
-    else decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes, .everyNode = false});
+    if (detail == Detail::Outcome && mayUseTable(run))
+        decision = decideKept(run, table(run));
+    else
+        decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes, .everyNode = false});
 
     if (profiles.extenders > 0) unknown.push_back("Extender: the configuration names webhooks that take part");
     for (std::string& what : unknown)
@@ -122,7 +124,9 @@ Scheduler::~Scheduler() = default;
 Scheduler::Scheduler(Scheduler&&) noexcept = default;
 Scheduler& Scheduler::operator=(Scheduler&&) noexcept = default;
 
-const Profiles& Scheduler::profiles() const { return m_impl->profiles; }
+const Profiles& Scheduler::profiles() const {
+    return m_impl->profiles;
+}
 
 Decision Scheduler::decide(const Cluster& cluster, PodIdx pod, Detail detail) {
     m_impl->prepare(cluster);

@@ -25,9 +25,9 @@ enum class Detail {
 
 /// All nodes' answers for one pod as columns in catalog order: what a drag and the verdict layer of the map show.
 struct Verdicts {
-    std::vector<Code> codes;                   // Success: feasible
-    std::vector<std::uint8_t> plugins;         // index into pluginNames of the first plugin that said no; 255: none
-    std::vector<std::int64_t> totals;          // weighted sum where feasible, 0 elsewhere
+    std::vector<Code> codes;            // Success: feasible
+    std::vector<std::uint8_t> plugins;  // index into pluginNames of the first plugin that said no; 255: none
+    std::vector<std::int64_t> totals;   // weighted sum where feasible, 0 elsewhere
     std::vector<std::string> pluginNames;
     std::vector<std::string> notModelled;
     std::int64_t bestTotal = 0;

@@ -36,7 +36,7 @@ struct Scheduler::Impl {
     Profiles profiles;
     std::vector<PointLinks> links;  // by profile
     std::shared_ptr<const CatalogIndex> index;
-    std::vector<PodIdx> nominated;  // those of known profiles
+    std::vector<PodIdx> nominated;                          // those of known profiles
     std::vector<std::unordered_map<SpecIdx, Kept>> tables;  // by profile
     std::size_t tableBytes = 0;
     std::uint64_t clock = 0;

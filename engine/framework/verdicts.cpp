@@ -91,7 +91,8 @@ private:
     void refuseAsAWhole(const CycleRun& run) {
         for (std::size_t i = 0; i < m_verdicts.codes.size(); ++i) {
             if (!open(i)) continue;
-            if (!run.rejection().ok()) refuse(i, run.rejection().code, run.rejection().plugin);
+            if (!run.rejection().ok())
+                refuse(i, run.rejection().code, run.rejection().plugin);
             else if (run.only() && !std::binary_search(run.only()->begin(), run.only()->end(), NodeIdx(i)))
                 refuse(i, run.excluded().code, "");
         }
@@ -149,8 +150,10 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
     }
     for (std::size_t i = 0; i < runs.size(); ++i) runs[i].preFilter(i > 0);
 
-    if (mayUseTable(runs.front())) fromTable(verdicts, runs.front(), m_impl->table(runs.front()));
-    else fromDecision(verdicts, runs.front());
+    if (mayUseTable(runs.front()))
+        fromTable(verdicts, runs.front(), m_impl->table(runs.front()));
+    else
+        fromDecision(verdicts, runs.front());
     if (runs.size() > 1) Group(verdicts, runs).ask();
 
     for (const CycleRun& run : runs) note(verdicts.notModelled, run.notModelled());
@@ -158,7 +161,8 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
         note(verdicts.notModelled, {"Extender: the configuration names webhooks that take part"});
     for (std::size_t i = 0; i < verdicts.codes.size(); ++i) {
         if (verdicts.codes[i] != Code::Success) continue;
-        verdicts.bestTotal = verdicts.feasible == 0 ? verdicts.totals[i] : std::max(verdicts.bestTotal, verdicts.totals[i]);
+        verdicts.bestTotal =
+            verdicts.feasible == 0 ? verdicts.totals[i] : std::max(verdicts.bestTotal, verdicts.totals[i]);
         ++verdicts.feasible;
     }
     return verdicts;

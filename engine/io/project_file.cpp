@@ -212,7 +212,11 @@ Result<OpenedProject> readProject(const std::filesystem::path& file, const Budge
             const Result<std::string> text = readMember(*stream, name);
             if (!text) return text.error();
             Result<Plan> read = planFromText(*text, name);
-            if (!read) return read.error();
+            if (!read) {
+                Error error = read.error();
+                if (error.code == ErrorCode::Invalid) error.code = ErrorCode::Syntax;  // nobody wrote it by hand
+                return error;
+            }
             plan = std::move(*read);
         } else if (member == kObjectsMember) {
             hasObjects = true;

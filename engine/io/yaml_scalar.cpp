@@ -80,6 +80,20 @@ std::optional<std::string> fractionText(std::string_view v) {
     return json;
 }
 
+/// YAML 1.1 also has 1_000, 0b1, 1:30 and 2024-01-31 as numbers and times.
+bool numberOfOldYaml(std::string_view v) {
+    if (v.find_first_not_of("0123456789+-.:_") == std::string_view::npos) {
+        if (v.find(':') != std::string_view::npos) return true;
+        if (v.size() > 5 && digitsAt(v, 0) == 4 && v[4] == '-') return true;
+    }
+    std::string bare;
+    for (const char c : v)
+        if (c != '_') bare += c;
+    if (bare.starts_with("0b")) return bare.find_first_not_of("01", 2) == std::string::npos;
+    if (digitsAt(v, 0) == 4 && v.size() > 10 && v[4] == '-' && v[7] == '-') return true;  // a date with a time
+    return bare.size() < v.size() && (integerText(bare) || fractionText(bare));
+}
+
 }  // namespace
 
 void appendYamlScalar(std::string& out, std::string_view value, ScalarTag tag) {
@@ -117,8 +131,7 @@ bool plainMeansOther(std::string_view value) {
                                         "Off", "OFF", "=", "<<", ".inf", "-.inf", "+.inf", ".Inf", "-.Inf", "+.Inf",
                                         ".INF", "-.INF", "+.INF", ".nan", ".NaN", ".NAN"})
         if (value == word) return true;
-    const char first = value.front();
-    return (first >= '0' && first <= '9') || first == '+' || first == '.';  // dates, sexagesimals, 0b1, 1_000
+    return numberOfOldYaml(value);
 }
 
 }  // namespace bayplan

@@ -13,6 +13,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeDefaultBinder(const PluginArgs&) { return std::make_shared<const DefaultBinder>(); }
+std::shared_ptr<const Plugin> makeDefaultBinder(const PluginArgs&) {
+    return std::make_shared<const DefaultBinder>();
+}
 
 }  // namespace bayplan

@@ -33,7 +33,8 @@ public:
 
     Status preEnqueue(const Pod&) const override { return {}; }
 
-    PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected) const override {
+    PostFilterResult postFilter(const Cycle& cycle, const PluginState*,
+                                std::span<const NodeCode> rejected) const override {
         if (cycle.spec.spec->preemptionPolicy == "Never")
             return unschedulable("not eligible due to preemptionPolicy=Never.");
         PostFilterResult unknown;
@@ -42,9 +43,12 @@ public:
 
         ReasonCounts counts;
         for (const NodeCode& node : rejected) {
-            if (node.code != Code::Unschedulable) ++counts[kNotHelpful];
-            else if (!hasLowerPriority(cycle.cluster, node.node, cycle.pod.priority())) ++counts[kNoVictims];
-            else return unknown;
+            if (node.code != Code::Unschedulable)
+                ++counts[kNotHelpful];
+            else if (!hasLowerPriority(cycle.cluster, node.node, cycle.pod.priority()))
+                ++counts[kNoVictims];
+            else
+                return unknown;
         }
         return unschedulable(fitErrorText(rejected.size(), counts));
     }
@@ -52,6 +56,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeDefaultPreemption(const PluginArgs&) { return std::make_shared<const DefaultPreemption>(); }
+std::shared_ptr<const Plugin> makeDefaultPreemption(const PluginArgs&) {
+    return std::make_shared<const DefaultPreemption>();
+}
 
 }  // namespace bayplan

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// PostFilter: whom to evict. The search for victims is not modelled yet; answered exactly are the cases that need none: a
-// pod that may not preempt, nodes where nothing helps, nodes without pods of lower priority.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go, pkg/scheduler/framework/preemption.
+// PostFilter: whom to evict. The search for victims is not modelled yet; answered exactly are the cases that need
+// none: a pod that may not preempt, nodes where nothing helps, nodes without pods of lower priority.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go,
+// pkg/scheduler/framework/preemption.
 
 #include <memory>
 

@@ -10,8 +10,14 @@ namespace {
 /// Says that PreFilter was reached.
 class Reached final : public PluginState {};
 
-class DynamicResources final : public Plugin, public PreEnqueuePlugin, public PreFilterPlugin, public FilterPlugin,
-                               public PostFilterPlugin, public ScorePlugin, public ReservePlugin, public PreBindPlugin {
+class DynamicResources final : public Plugin,
+                               public PreEnqueuePlugin,
+                               public PreFilterPlugin,
+                               public FilterPlugin,
+                               public PostFilterPlugin,
+                               public ScorePlugin,
+                               public ReservePlugin,
+                               public PreBindPlugin {
 public:
     std::string_view name() const override { return "DynamicResources"; }
 
@@ -21,15 +27,18 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        if (!cycle.spec.spec->resourceClaims.empty()) result.status = notModelled("resourceClaims");
-        else result.status.code = Code::Skip;
+        if (!cycle.spec.spec->resourceClaims.empty())
+            result.status = notModelled("resourceClaims");
+        else
+            result.status.code = Code::Skip;
         result.state = std::make_unique<Reached>();
         return result;
     }
 
     Code filter(const Cycle&, const PluginState*, const NodeView&, Reasons*) const override { return Code::Success; }
 
-    PostFilterResult postFilter(const Cycle& cycle, const PluginState* state, std::span<const NodeCode>) const override {
+    PostFilterResult postFilter(const Cycle& cycle, const PluginState* state,
+                                std::span<const NodeCode>) const override {
         PostFilterResult result;
         if (!state) {
             // A PreFilter plugin before this one refused the pod; upstream then misses its own state.
@@ -53,6 +62,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeDynamicResources(const PluginArgs&) { return std::make_shared<const DynamicResources>(); }
+std::shared_ptr<const Plugin> makeDynamicResources(const PluginArgs&) {
+    return std::make_shared<const DynamicResources>();
+}
 
 }  // namespace bayplan

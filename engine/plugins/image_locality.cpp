@@ -42,8 +42,10 @@ public:
 
         const auto containers = static_cast<std::int64_t>(spec.initContainers.size() + spec.containers.size());
         const std::int64_t most = kMostAContainer * containers;
-        if (sum < kLeast) sum = kLeast;
-        else if (sum > most) sum = most;
+        if (sum < kLeast)
+            sum = kLeast;
+        else if (sum > most)
+            sum = most;
         return kMaxNodeScore * (sum - kLeast) / (most - kLeast);
     }
 
@@ -60,6 +62,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeImageLocality(const PluginArgs&) { return std::make_shared<const ImageLocality>(); }
+std::shared_ptr<const Plugin> makeImageLocality(const PluginArgs&) {
+    return std::make_shared<const ImageLocality>();
+}
 
 }  // namespace bayplan

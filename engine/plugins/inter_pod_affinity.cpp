@@ -68,8 +68,8 @@ std::vector<KeyedTerm> incoming(const Cycle& cycle, const std::optional<PodAffin
     std::vector<KeyedTerm> terms;
     if (!affinity) return terms;
     for (const PodAffinityTerm& term : affinity->required)
-        terms.push_back({termOfIncoming(term, cycle.pod.namespaceName, cycle.index),
-                         tally.open(term.topologyKey, cycle.index)});
+        terms.push_back(
+            {termOfIncoming(term, cycle.pod.namespaceName, cycle.index), tally.open(term.topologyKey, cycle.index)});
     return terms;
 }
 
@@ -103,7 +103,8 @@ public:
         if (!pod.spec->podAntiAffinity) return;
         for (const PodAffinityTerm& term : pod.spec->podAntiAffinity->required)
             if (termOfPlaced(term, pod.namespaceName)
-                    .means(cycle.pod.namespaceName, *cycle.pod.labels, cycle.index.namespaceLabels(cycle.pod.namespaceName)))
+                    .means(cycle.pod.namespaceName, *cycle.pod.labels,
+                           cycle.index.namespaceLabels(cycle.pod.namespaceName)))
                 existingAntiAffinity.add(existingAntiAffinity.open(term.topologyKey, cycle.index), node, amount);
     }
 
@@ -119,7 +120,10 @@ public:
     bool any = false;  // something was added, be its sum 0
 };
 
-class InterPodAffinity final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin,
+class InterPodAffinity final : public Plugin,
+                               public PreFilterPlugin,
+                               public FilterPlugin,
+                               public PreScorePlugin,
                                public ScorePlugin {
 public:
     explicit InterPodAffinity(InterPodAffinityArgs args) : m_args(args) {}
@@ -152,18 +156,23 @@ public:
         if (!state) return Code::Success;
         const Counts& counts = *static_cast<const Counts*>(state);
         if (const KeyedTerm* unmet = unmetAffinity(counts, node.idx)) {
-            if (why) why->push_back(reason("Affinity.pods", "node(s) didn't match pod affinity rules", counts.affinity.name(unmet->key)));
+            if (why)
+                why->push_back(reason("Affinity.pods", "node(s) didn't match pod affinity rules",
+                                      counts.affinity.name(unmet->key)));
             return Code::UnschedulableAndUnresolvable;
         }
         for (const KeyedTerm& term : counts.requiredAnti) {
             if (counts.antiAffinity.at(term.key, node.idx) <= 0) continue;
-            if (why) why->push_back(reason("Affinity.antiPods", "node(s) didn't match pod anti-affinity rules", counts.antiAffinity.name(term.key)));
+            if (why)
+                why->push_back(reason("Affinity.antiPods", "node(s) didn't match pod anti-affinity rules",
+                                      counts.antiAffinity.name(term.key)));
             return Code::Unschedulable;
         }
         for (std::size_t key = 0; key < counts.existingAntiAffinity.keys(); ++key) {
             if (counts.existingAntiAffinity.at(key, node.idx) <= 0) continue;
             if (why)
-                why->push_back(reason("Affinity.existingAntiPods", "node(s) didn't satisfy existing pods anti-affinity rules",
+                why->push_back(reason("Affinity.existingAntiPods",
+                                      "node(s) didn't satisfy existing pods anti-affinity rules",
                                       counts.existingAntiAffinity.name(key)));
             return Code::Unschedulable;
         }
@@ -174,12 +183,14 @@ public:
         PreScoreResult result;
         const PodSpec& spec = *cycle.spec.spec;
         const bool wishes = (spec.podAffinity && !spec.podAffinity->preferred.empty())
-            || (spec.podAntiAffinity && !spec.podAntiAffinity->preferred.empty());
+                            || (spec.podAntiAffinity && !spec.podAntiAffinity->preferred.empty());
         auto weights = std::make_unique<Weights>();
         if (wishes) weighWishes(cycle, *weights);
         if (wishes || !m_args.ignorePreferredTermsOfExistingPods) weighPlaced(cycle, *weights);
-        if (!weights->any) result.status.code = Code::Skip;
-        else result.state = std::move(weights);
+        if (!weights->any)
+            result.status.code = Code::Skip;
+        else
+            result.state = std::move(weights);
         return result;
     }
 
@@ -194,7 +205,8 @@ public:
     Scale scale() const override { return Scale::Own; }
 
     /// Stretched between the least and the greatest.
-    void normalize(const Cycle&, const PluginState*, std::span<const NodeIdx>, std::span<std::int64_t> scores) const override {
+    void normalize(const Cycle&, const PluginState*, std::span<const NodeIdx>,
+                   std::span<std::int64_t> scores) const override {
         if (scores.empty()) return;
         const auto [low, high] = std::minmax_element(scores.begin(), scores.end());
         const std::int64_t min = *low;
@@ -254,7 +266,8 @@ private:
                 const auto& anti = catalog.specs[affinity.spec.get()].spec->podAntiAffinity;
                 if (anti)
                     for (const PodAffinityTerm& term : anti->required)
-                        if (termOfPlaced(term, affinity.namespaceName).means(cycle.pod.namespaceName, *cycle.pod.labels, spaceLabels))
+                        if (termOfPlaced(term, affinity.namespaceName)
+                                .means(cycle.pod.namespaceName, *cycle.pod.labels, spaceLabels))
                             match.keys.push_back(counts.existingAntiAffinity.open(term.topologyKey, cycle.index));
             }
             for (const std::size_t key : match.keys) counts.existingAntiAffinity.add(key, node, 1);
@@ -324,16 +337,20 @@ private:
                 const AffinityClass& affinity = cycle.index.affinityClasses[other.affinityClass];
                 const PodSpec& spec = *catalog.specs[affinity.spec.get()].spec;
                 const auto weigh = [&](const PodAffinityTerm& term, std::int64_t weight) {
-                    if (termOfPlaced(term, affinity.namespaceName).means(cycle.pod.namespaceName, *cycle.pod.labels, spaceLabels))
+                    if (termOfPlaced(term, affinity.namespaceName)
+                            .means(cycle.pod.namespaceName, *cycle.pod.labels, spaceLabels))
                         match.weights.emplace_back(weights.sums.open(term.topologyKey, cycle.index), weight);
                 };
                 if (spec.podAffinity) {
                     if (m_args.hardPodAffinityWeight > 0)
-                        for (const PodAffinityTerm& term : spec.podAffinity->required) weigh(term, m_args.hardPodAffinityWeight);
-                    for (const WeightedPodAffinityTerm& wish : spec.podAffinity->preferred) weigh(wish.term, wish.weight);
+                        for (const PodAffinityTerm& term : spec.podAffinity->required)
+                            weigh(term, m_args.hardPodAffinityWeight);
+                    for (const WeightedPodAffinityTerm& wish : spec.podAffinity->preferred)
+                        weigh(wish.term, wish.weight);
                 }
                 if (spec.podAntiAffinity)
-                    for (const WeightedPodAffinityTerm& wish : spec.podAntiAffinity->preferred) weigh(wish.term, -wish.weight);
+                    for (const WeightedPodAffinityTerm& wish : spec.podAntiAffinity->preferred)
+                        weigh(wish.term, -wish.weight);
             }
             for (const auto& [key, weight] : match.weights) addWeight(weights, key, node, weight);
         }

@@ -16,12 +16,18 @@ constexpr std::string_view kNameField = "metadata.name";
 
 const char* toString(SelectorOp op) {
     switch (op) {
-        case SelectorOp::In: return "In";
-        case SelectorOp::NotIn: return "NotIn";
-        case SelectorOp::Exists: return "Exists";
-        case SelectorOp::DoesNotExist: return "DoesNotExist";
-        case SelectorOp::Gt: return "Gt";
-        case SelectorOp::Lt: return "Lt";
+        case SelectorOp::In:
+            return "In";
+        case SelectorOp::NotIn:
+            return "NotIn";
+        case SelectorOp::Exists:
+            return "Exists";
+        case SelectorOp::DoesNotExist:
+            return "DoesNotExist";
+        case SelectorOp::Gt:
+            return "Gt";
+        case SelectorOp::Lt:
+            return "Lt";
     }
     return "";
 }
@@ -51,7 +57,8 @@ std::optional<std::set<std::string>> namesOf(const NodeSelectorTerm& term) {
             continue;
         }
         std::set<std::string> both;
-        std::set_intersection(names->begin(), names->end(), values.begin(), values.end(), std::inserter(both, both.end()));
+        std::set_intersection(names->begin(), names->end(), values.begin(), values.end(),
+                              std::inserter(both, both.end()));
         names = std::move(both);
     }
     return names;
@@ -63,7 +70,10 @@ public:
     std::vector<const PreferredNodeTerm*> terms;
 };
 
-class NodeAffinityPlugin final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin,
+class NodeAffinityPlugin final : public Plugin,
+                                 public PreFilterPlugin,
+                                 public FilterPlugin,
+                                 public PreScorePlugin,
                                  public ScorePlugin {
 public:
     explicit NodeAffinityPlugin(NodeAffinityArgs args) : m_args(std::move(args)) {}
@@ -170,8 +180,10 @@ private:
             std::size_t passed = 0;
             const Requirement* failed = nullptr;
             for (const Requirement& requirement : term.matchExpressions) {
-                if (matches(requirement, node.labels)) ++passed;
-                else if (!failed) failed = &requirement;
+                if (matches(requirement, node.labels))
+                    ++passed;
+                else if (!failed)
+                    failed = &requirement;
             }
             const bool byField = !failed && !term.matchFields.empty();
             if (byField) failed = &term.matchFields.front();

@@ -22,8 +22,10 @@ public:
         if (spec.restartAllContainersRule) features->needed.emplace_back("RestartAllContainersOnContainerExits");
         if (spec.hostNetwork && !spec.hostUsers) features->needed.emplace_back("UserNamespacesHostNetworkSupport");
         PreFilterResult result;
-        if (features->needed.empty()) result.status.code = Code::Skip;
-        else result.state = std::move(features);
+        if (features->needed.empty())
+            result.status.code = Code::Skip;
+        else
+            result.state = std::move(features);
         return result;
     }
 
@@ -33,7 +35,8 @@ public:
         for (const std::string& feature : static_cast<const Features*>(state)->needed) {
             if (std::find(declared.begin(), declared.end(), feature) != declared.end()) continue;
             if (why)
-                why->push_back({"Features.missing", "node(s) didn't match Pod's required features", {{"feature", feature}}});
+                why->push_back(
+                    {"Features.missing", "node(s) didn't match Pod's required features", {{"feature", feature}}});
             return Code::UnschedulableAndUnresolvable;
         }
         return Code::Success;
@@ -42,6 +45,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeDeclaredFeatures(const PluginArgs&) { return std::make_shared<const NodeDeclaredFeatures>(); }
+std::shared_ptr<const Plugin> makeNodeDeclaredFeatures(const PluginArgs&) {
+    return std::make_shared<const NodeDeclaredFeatures>();
+}
 
 }  // namespace bayplan

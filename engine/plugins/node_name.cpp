@@ -13,6 +13,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeName(const PluginArgs&) { return std::make_shared<const NodeName>(); }
+std::shared_ptr<const Plugin> makeNodeName(const PluginArgs&) {
+    return std::make_shared<const NodeName>();
+}
 
 }  // namespace bayplan

@@ -9,7 +9,7 @@ constexpr std::string_view kAnyAddress = "0.0.0.0";
 
 bool conflict(const HostPort& wanted, const HostPort& used) {
     return wanted.port == used.port && wanted.protocol == used.protocol
-        && (wanted.ip == kAnyAddress || used.ip == kAnyAddress || wanted.ip == used.ip);
+           && (wanted.ip == kAnyAddress || used.ip == kAnyAddress || wanted.ip == used.ip);
 }
 
 const HostPort* firstConflict(const std::vector<HostPort>& wanted, const std::vector<HostPort>& used) {
@@ -40,8 +40,11 @@ public:
         const HostPort* taken = firstConflict(cycle.spec.hostPorts, node.state.usedPorts);
         if (!taken) return Code::Success;
         if (why)
-            why->push_back({"Ports.taken", "node(s) didn't have free ports for the requested pod ports",
-                            {{"port", std::int64_t{taken->port}}, {"protocol", taken->protocol}, {"ip", taken->ip},
+            why->push_back({"Ports.taken",
+                            "node(s) didn't have free ports for the requested pod ports",
+                            {{"port", std::int64_t{taken->port}},
+                             {"protocol", taken->protocol},
+                             {"ip", taken->ip},
                              {"pod", holderOf(cycle, node, *taken)}}});
         return Code::Unschedulable;
     }
@@ -49,6 +52,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodePorts(const PluginArgs&) { return std::make_shared<const NodePorts>(); }
+std::shared_ptr<const Plugin> makeNodePorts(const PluginArgs&) {
+    return std::make_shared<const NodePorts>();
+}
 
 }  // namespace bayplan

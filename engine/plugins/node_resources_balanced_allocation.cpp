@@ -49,8 +49,10 @@ public:
         const bool nothing = std::all_of(columns->resources.begin(), columns->resources.end(),
                                          [&](const ScoredResource& r) { return asked[r.column.get()] == 0; });
         PreScoreResult result;
-        if (nothing) result.status.code = Code::Skip;
-        else result.state = std::move(columns);
+        if (nothing)
+            result.status.code = Code::Skip;
+        else
+            result.state = std::move(columns);
         return result;
     }
 
@@ -60,7 +62,8 @@ public:
     }
 
 private:
-    static std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources, const NodeView& node) {
+    static std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources,
+                                const NodeView& node) {
         std::vector<double> before;
         std::vector<double> after;
         before.reserve(resources.size());

@@ -28,7 +28,10 @@ public:
     std::vector<ScoredResource> resources;
 };
 
-class NodeResourcesFit final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin,
+class NodeResourcesFit final : public Plugin,
+                               public PreFilterPlugin,
+                               public FilterPlugin,
+                               public PreScorePlugin,
                                public ScorePlugin {
 public:
     explicit NodeResourcesFit(NodeResourcesFitArgs args) : m_args(std::move(args)) {}
@@ -53,12 +56,15 @@ public:
             const std::size_t column = wanted.column.get();
             const std::int64_t total = node.allocatable[column];
             if (wanted.need <= wrappingSub(total, node.state.requested[column])) continue;
-            if (wanted.need > total) code = Code::UnschedulableAndUnresolvable;
-            else if (code == Code::Success) code = Code::Unschedulable;
+            if (wanted.need > total)
+                code = Code::UnschedulableAndUnresolvable;
+            else if (code == Code::Success)
+                code = Code::Unschedulable;
             if (why)
                 why->push_back(reason(cycle, node, wanted.column, wanted.need,
                                       "Insufficient " + cycle.cluster.catalog().resources.name(wanted.column)));
-            else if (code == Code::UnschedulableAndUnresolvable) break;  // the code can get no worse
+            else if (code == Code::UnschedulableAndUnresolvable)
+                break;  // the code can get no worse
         }
         return code;
     }
@@ -81,7 +87,8 @@ private:
         for (std::size_t column = 0; column < asked.size(); ++column) {
             if (ResourceIdx(column) == ResourceTable::kPodsIdx || asked[column] == 0) continue;
             const bool scalar = column >= ResourceTable::kFirstScalar;
-            if (scalar ? ignored(cycle.cluster.catalog().resources.name(ResourceIdx(column))) : asked[column] < 0) continue;
+            if (scalar ? ignored(cycle.cluster.catalog().resources.name(ResourceIdx(column))) : asked[column] < 0)
+                continue;
             wanted->amounts.push_back({ResourceIdx(column), asked[column]});
         }
         return wanted;
@@ -93,15 +100,18 @@ private:
             return std::find(names.begin(), names.end(), name) != names.end();
         };
         return contains(m_args.ignoredResources, resource)
-            || contains(m_args.ignoredResourceGroups, std::string_view(resource).substr(0, resource.find('/')));
+               || contains(m_args.ignoredResourceGroups, std::string_view(resource).substr(0, resource.find('/')));
     }
 
     static Reason reason(const Cycle& cycle, const NodeView& node, ResourceIdx column, std::int64_t need,
                          std::string text) {
         const std::int64_t total = node.allocatable[column.get()];
-        return Reason{"Fit.short", std::move(text),
-                      {{"resource", cycle.cluster.catalog().resources.name(column)}, {"need", need},
-                       {"free", wrappingSub(total, node.state.requested[column.get()])}, {"alloc", total}}};
+        return Reason{"Fit.short",
+                      std::move(text),
+                      {{"resource", cycle.cluster.catalog().resources.name(column)},
+                       {"need", need},
+                       {"free", wrappingSub(total, node.state.requested[column.get()])},
+                       {"alloc", total}}};
     }
 
     std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources, const NodeView& node) const {
@@ -123,8 +133,10 @@ private:
         }
         const std::span<const Allocation> all(allocations, n);
         switch (m_args.strategy) {
-            case NodeResourcesFitArgs::Strategy::LeastAllocated: return leastAllocated(all);
-            case NodeResourcesFitArgs::Strategy::MostAllocated: return mostAllocated(all);
+            case NodeResourcesFitArgs::Strategy::LeastAllocated:
+                return leastAllocated(all);
+            case NodeResourcesFitArgs::Strategy::MostAllocated:
+                return mostAllocated(all);
             case NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio:
                 return requestedToCapacityRatio(all, m_args.shape);
         }

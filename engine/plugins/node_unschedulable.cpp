@@ -19,6 +19,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeUnschedulable(const PluginArgs&) { return std::make_shared<const NodeUnschedulable>(); }
+std::shared_ptr<const Plugin> makeNodeUnschedulable(const PluginArgs&) {
+    return std::make_shared<const NodeUnschedulable>();
+}
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How many volumes of a driver a node attaches. Not modelled yet: a pod with attachable volumes is answered NotModelled,
-// all others pass as they do upstream.
+// How many volumes of a driver a node attaches. Not modelled yet: a pod with attachable volumes is answered
+// NotModelled, all others pass as they do upstream.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodevolumelimits/csi.go.
 
 #include <memory>

@@ -28,8 +28,10 @@ inline bool hasVolume(const PodSpec& spec, std::initializer_list<Volume::Kind> k
 /// Skip, or NotModelled where the pod has a volume of one of `kinds`.
 inline PreFilterResult skipWithoutVolumes(const Cycle& cycle, std::initializer_list<Volume::Kind> kinds) {
     PreFilterResult result;
-    if (hasVolume(*cycle.spec.spec, kinds)) result.status = notModelled("volumes");
-    else result.status.code = Code::Skip;
+    if (hasVolume(*cycle.spec.spec, kinds))
+        result.status = notModelled("volumes");
+    else
+        result.status.code = Code::Skip;
     return result;
 }
 

@@ -23,7 +23,8 @@ bool hasAllKeys(const std::vector<SpreadConstraint>& constraints, NodeIdx node) 
 std::vector<bool> countedClasses(const SpreadConstraint& constraint, const Cycle& cycle) {
     std::vector<bool> counted;
     counted.reserve(cycle.index.podClasses.size());
-    for (const PodClass& pods : cycle.index.podClasses) counted.push_back(constraint.counts(pods, cycle.pod.namespaceName));
+    for (const PodClass& pods : cycle.index.podClasses)
+        counted.push_back(constraint.counts(pods, cycle.pod.namespaceName));
     return counted;
 }
 
@@ -37,7 +38,7 @@ std::int64_t countOn(const Cycle& cycle, const std::vector<PodIdx>& pods, const 
 struct Spread {
     SpreadConstraint constraint;
     bool meansItself = false;
-    std::vector<std::int64_t> counts;             // by domain
+    std::vector<std::int64_t> counts;               // by domain
     std::vector<bool> open;                         // domains that exist for this constraint
     std::size_t domains = 0;                        // how many of them
     std::map<std::int64_t, std::size_t> occurring;  // how many open domains have a count
@@ -79,7 +80,10 @@ public:
     std::vector<bool> ignored;  // by node: lacks a key that is needed
 };
 
-class PodTopologySpread final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin,
+class PodTopologySpread final : public Plugin,
+                                public PreFilterPlugin,
+                                public FilterPlugin,
+                                public PreScorePlugin,
                                 public ScorePlugin {
 public:
     explicit PodTopologySpread(PodTopologySpreadArgs args) : m_args(std::move(args)) {}
@@ -141,8 +145,10 @@ public:
             const std::int64_t skew = here + (spread.meansItself ? 1 : 0) - spread.least();
             if (skew <= spread.constraint.maxSkew) continue;
             if (why)
-                why->push_back({"Spread.skew", "node(s) didn't match pod topology spread constraints",
-                                {{"key", spread.constraint.topologyKey}, {"n", skew},
+                why->push_back({"Spread.skew",
+                                "node(s) didn't match pod topology spread constraints",
+                                {{"key", spread.constraint.topologyKey},
+                                 {"n", skew},
                                  {"max", std::int64_t{spread.constraint.maxSkew}}}});
             return Code::Unschedulable;
         }
@@ -170,8 +176,8 @@ public:
             Soft soft;
             soft.constraint = constraint;
             soft.counted = countedClasses(constraint, cycle);
-            const std::size_t size = constraint.hostname() ? feasible.size() - ignored
-                                                           : domainsAmong(constraint, feasible, *softs);
+            const std::size_t size =
+                constraint.hostname() ? feasible.size() - ignored : domainsAmong(constraint, feasible, *softs);
             soft.weight = std::log(static_cast<double>(size + 2));
             softs->all.push_back(std::move(soft));
         }
@@ -210,9 +216,12 @@ public:
             max = std::max(max, scores[i]);
         }
         for (std::size_t i = 0; i < scores.size(); ++i) {
-            if (ignored[feasible[i].get()]) scores[i] = 0;
-            else if (max == 0) scores[i] = kMaxNodeScore;
-            else scores[i] = kMaxNodeScore * (max + min - scores[i]) / max;
+            if (ignored[feasible[i].get()])
+                scores[i] = 0;
+            else if (max == 0)
+                scores[i] = kMaxNodeScore;
+            else
+                scores[i] = kMaxNodeScore * (max + min - scores[i]) / max;
         }
     }
 
@@ -241,8 +250,8 @@ private:
 
     static void countDomains(const Cycle& cycle, const std::vector<SpreadConstraint>& constraints, bool needsAllKeys,
                              Softs& softs) {
-        const bool byHostAlone = std::all_of(constraints.begin(), constraints.end(),
-                                             [](const SpreadConstraint& c) { return c.hostname(); });
+        const bool byHostAlone =
+            std::all_of(constraints.begin(), constraints.end(), [](const SpreadConstraint& c) { return c.hostname(); });
         for (Soft& soft : softs.all) soft.counts.assign(soft.constraint.domains->count, 0);
         if (byHostAlone) return;
         for (std::size_t i = 0; i < cycle.cluster.nodeCount(); ++i) {
@@ -252,7 +261,8 @@ private:
                 const std::int32_t domain = soft.constraint.domainOf(node);
                 if (soft.constraint.hostname() || domain < 0) continue;
                 if (!soft.constraint.admits(*cycle.spec.spec, cycle.cluster.catalog().node(node))) continue;
-                soft.counts[static_cast<std::size_t>(domain)] += countOn(cycle, cycle.cluster.node(node).pods, soft.counted);
+                soft.counts[static_cast<std::size_t>(domain)] +=
+                    countOn(cycle, cycle.cluster.node(node).pods, soft.counted);
             }
         }
     }

@@ -15,6 +15,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makePrioritySort(const PluginArgs&) { return std::make_shared<const PrioritySort>(); }
+std::shared_ptr<const Plugin> makePrioritySort(const PluginArgs&) {
+    return std::make_shared<const PrioritySort>();
+}
 
 }  // namespace bayplan

@@ -15,13 +15,16 @@ public:
         for (const std::string& gate : pod.spec->schedulingGates) gates += (gates.empty() ? "" : " ") + gate;
         status.code = Code::UnschedulableAndUnresolvable;
         status.plugin = name();
-        status.reasons.push_back({"Gates.waiting", "waiting for scheduling gates: [" + gates + "]", {{"gates", gates}}});
+        status.reasons.push_back(
+            {"Gates.waiting", "waiting for scheduling gates: [" + gates + "]", {{"gates", gates}}});
         return status;
     }
 };
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeSchedulingGates(const PluginArgs&) { return std::make_shared<const SchedulingGates>(); }
+std::shared_ptr<const Plugin> makeSchedulingGates(const PluginArgs&) {
+    return std::make_shared<const SchedulingGates>();
+}
 
 }  // namespace bayplan

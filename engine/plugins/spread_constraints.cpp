@@ -48,7 +48,7 @@ const std::vector<TopologySpreadConstraint>& systemDefaults() {
 
 bool SpreadConstraint::counts(const PodClass& pods, const std::string& namespaceName) const {
     return !pods.deleting && pods.namespaceName == namespaceName && selector && !selector->requirements.empty()
-        && matches(*selector, *pods.labels);
+           && matches(*selector, *pods.labels);
 }
 
 bool SpreadConstraint::admits(const PodSpec& spec, const Node& node) const {
@@ -58,8 +58,9 @@ bool SpreadConstraint::admits(const PodSpec& spec, const Node& node) const {
 
 std::vector<SpreadConstraint> spreadConstraints(const Cycle& cycle, const PodTopologySpreadArgs& args, bool hard) {
     const std::vector<TopologySpreadConstraint>& own = cycle.spec.spec->spreadConstraints;
-    const std::vector<TopologySpreadConstraint>& source =
-        !own.empty() ? own : args.systemDefaults ? systemDefaults() : args.defaultConstraints;
+    const std::vector<TopologySpreadConstraint>& source = !own.empty()          ? own
+                                                          : args.systemDefaults ? systemDefaults()
+                                                                                : args.defaultConstraints;
     std::vector<SpreadConstraint> constraints;
     std::optional<LabelSelector> workloads;
     for (const TopologySpreadConstraint& constraint : source) {

@@ -21,7 +21,8 @@ public:
         const Taint* taint = untoleratedTaint(*cycle.spec.spec, node.object);
         if (!taint) return Code::Success;
         if (why)
-            why->push_back({"Taint.untolerated", "node(s) had untolerated taint(s)",
+            why->push_back({"Taint.untolerated",
+                            "node(s) had untolerated taint(s)",
                             {{"key", taint->key}, {"value", taint->value}, {"effect", toString(taint->effect)}}});
         return Code::UnschedulableAndUnresolvable;
     }
@@ -49,6 +50,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeTaintToleration(const PluginArgs&) { return std::make_shared<const TaintToleration>(); }
+std::shared_ptr<const Plugin> makeTaintToleration(const PluginArgs&) {
+    return std::make_shared<const TaintToleration>();
+}
 
 }  // namespace bayplan

@@ -7,8 +7,13 @@ namespace bayplan {
 
 namespace {
 
-class VolumeBinding final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin,
-                            public ScorePlugin, public ReservePlugin, public PreBindPlugin {
+class VolumeBinding final : public Plugin,
+                            public PreFilterPlugin,
+                            public FilterPlugin,
+                            public PreScorePlugin,
+                            public ScorePlugin,
+                            public ReservePlugin,
+                            public PreBindPlugin {
 public:
     std::string_view name() const override { return "VolumeBinding"; }
     PreFilterResult preFilter(const Cycle& cycle) const override {
@@ -29,6 +34,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeVolumeBinding(const PluginArgs&) { return std::make_shared<const VolumeBinding>(); }
+std::shared_ptr<const Plugin> makeVolumeBinding(const PluginArgs&) {
+    return std::make_shared<const VolumeBinding>();
+}
 
 }  // namespace bayplan

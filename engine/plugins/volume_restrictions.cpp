@@ -18,6 +18,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeVolumeRestrictions(const PluginArgs&) { return std::make_shared<const VolumeRestrictions>(); }
+std::shared_ptr<const Plugin> makeVolumeRestrictions(const PluginArgs&) {
+    return std::make_shared<const VolumeRestrictions>();
+}
 
 }  // namespace bayplan

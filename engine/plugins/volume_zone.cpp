@@ -18,6 +18,8 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeVolumeZone(const PluginArgs&) { return std::make_shared<const VolumeZone>(); }
+std::shared_ptr<const Plugin> makeVolumeZone(const PluginArgs&) {
+    return std::make_shared<const VolumeZone>();
+}
 
 }  // namespace bayplan

@@ -16,10 +16,13 @@ std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& sched
         if (cluster.placement(pod).standing != Standing::Pending) return;
         queue.push_back({pod, cluster.catalog().pod(pod).priority(), pod.get()});
     };
-    if (only.empty()) for (const PodIdx pod : cluster.pendingPods()) add(pod);
-    else for (const PodIdx pod : only) add(pod);
+    if (only.empty())
+        for (const PodIdx pod : cluster.pendingPods()) add(pod);
+    else
+        for (const PodIdx pod : only) add(pod);
     const QueueSortPlugin& sort = *scheduler.profiles().all.front()->queueSort.front().point;
-    std::stable_sort(queue.begin(), queue.end(), [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); });
+    std::stable_sort(queue.begin(), queue.end(),
+                     [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); });
     return queue;
 }
 

@@ -55,7 +55,9 @@ Objects objects(std::size_t nodeCount, bool owned) {
     return o;
 }
 
-Profiles defaults() { return makeProfiles(SchedulerConfiguration{}, inTreePlugins()).value(); }
+Profiles defaults() {
+    return makeProfiles(SchedulerConfiguration{}, inTreePlugins()).value();
+}
 
 void run(benchmark::State& state, bool owned) {
     const ClusterPtr cluster = build(objects(static_cast<std::size_t>(state.range(0)), owned))->cluster;
@@ -86,9 +88,15 @@ void runAfresh(benchmark::State& state) {
     state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * kFew));
 }
 
-void BM_SchedulePlain(benchmark::State& state) { run(state, false); }
-void BM_ScheduleOwned(benchmark::State& state) { run(state, true); }
-void BM_ScheduleAfresh(benchmark::State& state) { runAfresh(state); }
+void BM_SchedulePlain(benchmark::State& state) {
+    run(state, false);
+}
+void BM_ScheduleOwned(benchmark::State& state) {
+    run(state, true);
+}
+void BM_ScheduleAfresh(benchmark::State& state) {
+    runAfresh(state);
+}
 
 /// What a drag of one pod costs, the first of its class and the following.
 void BM_Verdicts(benchmark::State& state) {
@@ -104,7 +112,24 @@ void BM_Verdicts(benchmark::State& state) {
 
 }  // namespace
 
-BENCHMARK(BM_SchedulePlain)->ArgName("nodes")->Arg(100)->Arg(1'000)->Arg(5'000)->Arg(15'000)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_SchedulePlain)
+    ->ArgName("nodes")
+    ->Arg(100)
+    ->Arg(1'000)
+    ->Arg(5'000)
+    ->Arg(15'000)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_ScheduleOwned)->ArgName("nodes")->Arg(100)->Arg(1'000)->Arg(5'000)->Unit(benchmark::kMillisecond);
-BENCHMARK(BM_ScheduleAfresh)->ArgName("nodes")->Arg(100)->Arg(1'000)->Arg(5'000)->Arg(15'000)->Unit(benchmark::kMillisecond);
-BENCHMARK(BM_Verdicts)->ArgNames({"pods", "first"})->Args({1, 1})->Args({1, 0})->Args({10, 0})->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_ScheduleAfresh)
+    ->ArgName("nodes")
+    ->Arg(100)
+    ->Arg(1'000)
+    ->Arg(5'000)
+    ->Arg(15'000)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Verdicts)
+    ->ArgNames({"pods", "first"})
+    ->Args({1, 1})
+    ->Args({1, 0})
+    ->Args({10, 0})
+    ->Unit(benchmark::kMillisecond);

@@ -17,8 +17,9 @@ using namespace bayplan;
 namespace {
 
 /// Families in which everything is modelled; in the others the pods before the first that is not must match.
-const QSet<QString> kWhole{"fit", "most", "rtcr", "least-weights", "nodeaffinity", "taints", "ports", "images", "order",
-                           "profiles", "interpod", "spread", "spread-defaults", "mixed", "large"};
+const QSet<QString> kWhole{"fit",    "most",  "rtcr",     "least-weights", "nodeaffinity", "taints",          "ports",
+                           "images", "order", "profiles", "interpod",      "spread",       "spread-defaults", "mixed",
+                           "large"};
 
 Profiles profilesOf(const QDir& folder) {
     SchedulerConfiguration configuration;
@@ -89,7 +90,8 @@ void TestConformance::kubeScheduler() {
 void TestConformance::sharedCasesAreThere() {
     if (!QDir(BAYPLAN_SHARED "/conformance/kube-scheduler").exists())
         QSKIP("the shared conformance cases are not on this machine; only those of the project were run");
-    QVERIFY(QDir(BAYPLAN_SHARED "/conformance/kube-scheduler").entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 50);
+    QVERIFY(QDir(BAYPLAN_SHARED "/conformance/kube-scheduler").entryList(QDir::Dirs | QDir::NoDotAndDotDot).size()
+            > 50);
 }
 
 QTEST_APPLESS_MAIN(TestConformance)

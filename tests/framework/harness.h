@@ -61,7 +61,9 @@ private:
     Decision m_last;
 };
 
-inline QString text(const std::string& s) { return QString::fromStdString(s); }
+inline QString text(const std::string& s) {
+    return QString::fromStdString(s);
+}
 
 inline std::string argument(const Reason& reason, const std::string& name) {
     for (const ReasonArg& arg : reason.args) {

@@ -12,8 +12,14 @@ using namespace bayplan::samples;
 namespace {
 
 /// A plugin at many points that answers as it is told.
-class Fake final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PostFilterPlugin, public PreScorePlugin,
-                   public ScorePlugin, public ReservePlugin, public PermitPlugin {
+class Fake final : public Plugin,
+                   public PreFilterPlugin,
+                   public FilterPlugin,
+                   public PostFilterPlugin,
+                   public PreScorePlugin,
+                   public ScorePlugin,
+                   public ReservePlugin,
+                   public PermitPlugin {
 public:
     struct Answers {
         std::function<PreFilterResult(const Cycle&)> preFilter = [](const Cycle&) { return PreFilterResult{}; };
@@ -38,8 +44,12 @@ public:
         result.status = m_answers.postFilter();
         return result;
     }
-    PreScoreResult preScore(const Cycle&, std::span<const NodeIdx>) const override { return {m_answers.preScore(), nullptr}; }
-    std::int64_t score(const Cycle&, const PluginState*, const NodeView& node) const override { return m_answers.score(node); }
+    PreScoreResult preScore(const Cycle&, std::span<const NodeIdx>) const override {
+        return {m_answers.preScore(), nullptr};
+    }
+    std::int64_t score(const Cycle&, const PluginState*, const NodeView& node) const override {
+        return m_answers.score(node);
+    }
     Status reserve(const Cycle&, NodeIdx) const override { return m_answers.reserve(); }
     void unreserve(const Cycle&, NodeIdx) const override {}
     Status permit(const Cycle&, NodeIdx) const override { return m_answers.permit(); }
@@ -49,7 +59,9 @@ private:
     Answers m_answers;
 };
 
-Status no(Code code, const std::string& why) { return Status{code, {Reason{"", why, {}}}, ""}; }
+Status no(Code code, const std::string& why) {
+    return Status{code, {Reason{"", why, {}}}, ""};
+}
 
 PreFilterResult rejects(Code code, const std::string& why) {
     PreFilterResult result;
@@ -122,7 +134,10 @@ private slots:
 void TestCycle::unresolvablePreFilterStopsAtOnce() {
     bool reached = false;
     Fake::Answers later;
-    later.preFilter = [&](const Cycle&) { reached = true; return PreFilterResult{}; };
+    later.preFilter = [&](const Cycle&) {
+        reached = true;
+        return PreFilterResult{};
+    };
     Fake::Answers first;
     first.preFilter = [](const Cycle&) { return rejects(Code::UnschedulableAndUnresolvable, "not today"); };
     first.postFilter = [] { return Status{Code::Unschedulable, {}, ""}; };
@@ -213,13 +228,17 @@ void TestCycle::errorOfAPreScoreEndsTheCycleOnlyWhereItIsAsked() {
     first.preScore = [] { return no(Code::Error, "broken"); };
     QCOMPARE(decide({{"First", first}}).outcome, Outcome::Error);
     QCOMPARE(decide({{"First", first}}).message, "running PreScore plugin \"First\": broken");
-    first.filter = [](const NodeView& node) { return node.idx == NodeIdx(1) ? Status{} : no(Code::Unschedulable, "x"); };
+    first.filter = [](const NodeView& node) {
+        return node.idx == NodeIdx(1) ? Status{} : no(Code::Unschedulable, "x");
+    };
     QCOMPARE(decide({{"First", first}}).outcome, Outcome::Scheduled);
 }
 
 void TestCycle::scoresNothingForOneNode() {
     Fake::Answers first;
-    first.filter = [](const NodeView& node) { return node.idx == NodeIdx(1) ? Status{} : no(Code::Unschedulable, "x"); };
+    first.filter = [](const NodeView& node) {
+        return node.idx == NodeIdx(1) ? Status{} : no(Code::Unschedulable, "x");
+    };
     first.score = [](const NodeView&) { return std::int64_t{50}; };
     const Decision decision = decide({{"First", first}});
     QVERIFY(!decision.scored);
@@ -234,7 +253,8 @@ void TestCycle::takesTheFirstThatFitsWithoutScorers() {
     const auto zone = [](const char* value) { return Labels{{"topology.kubernetes.io/zone", value}}; };
     Node cordoned = roomy("n0", zone("a"));
     cordoned.unschedulable = true;
-    const ClusterPtr picture = cluster({cordoned, roomy("n1", zone("b")), roomy("n2", zone("a"))}, {pod("p", asks({}))});
+    const ClusterPtr picture =
+        cluster({cordoned, roomy("n1", zone("b")), roomy("n2", zone("a"))}, {pod("p", asks({}))});
     Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
     const Decision decision = scheduler.decide(*picture, PodIdx(0), Detail::Nodes);
     QCOMPARE(decision.node, NodeIdx(1));
@@ -299,7 +319,9 @@ void TestCycle::whatIsNotModelledIsNeverGuessed() {
     Fake::Answers first;
     first.preFilter = [](const Cycle&) { return rejects(Code::NotModelled, "volumes"); };
     Fake::Answers second;
-    second.filter = [](const NodeView& node) { return node.idx == NodeIdx(0) ? no(Code::Unschedulable, "full") : Status{}; };
+    second.filter = [](const NodeView& node) {
+        return node.idx == NodeIdx(0) ? no(Code::Unschedulable, "full") : Status{};
+    };
     Decision decision = decide({{"First", first}, {"Second", second}});
     QCOMPARE(decision.outcome, Outcome::NotModelled);
     QVERIFY(decision.notModelled == std::vector<std::string>{"First: volumes"});

@@ -15,14 +15,18 @@ private slots:
 };
 
 void TestFitError::sortsItemsAsText() {
-    const ReasonCounts counts{{"node(s) had untolerated taint(s)", 12}, {"Insufficient memory", 3}, {"Insufficient cpu", 3}};
-    QCOMPARE(fitErrorText(15, counts),
-             "0/15 nodes are available: 12 node(s) had untolerated taint(s), 3 Insufficient cpu, 3 Insufficient memory.");
+    const ReasonCounts counts{
+        {"node(s) had untolerated taint(s)", 12}, {"Insufficient memory", 3}, {"Insufficient cpu", 3}};
+    QCOMPARE(
+        fitErrorText(15, counts),
+        "0/15 nodes are available: 12 node(s) had untolerated taint(s), 3 Insufficient cpu, 3 Insufficient memory.");
     // "10 x" < "2 y" < "9 a": the number is text, too.
     QCOMPARE(fitErrorText(21, {{"x", 10}, {"y", 2}, {"a", 9}}), "0/21 nodes are available: 10 x, 2 y, 9 a.");
 }
 
-void TestFitError::leavesOutTheListWithoutReasons() { QCOMPARE(fitErrorText(4, ReasonCounts{}), "0/4 nodes are available:"); }
+void TestFitError::leavesOutTheListWithoutReasons() {
+    QCOMPARE(fitErrorText(4, ReasonCounts{}), "0/4 nodes are available:");
+}
 
 void TestFitError::givesAPreFilterMessageVerbatim() {
     QCOMPARE(fitErrorText(5, std::string("pod has unbound immediate PersistentVolumeClaims")),

@@ -47,7 +47,9 @@ void TestHostSelection::comparesNamesByByte() {
     QVERIFY(best({"node-2", "node-10", "node-1"}, {1, 1, 1}) == (Names{"node-1", "node-10", "node-2"}));
 }
 
-void TestHostSelection::hasNoneOfNone() { QVERIFY(best({}, {}).empty()); }
+void TestHostSelection::hasNoneOfNone() {
+    QVERIFY(best({}, {}).empty());
+}
 
 void TestHostSelection::normalizesByTheGreatest() {
     std::vector<std::int64_t> counts{0, 1, 2};

@@ -79,9 +79,10 @@ void TestProfile::defaultsRunInUpstreamsOrder() {
     QCOMPARE(names(profile->preScore),
              "TaintToleration NodeAffinity NodeResourcesFit VolumeBinding PodTopologySpread InterPodAffinity "
              "NodeResourcesBalancedAllocation");
-    QCOMPARE(weights(*profile),
-             "TaintToleration:3 NodeAffinity:2 NodeResourcesFit:1 VolumeBinding:1 PodTopologySpread:2 InterPodAffinity:2 "
-             "DynamicResources:2 NodeResourcesBalancedAllocation:1 ImageLocality:1");
+    QCOMPARE(
+        weights(*profile),
+        "TaintToleration:3 NodeAffinity:2 NodeResourcesFit:1 VolumeBinding:1 PodTopologySpread:2 InterPodAffinity:2 "
+        "DynamicResources:2 NodeResourcesBalancedAllocation:1 ImageLocality:1");
     QCOMPARE(names(profile->reserve), "VolumeBinding DynamicResources");
     QCOMPARE(names(profile->preBind), "VolumeBinding DynamicResources");
     QCOMPARE(names(profile->permit), "");
@@ -132,9 +133,10 @@ void TestProfile::putsOverridesFirstAndNewOnesLast() {
     // NodePorts is no default any more, so that it counts as new; InterPodAffinity is one and comes first.
     configuration.multiPoint = enabled({}, {"NodePorts"});
     configuration.points[ExtensionPoint::Filter] = enabled({{"NodePorts", 0}, {"InterPodAffinity", 0}}, {"NodeName"});
-    QCOMPARE(names(make(configuration)->filter),
-             "InterPodAffinity NodeUnschedulable TaintToleration NodeAffinity NodeResourcesFit VolumeRestrictions "
-             "NodeVolumeLimits VolumeBinding VolumeZone PodTopologySpread DynamicResources NodeDeclaredFeatures NodePorts");
+    QCOMPARE(
+        names(make(configuration)->filter),
+        "InterPodAffinity NodeUnschedulable TaintToleration NodeAffinity NodeResourcesFit VolumeRestrictions "
+        "NodeVolumeLimits VolumeBinding VolumeZone PodTopologySpread DynamicResources NodeDeclaredFeatures NodePorts");
 }
 
 void TestProfile::takesTheWeightOfThePointBeforeMultiPoint() {
@@ -154,8 +156,10 @@ void TestProfile::namesWhatIsWrong_data() {
     QTest::newRow("twice in multiPoint") << 2 << "plugin \"NodePorts\" is listed twice under multiPoint; keep one";
     QTest::newRow("twice at a point") << 3 << "plugin \"NodePorts\" is listed twice under filter; keep one";
     QTest::newRow("does not extend") << 4 << "plugin \"NodePorts\" does not extend score";
-    QTest::newRow("no queueSort") << 5 << "profile \"default-scheduler\" has 0 queueSort plugins; exactly one is needed, such as PrioritySort";
-    QTest::newRow("no bind") << 6 << "profile \"default-scheduler\" has no bind plugin; at least one is needed, such as DefaultBinder";
+    QTest::newRow("no queueSort")
+        << 5 << "profile \"default-scheduler\" has 0 queueSort plugins; exactly one is needed, such as PrioritySort";
+    QTest::newRow("no bind")
+        << 6 << "profile \"default-scheduler\" has no bind plugin; at least one is needed, such as DefaultBinder";
     QTest::newRow("removed upstream") << 7 << "plugin \"CinderLimits\" does not exist";
 }
 
@@ -164,15 +168,32 @@ void TestProfile::namesWhatIsWrong() {
     QFETCH(QString, message);
     ProfileConfiguration configuration;
     switch (fault) {
-        case 0: configuration.multiPoint = enabled({{"NodeResourceFit", 0}}); break;
-        case 1: configuration.points[ExtensionPoint::Filter] = enabled({{"Zzz", 0}}); break;
-        case 2: configuration.multiPoint = enabled({{"NodePorts", 0}, {"NodePorts", 0}}); break;
-        case 3: configuration.points[ExtensionPoint::Filter] = enabled({{"NodePorts", 0}, {"NodePorts", 0}}); break;
-        case 4: configuration.points[ExtensionPoint::Score] = enabled({{"NodePorts", 1}}); break;
-        case 5: configuration.points[ExtensionPoint::QueueSort] = enabled({}, {"PrioritySort"}); break;
-        case 6: configuration.points[ExtensionPoint::Bind] = enabled({}, {"*"}); break;
-        case 7: configuration.multiPoint = enabled({{"CinderLimits", 0}}); break;
-        default: QFAIL("no such fault");
+        case 0:
+            configuration.multiPoint = enabled({{"NodeResourceFit", 0}});
+            break;
+        case 1:
+            configuration.points[ExtensionPoint::Filter] = enabled({{"Zzz", 0}});
+            break;
+        case 2:
+            configuration.multiPoint = enabled({{"NodePorts", 0}, {"NodePorts", 0}});
+            break;
+        case 3:
+            configuration.points[ExtensionPoint::Filter] = enabled({{"NodePorts", 0}, {"NodePorts", 0}});
+            break;
+        case 4:
+            configuration.points[ExtensionPoint::Score] = enabled({{"NodePorts", 1}});
+            break;
+        case 5:
+            configuration.points[ExtensionPoint::QueueSort] = enabled({}, {"PrioritySort"});
+            break;
+        case 6:
+            configuration.points[ExtensionPoint::Bind] = enabled({}, {"*"});
+            break;
+        case 7:
+            configuration.multiPoint = enabled({{"CinderLimits", 0}});
+            break;
+        default:
+            QFAIL("no such fault");
     }
     QVERIFY2(text(::fault(configuration)).startsWith(message), ::fault(configuration).c_str());
 }

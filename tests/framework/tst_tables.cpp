@@ -16,7 +16,9 @@ namespace {
 constexpr std::size_t kNodeCount = 90;  // more than one block
 constexpr std::size_t kPodCount = 160;
 
-Taint taint(const char* key, TaintEffect effect) { return Taint{key, "", effect}; }
+Taint taint(const char* key, TaintEffect effect) {
+    return Taint{key, "", effect};
+}
 
 Node someNode(std::size_t i, std::mt19937& random) {
     const auto pick = [&](std::size_t n) { return random() % n; };
@@ -37,8 +39,10 @@ Node someNode(std::size_t i, std::mt19937& random) {
 PodSpec someSpec(std::mt19937& random) {
     const auto pick = [&](std::size_t n) { return random() % n; };
     PodSpec spec = asks({});
-    if (pick(6) != 0) spec.containers[0].requests.set("cpu", Quantity::fromMilli(static_cast<std::int64_t>(pick(20) * 100)));
-    if (pick(6) != 0) spec.containers[0].requests.set("memory", Quantity::fromUnits(static_cast<std::int64_t>(pick(8)) << 28));
+    if (pick(6) != 0)
+        spec.containers[0].requests.set("cpu", Quantity::fromMilli(static_cast<std::int64_t>(pick(20) * 100)));
+    if (pick(6) != 0)
+        spec.containers[0].requests.set("memory", Quantity::fromUnits(static_cast<std::int64_t>(pick(8)) << 28));
     if (pick(5) == 0) spec.containers[0].requests.set("nvidia.com/gpu", Quantity::fromUnits(1));
     if (pick(3) == 0) spec.containers[0].image = "registry.example/app:1";
     if (pick(5) == 0) spec.containers[0].ports.push_back({"", "TCP", 8080, 8080});
@@ -70,8 +74,10 @@ PodSpec someSpec(std::mt19937& random) {
         term.topologyKey = pick(2) == 0 ? "kubernetes.io/hostname" : "topology.kubernetes.io/zone";
         term.labelSelector = own;
         spec.podAntiAffinity.emplace();
-        if (pick(2) == 0) spec.podAntiAffinity->required.push_back(term);
-        else spec.podAntiAffinity->preferred.push_back({40, term});
+        if (pick(2) == 0)
+            spec.podAntiAffinity->required.push_back(term);
+        else
+            spec.podAntiAffinity->preferred.push_back({40, term});
     }
     return spec;
 }
@@ -90,7 +96,9 @@ Objects someObjects(unsigned seed) {
 }
 
 /// The decision of a scheduler that keeps nothing.
-Decision afresh(const Cluster& cluster, PodIdx pod) { return Scheduler(profiles()).decide(cluster, pod, Detail::Nodes); }
+Decision afresh(const Cluster& cluster, PodIdx pod) {
+    return Scheduler(profiles()).decide(cluster, pod, Detail::Nodes);
+}
 
 void compareDecisions(const Decision& kept, const Decision& fresh, const Cluster& picture) {
     QCOMPARE(kept.outcome, fresh.outcome);
@@ -234,7 +242,7 @@ void TestTables::everyFeasibleNodePassesTheChecker() {
             if (node.feasible()) QVERIFY(checked);
             const std::string& plugin = node.verdict.plugin;
             const bool checkable = plugin == "NodeResourcesFit" || plugin == "NodePorts" || plugin == "TaintToleration"
-                || plugin == "NodeAffinity" || plugin == "NodeUnschedulable";
+                                   || plugin == "NodeAffinity" || plugin == "NodeUnschedulable";
             if (checkable) {
                 QVERIFY2(!checked, plugin.c_str());
                 ++refused;

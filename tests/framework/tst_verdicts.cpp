@@ -16,7 +16,9 @@ PodAffinityTerm hostTerm(const char* app) {
     return term;
 }
 
-Labels host(const char* name) { return Labels{{"kubernetes.io/hostname", name}}; }
+Labels host(const char* name) {
+    return Labels{{"kubernetes.io/hostname", name}};
+}
 
 std::string pluginOf(const Verdicts& verdicts, NodeIdx node) {
     const std::uint8_t plugin = verdicts.plugins[node.get()];
@@ -75,7 +77,7 @@ void TestVerdicts::aGroupKeepsItsDistance() {
     apart.podAntiAffinity.emplace();
     apart.podAntiAffinity->required.push_back(hostTerm("b"));
     Harness harness(objects({roomy("n0", host("n0"))}, {labelled(pod("a", apart), Labels{{"app", "a"}}),
-                                                       labelled(pod("b", asks({})), Labels{{"app", "b"}})}));
+                                                        labelled(pod("b", asks({})), Labels{{"app", "b"}})}));
     Scheduler& scheduler = harness.scheduler();
     const Verdicts both = scheduler.verdicts(harness.cluster(), {harness.pod("a"), harness.pod("b")});
     QCOMPARE(pluginOf(both, NodeIdx(0)), "InterPodAffinity");
@@ -113,9 +115,11 @@ void TestVerdicts::violationsNameEveryRefusal() {
     const auto refusals = harness.scheduler().violations(harness.cluster(), harness.pod("p"), NodeIdx(0));
     std::string all;
     for (const Status& status : refusals) all += status.plugin + "/" + toString(status.code) + " ";
-    QCOMPARE(all, "NodeUnschedulable/UnschedulableAndUnresolvable TaintToleration/UnschedulableAndUnresolvable "
-                  "NodeResourcesFit/UnschedulableAndUnresolvable VolumeRestrictions/NotModelled NodeVolumeLimits/NotModelled "
-                  "VolumeBinding/NotModelled VolumeZone/NotModelled ");
+    QCOMPARE(
+        all,
+        "NodeUnschedulable/UnschedulableAndUnresolvable TaintToleration/UnschedulableAndUnresolvable "
+        "NodeResourcesFit/UnschedulableAndUnresolvable VolumeRestrictions/NotModelled NodeVolumeLimits/NotModelled "
+        "VolumeBinding/NotModelled VolumeZone/NotModelled ");
     QCOMPARE(argument(refusals[1].reasons[0], "key"), "dedicated");
     QCOMPARE(argument(refusals[2].reasons[0], "need"), "2000");
     QCOMPARE(harness.decide("p").nodes[0].verdict.plugin, "NodeUnschedulable");

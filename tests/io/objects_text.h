@@ -46,6 +46,7 @@ inline std::string podYaml(const std::string& name) {
 inline std::filesystem::path writeFile(const QTemporaryDir& folder, const std::string& name, std::string_view content) {
     const std::filesystem::path path = std::filesystem::path(folder.path().toStdString()) / name;
     std::filesystem::create_directories(path.parent_path());
+    std::filesystem::remove(path);  // a new file is much quicker than one that is cut to nothing and flushed for safety
     std::ofstream(path, std::ios::binary) << content;
     return path;
 }

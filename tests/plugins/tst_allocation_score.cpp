@@ -39,11 +39,11 @@ void TestAllocationScore::leastAndMost_data() {
     const auto all = [](const char* row, qint64 cpu, qint64 memory, int least, int most) {
         QTest::newRow(row) << cpu << memory << qint64{4000} << qint64{8 * kGi} << least << most;
     };
-    all("1000m/2Gi and 500m/1Gi", 1500, 3 * kGi, 62, 37);  // (62 + 62)/2; (37 + 37)/2
-    all("1000m/1Gi and 500m/3Gi", 1500, 4 * kGi, 56, 43);  // (62 + 50)/2; (37 + 50)/2
+    all("1000m/2Gi and 500m/1Gi", 1500, 3 * kGi, 62, 37);            // (62 + 62)/2; (37 + 37)/2
+    all("1000m/1Gi and 500m/3Gi", 1500, 4 * kGi, 56, 43);            // (62 + 50)/2; (37 + 50)/2
     all("500m/1Gi and 3000m/512Mi", 3500, kGi + 512 * kMi, 46, 52);  // (12 + 81)/2; (87 + 18)/2
-    QTest::newRow("best effort on a small node") << qint64{300} << qint64{600 * kMi} << qint64{1930} << qint64{3977953280}
-                                                 << 84 << 15;  // (84 + 84)/2; (15 + 15)/2
+    QTest::newRow("best effort on a small node") << qint64{300} << qint64{600 * kMi} << qint64{1930}
+                                                 << qint64{3977953280} << 84 << 15;  // (84 + 84)/2; (15 + 15)/2
 }
 
 void TestAllocationScore::leastAndMost() {
@@ -62,7 +62,9 @@ void TestAllocationScore::overfullCountsNothingForLeast() {
     QCOMPARE(leastAllocated(List{{11, 10, 1}, {5, 10, 1}}), 25);  // (0 + 50)/2
 }
 
-void TestAllocationScore::overfullCountsFullForMost() { QCOMPARE(mostAllocated(List{{11, 10, 1}, {5, 10, 1}}), 75); }
+void TestAllocationScore::overfullCountsFullForMost() {
+    QCOMPARE(mostAllocated(List{{11, 10, 1}, {5, 10, 1}}), 75);
+}
 
 void TestAllocationScore::weighs() {
     // cpu 90 free of 100 with weight 3, gpu 50 free of 100 with weight 1: (270 + 50)/4
@@ -79,7 +81,8 @@ void TestAllocationScore::shape_data() {
     QTest::addColumn<int>("utilization");
     QTest::addColumn<int>("score");
     // 77: 70 + (0 − 70)·(77 − 40)/60 = 70 + (−2590)/60 = 70 − 43, cut towards zero
-    const std::vector<std::pair<int, int>> expected{{0, 100}, {1, 100}, {7, 95}, {33, 76}, {40, 70}, {41, 69}, {77, 27}, {99, 2}, {100, 0}};
+    const std::vector<std::pair<int, int>> expected{{0, 100}, {1, 100}, {7, 95}, {33, 76}, {40, 70},
+                                                    {41, 69}, {77, 27}, {99, 2}, {100, 0}};
     for (const auto& [utilization, score] : expected) QTest::addRow("%d", utilization) << utilization << score;
 }
 

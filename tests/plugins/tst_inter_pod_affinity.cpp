@@ -19,7 +19,9 @@ PodAffinityTerm term(const char* key, LabelSelector selector) {
     return t;
 }
 
-Labels place(const char* host, const char* zone) { return Labels{{kHost, host}, {kZone, zone}}; }
+Labels place(const char* host, const char* zone) {
+    return Labels{{kHost, host}, {kZone, zone}};
+}
 
 PodSpec near(std::vector<PodAffinityTerm> terms) {
     PodSpec spec = asks({});
@@ -35,7 +37,9 @@ PodSpec far(std::vector<PodAffinityTerm> terms) {
     return spec;
 }
 
-Pod web(const char* name, const char* nodeName) { return labelled(pod(name, asks({}), nodeName), Labels{{"app", "web"}}); }
+Pod web(const char* name, const char* nodeName) {
+    return labelled(pod(name, asks({}), nodeName), Labels{{"app", "web"}});
+}
 
 Pod in(Pod pod, const char* space) {
     pod.namespaceName = space;
@@ -125,8 +129,9 @@ void TestInterPodAffinity::namespacesDecide() {
     all.namespaceSelector.emplace();
     PodAffinityTerm chosen = all;
     chosen.namespaceSelector = selects("team", "b");
-    Objects o = objects(zones(), {in(web("there", "b1"), "team-b"), pod("own", near({term(kZone, selects("app", "web"))})),
-                                  pod("listed", near({listed})), pod("all", near({all})), pod("chosen", near({chosen}))});
+    Objects o =
+        objects(zones(), {in(web("there", "b1"), "team-b"), pod("own", near({term(kZone, selects("app", "web"))})),
+                          pod("listed", near({listed})), pod("all", near({all})), pod("chosen", near({chosen}))});
     o.namespaces = {{"default", {}}, {"team-b", Labels{{"team", "b"}}}};
     Harness harness(o);
     QCOMPARE(feasible(harness, "own"), "");
@@ -152,7 +157,8 @@ void TestInterPodAffinity::aPlacedTermLooksAtTheLabelsOfTheNamespace() {
     o.namespaces = {{"default", {}}, {"team-b", Labels{{"team", "b"}}}};
     Harness harness(o);
     QCOMPARE(feasible(harness, "p"), "a1 a2 b1 bare");
-    const Decision q = harness.scheduler().decide(harness.cluster(), harness.cluster().catalog().findPod("team-b/q"), Detail::Nodes);
+    const Decision q =
+        harness.scheduler().decide(harness.cluster(), harness.cluster().catalog().findPod("team-b/q"), Detail::Nodes);
     QCOMPARE(q.feasibleNodes, std::size_t{2});
 }
 
@@ -167,15 +173,19 @@ void TestInterPodAffinity::missingSelectorsMeanNobody() {
 
 void TestInterPodAffinity::sumsAreStretched() {
     // Wishes −5 for h0, 3 for h2, 20 for h3, none for h1: 0, 100·5/25 = 20, 100·8/25 = 32, 100.
-    const auto wish = [](const char* app, std::int32_t weight) { return WeightedPodAffinityTerm{weight, term(kHost, selects("app", app))}; };
+    const auto wish = [](const char* app, std::int32_t weight) {
+        return WeightedPodAffinityTerm{weight, term(kHost, selects("app", app))};
+    };
     PodSpec spec = asks({});
     spec.podAffinity.emplace();
     spec.podAffinity->preferred = {wish("two", 3), wish("three", 20)};
     spec.podAntiAffinity.emplace();
     spec.podAntiAffinity->preferred = {wish("zero", 5)};
-    const auto on = [](const char* name, const char* app, const char* node) { return labelled(pod(name, asks({}), node), Labels{{"app", app}}); };
-    Harness harness(objects({roomy("h0", Labels{{kHost, "h0"}}), roomy("h1", Labels{{kHost, "h1"}}), roomy("h2", Labels{{kHost, "h2"}}),
-                             roomy("h3", Labels{{kHost, "h3"}})},
+    const auto on = [](const char* name, const char* app, const char* node) {
+        return labelled(pod(name, asks({}), node), Labels{{"app", app}});
+    };
+    Harness harness(objects({roomy("h0", Labels{{kHost, "h0"}}), roomy("h1", Labels{{kHost, "h1"}}),
+                             roomy("h2", Labels{{kHost, "h2"}}), roomy("h3", Labels{{kHost, "h3"}})},
                             {on("x", "zero", "h0"), on("y", "two", "h2"), on("z", "three", "h3"), pod("p", spec)}));
     QCOMPARE(harness.raw("p", "h0", kPlugin), -5);
     QCOMPARE(harness.score("p", "h0", kPlugin), 0);

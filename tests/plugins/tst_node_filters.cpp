@@ -33,8 +33,12 @@ PodSpec needsNode(std::vector<NodeSelectorTerm> terms) {
     return spec;
 }
 
-NodeSelectorTerm named(std::vector<std::string> names) { return {{}, {{"metadata.name", SelectorOp::In, std::move(names)}}}; }
-NodeSelectorTerm labelIn(const char* key, std::vector<std::string> values) { return {{{key, SelectorOp::In, std::move(values)}}, {}}; }
+NodeSelectorTerm named(std::vector<std::string> names) {
+    return {{}, {{"metadata.name", SelectorOp::In, std::move(names)}}};
+}
+NodeSelectorTerm labelIn(const char* key, std::vector<std::string> values) {
+    return {{{key, SelectorOp::In, std::move(values)}}, {}};
+}
 
 PodSpec withPort(const char* ip, const char* protocol, std::int32_t port) {
     PodSpec spec = asks({});
@@ -78,7 +82,9 @@ void TestNodeFilters::cordonedNodesNeedTheToleration() {
 }
 
 void TestNodeFilters::taintsRefuseInTheirOrder() {
-    Harness harness(objects({tainted("n0", {{"soft", "", TaintEffect::PreferNoSchedule}, {"a", "1", TaintEffect::NoExecute}, {"b", "2", TaintEffect::NoSchedule}})},
+    Harness harness(objects({tainted("n0", {{"soft", "", TaintEffect::PreferNoSchedule},
+                                            {"a", "1", TaintEffect::NoExecute},
+                                            {"b", "2", TaintEffect::NoSchedule}})},
                             {pod("p", asks({}))}));
     const Status verdict = harness.verdict("p", "n0");
     QCOMPARE(verdict.plugin, "TaintToleration");
@@ -106,7 +112,8 @@ void TestNodeFilters::selectorSaysWhatIsMissing() {
     spec.hasNodeSelector = true;
     spec.nodeSelector = Labels{{"disk", "ssd"}, {"pool", "a"}};
     Harness harness(objects({roomy("n0", Labels{{"disk", "ssd"}, {"pool", "b"}}), roomy("n1", Labels{{"pool", "a"}}),
-                             roomy("n2", Labels{{"disk", "ssd"}, {"pool", "a"}})}, {pod("p", spec)}));
+                             roomy("n2", Labels{{"disk", "ssd"}, {"pool", "a"}})},
+                            {pod("p", spec)}));
     const Status other = harness.verdict("p", "n0");
     QCOMPARE(other.message(), kAffinityText);
     QCOMPARE(other.reasons[0].code, "Affinity.miss");
@@ -131,20 +138,23 @@ void TestNodeFilters::requiredTermsAreOred() {
 }
 
 void TestNodeFilters::matchFieldsNarrowToNodes() {
-    Harness harness(objects({roomy("n0"), roomy("n1"), roomy("n2")},
-                            {pod("one", needsNode({named({"n1"})})), pod("two", needsNode({named({"n1"}), named({"n2"})})),
-                             pod("open", needsNode({named({"n1"}), labelIn("pool", {"a"})})),
-                             pod("gone", needsNode({named({"elsewhere"})}))}));
+    Harness harness(
+        objects({roomy("n0"), roomy("n1"), roomy("n2")},
+                {pod("one", needsNode({named({"n1"})})), pod("two", needsNode({named({"n1"}), named({"n2"})})),
+                 pod("open", needsNode({named({"n1"}), labelIn("pool", {"a"})})),
+                 pod("gone", needsNode({named({"elsewhere"})}))}));
     QCOMPARE(harness.decide("one").node, harness.node("n1"));
     QCOMPARE(harness.verdict("one", "n0").plugin, "");
     QCOMPARE(harness.verdict("one", "n0").message(), "node(s) didn't satisfy plugin(s) [NodeAffinity]");
     QCOMPARE(harness.decide("two").feasibleNodes, std::size_t{2});
     QCOMPARE(harness.verdict("open", "n0").plugin, "NodeAffinity");  // a term without a name restricts nothing
-    QVERIFY(text(harness.decide("gone").message).startsWith("0/3 nodes are available: 3 node(s) didn't satisfy plugin(s) [NodeAffinity]."));
+    QVERIFY(text(harness.decide("gone").message)
+                .startsWith("0/3 nodes are available: 3 node(s) didn't satisfy plugin(s) [NodeAffinity]."));
 }
 
 void TestNodeFilters::conflictingNamesFitNowhere() {
-    const NodeSelectorTerm both{{}, {{"metadata.name", SelectorOp::In, {"n0"}}, {"metadata.name", SelectorOp::In, {"n1"}}}};
+    const NodeSelectorTerm both{{},
+                                {{"metadata.name", SelectorOp::In, {"n0"}}, {"metadata.name", SelectorOp::In, {"n1"}}}};
     Harness harness(objects({roomy("n0"), roomy("n1")}, {pod("p", needsNode({both}))}));
     // DynamicResources was not reached, and misses its state.
     QCOMPARE(harness.decide("p").message, "0/2 nodes are available: pod affinity terms conflict. not found");
@@ -157,7 +167,9 @@ void TestNodeFilters::addedAffinityRefusesFirst() {
     args.nodeAffinity.addedAffinity->required = NodeSelector{{labelIn("pool", {"blue"})}};
     args.nodeAffinity.addedAffinity->preferred.push_back({7, labelIn("zone", {"b"})});
     Harness harness(objects({roomy("n0", Labels{{"pool", "red"}}), roomy("n1", Labels{{"pool", "blue"}}),
-                             roomy("n2", Labels{{"pool", "blue"}, {"zone", "b"}})}, {pod("p", asks({}))}), args);
+                             roomy("n2", Labels{{"pool", "blue"}, {"zone", "b"}})},
+                            {pod("p", asks({}))}),
+                    args);
     QCOMPARE(harness.verdict("p", "n0").message(), "node(s) didn't match scheduler-enforced node affinity");
     QCOMPARE(harness.raw("p", "n1", "NodeAffinity"), 0);
     QCOMPARE(harness.raw("p", "n2", "NodeAffinity"), 7);
@@ -167,7 +179,8 @@ void TestNodeFilters::addedAffinityRefusesFirst() {
 void TestNodeFilters::preferredTermsScore() {
     PodSpec spec = asks({});
     spec.hasPreferredNodeAffinity = true;
-    spec.nodeAffinity.preferred = {{30, labelIn("a", {"1"})}, {60, labelIn("b", {"1"})}, {0, labelIn("a", {"1"})}, {50, {}}};
+    spec.nodeAffinity.preferred = {
+        {30, labelIn("a", {"1"})}, {60, labelIn("b", {"1"})}, {0, labelIn("a", {"1"})}, {50, {}}};
     Harness harness(objects({roomy("n0"), roomy("n1", Labels{{"a", "1"}}), roomy("n2", Labels{{"a", "1"}, {"b", "1"}})},
                             {pod("p", spec), pod("plain", asks({}))}));
     QCOMPARE(harness.score("p", "n0", "NodeAffinity"), 0);
@@ -190,13 +203,20 @@ void TestNodeFilters::portsConflict_data() {
     QTest::addColumn<QString>("protocol");
     QTest::addColumn<int>("port");
     QTest::addColumn<bool>("conflict");
-    QTest::newRow("same") << "10.0.0.1" << "TCP" << 80 << true;
-    QTest::newRow("any address") << "" << "TCP" << 80 << true;
-    QTest::newRow("any address, written out") << "0.0.0.0" << "TCP" << 80 << true;
-    QTest::newRow("another address") << "10.0.0.2" << "TCP" << 80 << false;
-    QTest::newRow("another protocol") << "10.0.0.1" << "UDP" << 80 << false;
-    QTest::newRow("another port") << "10.0.0.1" << "TCP" << 81 << false;
-    QTest::newRow(":: is no wildcard") << "::" << "TCP" << 80 << false;
+    QTest::newRow("same") << "10.0.0.1"
+                          << "TCP" << 80 << true;
+    QTest::newRow("any address") << ""
+                                 << "TCP" << 80 << true;
+    QTest::newRow("any address, written out") << "0.0.0.0"
+                                              << "TCP" << 80 << true;
+    QTest::newRow("another address") << "10.0.0.2"
+                                     << "TCP" << 80 << false;
+    QTest::newRow("another protocol") << "10.0.0.1"
+                                      << "UDP" << 80 << false;
+    QTest::newRow("another port") << "10.0.0.1"
+                                  << "TCP" << 81 << false;
+    QTest::newRow(":: is no wildcard") << "::"
+                                       << "TCP" << 80 << false;
 }
 
 void TestNodeFilters::portsConflict() {
@@ -211,8 +231,9 @@ void TestNodeFilters::portsConflict() {
 }
 
 void TestNodeFilters::portsNameTheHolder() {
-    Harness harness(objects({roomy("n0")}, {pod("other", withPort("", "TCP", 81), "n0"), pod("there", withPort("", "TCP", 80), "n0"),
-                                            pod("p", withPort("", "TCP", 80))}));
+    Harness harness(
+        objects({roomy("n0")}, {pod("other", withPort("", "TCP", 81), "n0"),
+                                pod("there", withPort("", "TCP", 80), "n0"), pod("p", withPort("", "TCP", 80))}));
     const Status verdict = harness.verdict("p", "n0");
     QCOMPARE(verdict.message(), "node(s) didn't have free ports for the requested pod ports");
     QCOMPARE(verdict.reasons[0].code, "Ports.taken");

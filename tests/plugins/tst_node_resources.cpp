@@ -10,7 +10,9 @@ using namespace bayplan::samples;
 namespace {
 
 Node gpuNode(const char* name = "n0") {
-    return node(name, {{"cpu", "4"}, {"memory", "8Gi"}, {"pods", "10"}, {"nvidia.com/gpu", "2"}, {"ephemeral-storage", "10Gi"}});
+    return node(
+        name,
+        {{"cpu", "4"}, {"memory", "8Gi"}, {"pods", "10"}, {"nvidia.com/gpu", "2"}, {"ephemeral-storage", "10Gi"}});
 }
 
 std::string reasons(const Status& status) {
@@ -41,9 +43,10 @@ private slots:
 };
 
 void TestNodeResources::givesEveryReasonInOrder() {
-    Harness harness(objects({gpuNode(), roomy("n1")},
-                            {pod("big", asks({{"cpu", "3"}, {"memory", "7Gi"}, {"nvidia.com/gpu", "2"}}), "n0"),
-                             pod("p", asks({{"nvidia.com/gpu", "1"}, {"ephemeral-storage", "5Gi"}, {"memory", "2Gi"}, {"cpu", "2"}}))}));
+    Harness harness(objects(
+        {gpuNode(), roomy("n1")},
+        {pod("big", asks({{"cpu", "3"}, {"memory", "7Gi"}, {"nvidia.com/gpu", "2"}}), "n0"),
+         pod("p", asks({{"nvidia.com/gpu", "1"}, {"ephemeral-storage", "5Gi"}, {"memory", "2Gi"}, {"cpu", "2"}}))}));
     const Status verdict = harness.verdict("p", "n0");
     QCOMPARE(verdict.plugin, kFit);
     QCOMPARE(verdict.code, Code::Unschedulable);
@@ -58,7 +61,8 @@ void TestNodeResources::unresolvableWhereTheNodeIsTooSmall() {
 }
 
 void TestNodeResources::zeroRequestsFitOnOverfullNodes() {
-    Harness harness(objects({gpuNode()}, {pod("big", asks({{"cpu", "9"}}), "n0"), pod("none", asks({})), pod("zero", asks({{"cpu", "0"}}))}));
+    Harness harness(objects({gpuNode()}, {pod("big", asks({{"cpu", "9"}}), "n0"), pod("none", asks({})),
+                                          pod("zero", asks({{"cpu", "0"}}))}));
     QVERIFY(harness.verdict("none", "n0").ok());
     QVERIFY(harness.verdict("zero", "n0").ok());
 }
@@ -85,7 +89,8 @@ void TestNodeResources::ignoresWhatTheArgumentsSay() {
 }
 
 void TestNodeResources::reasonsCarryNumbers() {
-    Harness harness(objects({gpuNode()}, {pod("big", asks({{"memory", "7Gi"}}), "n0"), pod("p", asks({{"memory", "2Gi"}}))}));
+    Harness harness(
+        objects({gpuNode()}, {pod("big", asks({{"memory", "7Gi"}}), "n0"), pod("p", asks({{"memory", "2Gi"}}))}));
     const Status verdict = harness.verdict("p", "n0");
     const Reason& reason = verdict.reasons[0];
     QCOMPARE(reason.code, "Fit.short");
@@ -116,9 +121,18 @@ void TestNodeResources::balancedVectors_data() {
     QTest::addColumn<QString>("cpu");
     QTest::addColumn<QString>("memory");
     QTest::addColumn<int>("score");
-    QTest::newRow("even stays even") << "1" << "2Gi" << "500m" << "1Gi" << 75;
-    QTest::newRow("93 and 93") << "1" << "1Gi" << "500m" << "3Gi" << 75;
-    QTest::newRow("65 after 100") << "500m" << "1Gi" << "3" << "512Mi" << 57;  // 50 + (50 + 65 − 100)/2
+    QTest::newRow("even stays even") << "1"
+                                     << "2Gi"
+                                     << "500m"
+                                     << "1Gi" << 75;
+    QTest::newRow("93 and 93") << "1"
+                               << "1Gi"
+                               << "500m"
+                               << "3Gi" << 75;
+    QTest::newRow("65 after 100") << "500m"
+                                  << "1Gi"
+                                  << "3"
+                                  << "512Mi" << 57;  // 50 + (50 + 65 − 100)/2
 }
 
 void TestNodeResources::balancedVectors() {
@@ -133,12 +147,14 @@ void TestNodeResources::balancedVectors() {
         spec.containers[0].requests.set("memory", *Quantity::parse(m.toStdString()));
         return spec;
     };
-    Harness harness(objects({gpuNode(), roomy("n1")}, {pod("there", amounts(cpuUsed, memoryUsed), "n0"), pod("p", amounts(cpu, memory))}));
+    Harness harness(objects({gpuNode(), roomy("n1")},
+                            {pod("there", amounts(cpuUsed, memoryUsed), "n0"), pod("p", amounts(cpu, memory))}));
     QCOMPARE(harness.raw("p", "n0", kBalanced), score);
 }
 
 void TestNodeResources::bestEffortPodsAreNotBalanced() {
-    Harness harness(objects({gpuNode(), roomy("n1")}, {pod("p", asks({})), pod("q", asks({{"cpu", "100m"}, {"memory", "100Mi"}}))}));
+    Harness harness(objects({gpuNode(), roomy("n1")},
+                            {pod("p", asks({})), pod("q", asks({{"cpu", "100m"}, {"memory", "100Mi"}}))}));
     QCOMPARE(harness.raw("p", "n0", kBalanced), -1);
     // 1930m and 3977953280 bytes: 98 with the pod, 100 without: 50 + (50 − 2)/2
     Harness small(objects({node("n0", {{"cpu", "1930m"}, {"memory", "3977953280"}, {"pods", "9"}}), roomy("n1")},
@@ -151,10 +167,12 @@ void TestNodeResources::scoresScalarsOnlyWhereAskedFor() {
     args.fit.strategy = NodeResourcesFitArgs::Strategy::MostAllocated;
     args.fit.resources = {{"nvidia.com/gpu", 5}, {"cpu", 1}, {"pods", 9}, {"unknown.example/x", 9}};
     Harness harness(objects({gpuNode(), roomy("n1")}, {pod("plain", asks({{"cpu", "1"}})),
-                                                       pod("gpu", asks({{"cpu", "1"}, {"nvidia.com/gpu", "1"}}))}), args);
+                                                       pod("gpu", asks({{"cpu", "1"}, {"nvidia.com/gpu", "1"}}))}),
+                    args);
     QCOMPARE(harness.raw("plain", "n0", kFit), 25);  // cpu alone: 1 of 4
     // One node with GPUs is the only one that fits; another makes it score: (50·5 + 25)/6 = 45
-    Harness two(objects({gpuNode("n0"), gpuNode("n1")}, {pod("gpu", asks({{"cpu", "1"}, {"nvidia.com/gpu", "1"}}))}), args);
+    Harness two(objects({gpuNode("n0"), gpuNode("n1")}, {pod("gpu", asks({{"cpu", "1"}, {"nvidia.com/gpu", "1"}}))}),
+                args);
     QCOMPARE(two.raw("gpu", "n0", kFit), 45);
 }
 

@@ -80,8 +80,9 @@ void TestNotModelled::preemptionThatCannotHelpIsExact() {
     high.priority = 7;
     Node cordoned = roomy("n1");
     cordoned.unschedulable = true;
-    Harness harness(objects({roomy("n0"), cordoned}, {pod("there", high, "n0"), pod("never", never), pod("big", asks({{"cpu", "100"}})),
-                                                      pod("p", asks({{"cpu", "2"}}))}));
+    Harness harness(
+        objects({roomy("n0"), cordoned}, {pod("there", high, "n0"), pod("never", never),
+                                          pod("big", asks({{"cpu", "100"}})), pod("p", asks({{"cpu", "2"}}))}));
     QCOMPARE(harness.decide("never").message,
              "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable. no new claims to deallocate, "
              "preemption: not eligible due to preemptionPolicy=Never.");

@@ -22,7 +22,9 @@ std::string order(const ScheduleRun& run) {
     return names;
 }
 
-Node small(const char* name) { return node(name, {{"cpu", "2"}, {"memory", "8Gi"}, {"pods", "10"}}); }
+Node small(const char* name) {
+    return node(name, {{"cpu", "2"}, {"memory", "8Gi"}, {"pods", "10"}});
+}
 
 }  // namespace
 
@@ -39,16 +41,18 @@ private slots:
 };
 
 void TestSchedulePending::takesHigherPriorityFirstThenTheOrderOfReading() {
-    const ClusterPtr picture = cluster({small("n0")}, {pod("low", withPriority(-5, {})), pod("none-1", asks({})),
-                                                       pod("high", withPriority(9, {})), pod("none-2", withPriority(0, {}))});
+    const ClusterPtr picture =
+        cluster({small("n0")}, {pod("low", withPriority(-5, {})), pod("none-1", asks({})),
+                                pod("high", withPriority(9, {})), pod("none-2", withPriority(0, {}))});
     Scheduler scheduler(profiles());
     const auto run = schedulePending(picture, scheduler);
     QCOMPARE(order(*run), "high none-1 none-2 low");
 }
 
 void TestSchedulePending::assumesEachBeforeTheNext() {
-    const ClusterPtr picture = cluster({small("n0"), small("n1")},
-                                       {pod("a", asks({{"cpu", "2"}})), pod("b", asks({{"cpu", "2"}})), pod("c", asks({{"cpu", "1"}}))});
+    const ClusterPtr picture =
+        cluster({small("n0"), small("n1")},
+                {pod("a", asks({{"cpu", "2"}})), pod("b", asks({{"cpu", "2"}})), pod("c", asks({{"cpu", "1"}}))});
     Scheduler scheduler(profiles());
     const auto run = schedulePending(picture, scheduler);
     QCOMPARE(run->decisions[0].node, NodeIdx(0));  // equal nodes: the first by name
@@ -65,7 +69,8 @@ void TestSchedulePending::assumesEachBeforeTheNext() {
 void TestSchedulePending::reportsGatedPodsInTheirTurn() {
     PodSpec gated = withPriority(5, {});
     gated.schedulingGates = {"wait"};
-    const ClusterPtr picture = cluster({small("n0")}, {pod("plain", asks({})), pod("gated", gated), pod("high", withPriority(9, {}))});
+    const ClusterPtr picture =
+        cluster({small("n0")}, {pod("plain", asks({})), pod("gated", gated), pod("high", withPriority(9, {}))});
     Scheduler scheduler(profiles());
     const auto run = schedulePending(picture, scheduler);
     QCOMPARE(order(*run), "high gated plain");
@@ -74,7 +79,8 @@ void TestSchedulePending::reportsGatedPodsInTheirTurn() {
 }
 
 void TestSchedulePending::triesOnlyThoseThatAreAskedFor() {
-    const ClusterPtr picture = cluster({small("n0")}, {pod("a", asks({})), pod("b", asks({})), pod("there", asks({}), "n0")});
+    const ClusterPtr picture =
+        cluster({small("n0")}, {pod("a", asks({})), pod("b", asks({})), pod("there", asks({}), "n0")});
     Scheduler scheduler(profiles());
     const auto run = schedulePending(picture, scheduler, Detail::Outcome, {}, {PodIdx(1), PodIdx(2)});
     QCOMPARE(order(*run), "b");  // what stands already is not tried
@@ -82,7 +88,8 @@ void TestSchedulePending::triesOnlyThoseThatAreAskedFor() {
 }
 
 void TestSchedulePending::placesFromTheOriginalPicture() {
-    const ClusterPtr picture = cluster({small("n0"), small("n1")}, {pod("a", asks({{"cpu", "1"}})), pod("b", asks({{"cpu", "1"}}))});
+    const ClusterPtr picture =
+        cluster({small("n0"), small("n1")}, {pod("a", asks({{"cpu", "1"}})), pod("b", asks({{"cpu", "1"}}))});
     Scheduler scheduler(profiles());
     const auto run = schedulePending(picture, scheduler);
     QVERIFY(picture->placement(PodIdx(0)).standing == Standing::Pending);

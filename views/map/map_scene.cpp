@@ -25,8 +25,14 @@ ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> gr
     scene->m_scarce.resize(nodes);
     scene->m_shapes.resize(nodes);
     scene->m_blocks.resize(nodes);
-    for (std::size_t n = 0; n < nodes; ++n) scene->rebuildNode(NodeIdx(n));
-    scene->sumUp();
+    scene->m_requested.resize(nodes);
+    for (std::size_t n = 0; n < nodes; ++n) {
+        scene->rebuildNode(NodeIdx(n));
+        scene->count(NodeIdx(n), 1);
+    }
+    // Bound to nodes that are not among the objects: neither placed nor pending.
+    scene->m_strayPods = scene->m_cluster->podCount() - scene->m_totals.placed - scene->m_cluster->pendingPods().size();
+    scene->m_totals.pending -= scene->m_strayPods;
     return scene;
 }
 
@@ -37,10 +43,11 @@ ScenePtr MapScene::updated(ClusterPtr after, std::vector<NodeIdx>& changed) cons
     for (std::size_t i = 0; i < scene->m_blocks.size(); ++i) {
         const NodeIdx n(i);
         if (scene->m_cluster->node(n).version == m_blocks[i]->version) continue;
+        scene->count(n, -1);
         scene->rebuildNode(n);
+        scene->count(n, 1);
         changed.push_back(n);
     }
-    if (!changed.empty()) scene->sumUp();
     return scene;
 }
 
@@ -71,6 +78,7 @@ void MapScene::rebuildNode(NodeIdx n) {
         }
     }
     m_flags[n.get()] = flags;
+    m_requested[n.get()] = requested;
     m_levels[n.get()] = capacity > 0
         ? static_cast<float>(std::clamp(static_cast<double>(requested) / static_cast<double>(capacity), 0.0, 1.0))
         : (requested > 0 ? 1.0f : 0.0f);
@@ -134,26 +142,23 @@ void MapScene::rebuildNode(NodeIdx n) {
     m_blocks[n.get()] = std::move(block);
 }
 
-void MapScene::sumUp() {
-    SceneTotals t;
-    for (std::size_t i = 0; i < m_flags.size(); ++i) {
-        const NodeIdx n(i);
-        const std::uint16_t f = m_flags[i];
-        t.allocatable += m_cluster->allocatable(n, m_options.fill);
-        t.requested += m_cluster->requested(n, m_options.fill);
-        t.cordoned += f & kCordoned ? 1u : 0u;
-        t.notReady += f & kNotReady ? 1u : 0u;
-        t.unknown += f & kUnknown ? 1u : 0u;
-        t.overCommitted += f & kOverCommitted ? 1u : 0u;
-        t.stranded += f & kStranded ? 1u : 0u;
-        t.ready += f & (kCordoned | kNotReady | kUnknown) ? 0u : 1u;
-        const NodeBlock& block = *m_blocks[i];
-        t.placed += block.pods.size();
-        for (const std::uint8_t c : block.classes) ++t.podsByClass[c];
-        for (const std::uint8_t p : block.flags) t.predicted += p & kPredicted ? 1u : 0u;
-    }
-    t.pending = m_cluster->pendingPods().size();
-    m_totals = t;
+void MapScene::count(NodeIdx n, int sign) {
+    const auto add = [sign](std::size_t& sum, bool is) { sum = is ? sum + static_cast<std::size_t>(sign) : sum; };
+    SceneTotals& t = m_totals;
+    const std::uint16_t f = m_flags[n.get()];
+    t.allocatable += sign * m_cluster->allocatable(n, m_options.fill);
+    t.requested += sign * m_requested[n.get()];
+    add(t.cordoned, f & kCordoned);
+    add(t.notReady, f & kNotReady);
+    add(t.unknown, f & kUnknown);
+    add(t.overCommitted, f & kOverCommitted);
+    add(t.stranded, f & kStranded);
+    add(t.ready, !(f & (kCordoned | kNotReady | kUnknown)));
+    const NodeBlock& block = *m_blocks[n.get()];
+    for (const std::uint8_t c : block.classes) add(t.podsByClass[c], true);
+    for (const std::uint8_t p : block.flags) add(t.predicted, p & kPredicted);
+    t.placed += static_cast<std::size_t>(sign) * block.pods.size();  // wraps, and back
+    t.pending = m_cluster->podCount() - m_strayPods - t.placed;
 }
 
 PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const {

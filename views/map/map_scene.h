@@ -103,7 +103,7 @@ public:
 
 private:
     void rebuildNode(NodeIdx n);
-    void sumUp();
+    void count(NodeIdx n, int sign);  // into the totals, or out of them
 
     ClusterPtr m_cluster;
     SceneOptions m_options;
@@ -112,9 +112,11 @@ private:
     bool m_readinessKnown = false;
     std::vector<float> m_levels;
     std::vector<std::uint16_t> m_flags;
+    std::vector<std::int64_t> m_requested;
     std::vector<char> m_scarce;
     std::vector<BandShape> m_shapes;
     std::vector<std::shared_ptr<const NodeBlock>> m_blocks;
+    std::size_t m_strayPods = 0;
     SceneTotals m_totals;
 };
 using ScenePtr = std::shared_ptr<const MapScene>;

@@ -13,7 +13,8 @@ namespace bayplan::test {
 inline Pod makePod(const std::string& name, std::int64_t milliCpu, std::int64_t mebibytes, std::int64_t gpus = 0) {
     Pod pod;
     pod.name = name;
-    pod.labels = std::make_shared<const Labels>();
+    static const auto kNoLabels = std::make_shared<const Labels>();
+    pod.labels = kNoLabels;
     auto spec = std::make_shared<PodSpec>();
     Container c;
     c.name = "main";

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a frame of the map costs at 1920×1080 with 5,000 nodes of 100 pods: painted whole, from cache, and with the
+// answers of a drag. Without a display: QT_QPA_PLATFORM=offscreen. Targets: full 16 ms, pan 4 ms, verdicts 50 ms.
+#include <benchmark/benchmark.h>
+
+#include <QApplication>
+#include <QPainter>
+#include <chrono>
+
+#include "cluster/delta.h"
+#include "common/drag.h"
+#include "common/session.h"
+#include "map/map_labels.h"
+#include "map/map_painter.h"
+#include "map/tile_cache.h"
+#include "map/verdict_layer.h"
+#include "views/map/map_fixtures.h"
+
+using namespace bayplan;
+
+namespace {
+
+const QSize kScreen(1920, 1080);
+
+struct Fixture {
+    Fixture() {
+        static int argc = 1;
+        static char name[] = "bench_map";
+        static char* argv[] = {name, nullptr};
+        static QApplication app(argc, argv);
+        cluster = test::synthetic(5000, 100, 60);
+        groups = PodGroups::make(cluster->catalog());
+        LayoutOptions options;
+        options.keys = {"topology.kubernetes.io/zone", "example.com/pool"};
+        options.view = kScreen;
+        input.layout = std::make_shared<MapLayout>(MapLayout::make(cluster->catalog(), options));
+        input.scene = MapScene::build(cluster, groups, {});
+        input.palette = std::make_shared<MapPalette>(MapPalette::make(makeTheme(ThemeKind::Light)));
+    }
+    /// Of the zoom that shows everything: 0.
+    MapScale scale(int pitch) const {
+        if (pitch > 0) return {pitch, 1.0};
+        const QRectF b = input.layout->bounds();
+        return {static_cast<int>(std::min(kScreen.width() / b.width(), kScreen.height() / b.height())), 1.0};
+    }
+    QPoint middle(MapScale s) const {
+        const QSize whole = s.size(*input.layout);
+        return QPoint((whole.width() - kScreen.width()) / 2, (whole.height() - kScreen.height()) / 2);
+    }
+    ClusterPtr cluster;
+    std::shared_ptr<const PodGroups> groups;
+    PaintInput input;
+};
+
+Fixture& fixture() {
+    static Fixture f;
+    return f;
+}
+
+void layout(benchmark::State& state) {
+    LayoutOptions options;
+    options.keys = {"topology.kubernetes.io/zone", "example.com/pool"};
+    const Catalog& catalog = fixture().cluster->catalog();
+    for (auto _ : state) benchmark::DoNotOptimize(MapLayout::make(catalog, options));
+}
+BENCHMARK(layout)->Unit(benchmark::kMillisecond);
+
+void scene(benchmark::State& state) {
+    (void)fixture();
+    for (auto _ : state) benchmark::DoNotOptimize(MapScene::build(fixture().cluster, fixture().groups, {}));
+}
+BENCHMARK(scene)->Unit(benchmark::kMillisecond);
+
+void sceneAfterOneMove(benchmark::State& state) {
+    const auto applied = apply(*fixture().cluster, {Cordon{NodeIdx(9), true}});
+    std::vector<NodeIdx> changed;
+    for (auto _ : state) benchmark::DoNotOptimize(fixture().input.scene->updated(applied->cluster, changed));
+}
+BENCHMARK(sceneAfterOneMove)->Unit(benchmark::kMillisecond);
+
+/// Every tile and every label anew.
+void fullRepaint(benchmark::State& state) {
+    Fixture& f = fixture();
+    const MapScale scale = f.scale(static_cast<int>(state.range(0)));
+    TileCache cache;
+    MapLabels labels;
+    labels.setInput(f.input, 1.0);
+    QImage frame(kScreen, QImage::Format_RGB32);
+    for (auto _ : state) {
+        cache.setInput(f.input);
+        cache.compose(frame, f.middle(scale), scale, TileCache::Mode::Now);
+        QPainter painter(&frame);
+        labels.paint(painter, QRect(f.middle(scale), kScreen), scale);
+    }
+    state.counters["pitch"] = scale.pitch;
+}
+BENCHMARK(fullRepaint)->Arg(0)->Arg(27)->Arg(48)->Arg(96)->Arg(220)->Arg(500)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+
+void panFromCache(benchmark::State& state) {
+    Fixture& f = fixture();
+    const MapScale scale = f.scale(static_cast<int>(state.range(0)));
+    TileCache cache;
+    MapLabels labels;
+    labels.setInput(f.input, 1.0);
+    cache.setInput(f.input);
+    QImage frame(kScreen, QImage::Format_RGB32);
+    int step = 0;
+    for (int i = 0; i < 64; ++i) cache.compose(frame, f.middle(scale) + QPoint(i * 5, i * 3), scale, TileCache::Mode::Now);
+    for (auto _ : state) {
+        step = (step + 1) % 64;
+        const QPoint at = f.middle(scale) + QPoint(step * 5, step * 3);
+        cache.compose(frame, at, scale, TileCache::Mode::Soon);
+        QPainter painter(&frame);
+        labels.paint(painter, QRect(at, kScreen), scale);
+    }
+}
+BENCHMARK(panFromCache)->Arg(0)->Arg(48)->Arg(96)->Arg(220)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+
+/// From picking a pod up to all nodes' answers, every time of a class that was not asked about before. The first of
+/// all, which also indexes the cluster, is told apart.
+void pickUp(benchmark::State& state) {
+    Session session;
+    Drag drag(&session);
+    session.open(fixture().cluster, {}, {});
+    const std::vector<PodIdx> pods = fixture().cluster->pendingPods();
+    std::size_t next = 0;
+    const auto before = std::chrono::steady_clock::now();
+    drag.pickUp({pods[next++]});
+    state.counters["first_ms"] = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
+    for (auto _ : state) {
+        drag.pickUp({pods[next++]});
+        benchmark::DoNotOptimize(drag.verdicts());
+    }
+}
+BENCHMARK(pickUp)->Unit(benchmark::kMillisecond)->Iterations(30)->MeasureProcessCPUTime()->UseRealTime();
+
+/// The first frame with the answers: tiles from cache, verdicts over them, labels.
+void verdictFrame(benchmark::State& state) {
+    Fixture& f = fixture();
+    const MapScale scale = f.scale(static_cast<int>(state.range(0)));
+    Session session;
+    Drag drag(&session);
+    session.open(f.cluster, {}, {});
+    drag.pickUp({f.cluster->pendingPods().front()});
+    VerdictInput input;
+    input.verdicts = drag.verdicts();
+    for (std::size_t n = 0; n < f.cluster->nodeCount(); ++n) input.ranks.push_back(drag.rank(NodeIdx(n)));
+    VerdictLayer layer;
+    layer.setInput(input);
+    TileCache cache;
+    MapLabels labels;
+    labels.setInput(f.input, 1.0);
+    cache.setInput(f.input);
+    QImage frame(kScreen, QImage::Format_RGB32);
+    cache.compose(frame, f.middle(scale), scale, TileCache::Mode::Now);
+    for (auto _ : state) {
+        cache.compose(frame, f.middle(scale), scale, TileCache::Mode::Soon);
+        layer.paint(frame, f.middle(scale), f.input, scale);
+        QPainter painter(&frame);
+        labels.paint(painter, QRect(f.middle(scale), kScreen), scale);
+    }
+}
+BENCHMARK(verdictFrame)->Arg(0)->Arg(48)->Arg(220)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+
+}  // namespace

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/journal.h"
+
+#include <QtTest>
+
+#include "io/objects_text.h"
+#include "io/text_file.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+
+namespace {
+
+using Action = PlanStep::Action;
+using Steps = std::vector<PlanStep>;
+
+const JournalHeader kHeader{{"/data/cluster.json", "/data/ä \"b\".yaml"}, "/etc/s.yaml", 1700000000};
+const Steps kFirst{{Action::Place, "ns/a", "", "n1", "by hand", false, {}}};
+const Steps kSecond{{Action::Move, "ns/a", "n1", "n2", "by hand", true, {"x"}}, {Action::Cordon, "", "", "n1", "", false, {}}};
+const Steps kThird{{Action::Evict, "ns/a", "n2", "", "", false, {}}};
+
+}  // namespace
+
+class JournalTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everythingIsThereAtEveryMoment() {
+        const QTemporaryDir folder;
+        const std::filesystem::path file(folder.filePath("j").toStdString());
+        Result<Journal> journal = Journal::create(file, kHeader);
+        QVERIFY(journal.has_value());
+        const auto groups = [&] { return readJournal(file)->groups; };
+        const auto undone = [&] { return readJournal(file)->undone; };
+        const Recovered empty = *readJournal(file);
+        QCOMPARE(empty.header.sources, kHeader.sources);
+        QCOMPARE(empty.header.schedulerConfiguration, kHeader.schedulerConfiguration);
+        QCOMPARE(empty.header.started, kHeader.started);
+        QVERIFY(empty.groups.empty() && !empty.truncated);
+        QVERIFY(journal->done(kFirst).has_value());
+        QVERIFY((groups() == std::vector<Steps>{kFirst}));
+        QVERIFY(journal->done(kSecond).has_value());
+        QVERIFY(journal->undone().has_value());
+        QVERIFY((groups() == std::vector<Steps>{kFirst}));
+        QVERIFY((undone() == std::vector<Steps>{kSecond}));
+        QVERIFY(journal->redone().has_value());
+        QVERIFY((groups() == std::vector<Steps>{kFirst, kSecond}));
+        QVERIFY(journal->undone().has_value());
+        QVERIFY(journal->done(kThird).has_value());  // a new change ends what could be redone
+        QVERIFY((groups() == std::vector<Steps>{kFirst, kThird}));
+        QVERIFY(undone().empty());
+        journal->remove();
+        QVERIFY(!std::filesystem::exists(file));
+    }
+
+    void staysWhenTheProgramEnds() {
+        const QTemporaryDir folder;
+        const std::filesystem::path file(folder.filePath("j").toStdString());
+        {
+            Result<Journal> journal = Journal::create(file, kHeader);
+            QVERIFY(journal->done(kFirst).has_value());
+        }
+        QCOMPARE(readJournal(file)->groups.size(), 1u);
+    }
+
+    void aCutLastLineIsLeftOut() {
+        const QTemporaryDir folder;
+        const std::filesystem::path file(folder.filePath("j").toStdString());
+        {
+            Result<Journal> journal = Journal::create(file, kHeader);
+            QVERIFY(journal->done(kFirst).has_value() && journal->done(kSecond).has_value());
+        }
+        const std::string whole = *readTextFile(file);
+        const std::size_t header = whole.find('\n') + 1, first = whole.find('\n', header) + 1;
+        for (std::size_t length = 0; length <= whole.size(); ++length) {
+            writeFile(folder, "cut", whole.substr(0, length));
+            const Result<Recovered> read = readJournal(folder.filePath("cut").toStdString());
+            if (length < header) {
+                QCOMPARE(read.error().code, ErrorCode::Syntax);
+                continue;
+            }
+            QVERIFY(read.has_value());
+            QCOMPARE(read->groups.size(), std::size_t((length >= first) + (length == whole.size())));
+            QCOMPARE(read->truncated, length != header && length != first && length != whole.size());
+        }
+        // Blocks that the disk never wrote.
+        writeFile(folder, "zeros", whole.substr(0, first) + std::string(100, '\0'));
+        QVERIFY(readJournal(folder.filePath("zeros").toStdString())->truncated);
+    }
+
+    void faults() {
+        const QTemporaryDir folder;
+        const std::string header = "{\"journal\":\"bayplan/v1\",\"sources\":[]}\n";
+        const auto line = [&](const std::string& text) {
+            const Result<Recovered> read = readJournal(writeFile(folder, "j", text));
+            return read ? std::uint64_t(0) : read.error().code == ErrorCode::Syntax ? read.error().origin.line : 999;
+        };
+        QCOMPARE(line("hello\n"), std::uint64_t(1));
+        QCOMPARE(line("{}\n"), std::uint64_t(1));
+        QCOMPARE(line("{\"journal\":\"bayplan/v9\"}\n"), std::uint64_t(1));
+        QCOMPARE(line(header + "junk\n{\"undone\":true}\n"), std::uint64_t(2));
+        QCOMPARE(line(header + "{\"undone\":true}\n"), std::uint64_t(2));
+        QCOMPARE(line(header + "{\"dne\":[]}\n"), std::uint64_t(2));
+        QCOMPARE(line(header + "{\"done\":[{\"action\":\"fly\"}]}\n"), std::uint64_t(2));
+        QCOMPARE(line(header), std::uint64_t(0));
+        QCOMPARE(readJournal("/nonexistent/j").error().code, ErrorCode::Unreadable);
+        QCOMPARE(readJournal("/").error().code, ErrorCode::Unreadable);
+        QCOMPARE(Journal::create("/nonexistent/j", kHeader).error().code, ErrorCode::Unwritable);
+    }
+
+    void aFullDiskIsTold() {
+        if (!std::filesystem::exists("/dev/full")) QSKIP("this system has no /dev/full");
+        QCOMPARE(Journal::create("/dev/full", kHeader).error().code, ErrorCode::Unwritable);
+    }
+};
+
+QTEST_APPLESS_MAIN(JournalTest)
+#include "tst_journal.moc"
