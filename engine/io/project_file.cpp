@@ -104,6 +104,7 @@ public:
         archive_write_add_filter_gzip(m_handle);
         archive_write_set_format_pax_restricted(m_handle);
         archive_write_set_bytes_per_block(m_handle, kBlock);
+        archive_write_set_bytes_in_last_block(m_handle, 1);  // not filled up: these are no tapes
         // The time of packing has no place in a file that people keep under version control.
         archive_write_set_options(m_handle, "gzip:!timestamp");
         const auto pass = [](archive* handle, void* self, const void* bytes, std::size_t size) -> la_ssize_t {

@@ -8,7 +8,7 @@
 
 using namespace bayplan;
 
-class YamlTextTest : public QObject {
+class YamlFromJsonTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -62,5 +62,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(YamlTextTest)
-#include "tst_yaml_text.moc"
+QTEST_APPLESS_MAIN(YamlFromJsonTest)
+#include "tst_yaml_from_json.moc"

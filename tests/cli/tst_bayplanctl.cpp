@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The built program as a script meets it: what it prints where, and what it ends with.
+#include <signal.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include "cluster/builder.h"
+#include "io/objects_text.h"
+#include "io/project_file.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+
+namespace {
+
+struct Outcome {
+    int code = -1;
+    QString out;
+    QString err;
+};
+
+Outcome run(const QStringList& words) {
+    QProcess process;
+    process.start(BAYPLANCTL, words);
+    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return {-1, "", "did not end"};
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+}
+
+const std::string kNode = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 2, memory: 4Gi, pods: 10}}\n---\n";
+
+std::string pod(const std::string& name, const char* cpu) {
+    return podYaml(name) + "    resources: {requests: {cpu: " + cpu + "}}\n---\n";
+}
+
+}  // namespace
+
+class BayplanctlTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        QVERIFY(m_folder.isValid());
+        writeFile(m_folder, "fits.yaml", kNode + pod("a", "1") + pod("b", "500m"));
+        writeFile(m_folder, "tight.yaml", kNode + pod("a", "1") + pod("big", "8"));
+        writeFile(m_folder, "faulty.yaml", kNode + pod("a", "1..5") + pod("b", "1"));
+        writeFile(m_folder, "most.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- schedulerName: default-scheduler\n"
+                                         "  pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: MostAllocated}}}]\n");
+        writeFile(m_folder, "wrong.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofile: []\n");
+        writeFile(m_folder, "unknown.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- plugins: {score: {enabled: [{name: NodeResourceFit}]}}\n");
+        writeFile(m_folder, "plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: ns/a, to: n1}\n");
+        writeFile(m_folder, "overfull.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: ns/big, to: n1}\n- {action: place, pod: ns/gone, to: n1}\n");
+    }
+
+    void helpAndVersion() {
+        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}}) {
+            const Outcome help = run(words);
+            QCOMPARE(help.code, 0);
+            QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
+        }
+        QVERIFY(run({"schedule", "--help"}).out.contains("--explain"));
+        const Outcome version = run({"--version"});
+        QCOMPARE(version.code, 0);
+        QVERIFY(version.out.contains(QRegularExpression("^bayplanctl \\d+\\.\\d+\\.\\d+\\n$")));
+    }
+
+    void mistakesOnTheCommandLine() {
+        for (const QStringList& words : {QStringList{}, {"fly"}, {"schedule"}, {"schedule", "x", "--explian"}, {"schedule", file("fits.yaml"), "-o", "xml"}, {"import"},
+                                         {"import", "openb"}, {"import", "openb", "--nodes", "x"}, {"plan"}, {"plan", "check"}, {"plan", "check", "x"}, {"inspect"}}) {
+            const Outcome outcome = run(words);
+            QVERIFY2(outcome.code == 2, qPrintable(words.join(' ')));
+            QVERIFY(outcome.out.isEmpty() && !outcome.err.isEmpty());
+        }
+    }
+
+    void scheduleJson() {
+        const Outcome outcome = run({"schedule", file("fits.yaml"), "--explain", "-o", "json", "--timing"});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(outcome.err.contains(QRegularExpression("^2 pods in \\d+\\.\\d+ s: \\d+ pods/s\\n$")));
+        const QJsonObject report = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+        QCOMPARE(report["kind"].toString(), "ScheduleReport");
+        QCOMPARE(report["apiVersion"].toString(), "bayplan/v1");
+        const QJsonArray pods = report["pods"].toArray();
+        QCOMPARE(pods.size(), 2);
+        QCOMPARE(pods[0].toObject()["outcome"].toString(), "scheduled");
+        QCOMPARE(pods[0].toObject()["node"].toString(), "n1");
+        QCOMPARE(pods[0].toObject()["nodes"].toArray().size(), 1);
+    }
+
+    void scheduleOtherFormats() {
+        QVERIFY(run({"schedule", file("fits.yaml"), "-o", "yaml"}).out.startsWith("apiVersion: bayplan/v1\nkind: ScheduleReport\npods:\n- pod: ns/a\n  outcome: scheduled\n"));
+        const Outcome table = run({"schedule", file("fits.yaml")});
+        QVERIFY(table.out.startsWith("NAMESPACE/POD  OUTCOME    NODE  SCORE  MESSAGE\nns/a           scheduled  n1"));
+        QVERIFY(table.err.isEmpty());
+        QVERIFY(run({"schedule", file("tight.yaml"), "--explain"}).out.contains("1  NodeResourcesFit: Insufficient cpu"));
+    }
+
+    void pendingPodsAreAnAnswer() {
+        const Outcome outcome = run({"schedule", file("tight.yaml")});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(outcome.out.contains("0/1 nodes are available: 1 Insufficient cpu."));
+        QCOMPARE(run({"schedule", file("tight.yaml"), "--fail-if-pending"}).code, 3);
+        QCOMPARE(run({"schedule", file("fits.yaml"), "--fail-if-pending"}).code, 0);
+    }
+
+    void configurations() {
+        QCOMPARE(run({"schedule", file("fits.yaml"), "--config", file("most.yaml")}).code, 0);
+        const Outcome wrong = run({"schedule", file("fits.yaml"), "--config", file("wrong.yaml")});
+        QCOMPARE(wrong.code, 1);
+        QCOMPARE(wrong.err, "error: " + file("wrong.yaml") + ":3:10: profile: unknown field \"profile\"; did you mean \"profiles\"?\n");
+        QVERIFY(wrong.out.isEmpty());
+        const Outcome unknown = run({"schedule", file("fits.yaml"), "--config", file("unknown.yaml")});
+        QCOMPARE(unknown.code, 1);
+        QVERIFY(unknown.err.contains("unknown.yaml:4") && unknown.err.contains("NodeResourcesFit"));
+        QCOMPARE(run({"schedule", file("fits.yaml"), "--config", "/nonexistent"}).code, 1);
+    }
+
+    void diagnosticsGoToStandardError() {
+        const Outcome outcome = run({"schedule", file("faulty.yaml"), "-o", "json"});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(!QJsonDocument::fromJson(outcome.out.toUtf8()).isNull());
+        QVERIFY2(outcome.err.startsWith("error: " + file("faulty.yaml") + ":14:33: Pod ns/a: spec.containers[0].resources.requests.cpu: "), qPrintable(outcome.err));
+        QVERIFY(run({"schedule", file("faulty.yaml"), "--quiet"}).err.isEmpty());
+        std::string many;
+        for (int i = 0; i < 30; ++i) many += pod("p" + std::to_string(i), "x");
+        writeFile(m_folder, "many.yaml", many);
+        const QStringList lines = run({"inspect", file("many.yaml")}).err.trimmed().split('\n');
+        QCOMPARE(lines.size(), 21);
+        QCOMPARE(lines.last(), QString::fromUtf8("… and 10 more; in all 30 errors, 0 warnings, 0 notes"));
+        const Outcome gone = run({"inspect", "/nonexistent"});
+        QCOMPARE(gone.code, 1);
+        QVERIFY(gone.err.startsWith("error: /nonexistent: "));
+    }
+
+    void projects() {
+        // The plan of the project puts ns/a on the node; what is left to decide is ns/b.
+        const Built built = *build(read(kNode + pod("a", "1") + pod("b", "500m")));
+        Project project;
+        project.plan.steps = {{PlanStep::Action::Place, "ns/a", "", "n1", "", false, {}}};
+        project.schedulerConfiguration = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles: [{schedulerName: other}]\n";
+        project.schedulerConfigurationName = "mine.yaml";
+        const std::filesystem::path path(file("p.bayplan").toStdString());
+        QVERIFY(writeProject(project, built.cluster->catalog(), path).has_value());
+        const Outcome outcome = run({"schedule", file("p.bayplan")});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(!outcome.out.contains("ns/a"));
+        QVERIFY2(outcome.out.contains(QRegularExpression("ns/b +ignored")), qPrintable(outcome.out));  // no profile of that name
+        QVERIFY(run({"schedule", file("p.bayplan"), "--config", file("most.yaml")}).out.contains(QRegularExpression("ns/b +scheduled")));
+        QCOMPARE(run({"schedule", file("p.bayplan"), file("fits.yaml")}).code, 1);
+    }
+
+    void planCheck() {
+        const Outcome good = run({"plan", "check", file("plan.yaml"), file("fits.yaml")});
+        QCOMPARE(good.code, 0);
+        QCOMPARE(good.out, "1 steps, 1 applicable, 0 violations\n");
+        const Outcome bad = run({"plan", "check", file("overfull.yaml"), file("tight.yaml")});
+        QCOMPARE(bad.code, 3);
+        QVERIFY(bad.out.contains("node n1, pod ns/big: resources: "));
+        QVERIFY(bad.out.contains("ns/gone"));
+        QVERIFY(bad.out.endsWith("2 steps, 1 applicable, 1 violations\n"));
+        QCOMPARE(run({"plan", "check", file("fits.yaml"), file("fits.yaml")}).code, 1);
+    }
+
+    void inspect() {
+        const Outcome outcome = run({"inspect", file("fits.yaml")});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(outcome.out.contains(QRegularExpression("nodes +1\npods +2 \\(0 on nodes, 2 pending\\)\n")));
+        QVERIFY(outcome.out.contains(QRegularExpression("\ncpu +2 +0 +2\n")));
+    }
+
+    void importOpenb() {
+        writeFile(m_folder, "n.csv", "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n");
+        writeFile(m_folder, "p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n");
+        const Outcome outcome = run({"import", "openb", "--nodes", file("n.csv"), "--pods", file("p.csv"), "-o", file("openb.json")});
+        QCOMPARE(outcome.code, 0);
+        QCOMPARE(outcome.err, "1 nodes and 1 pods written\n");
+        QVERIFY(run({"schedule", file("openb.json")}).out.contains(QRegularExpression("default/p0 +scheduled +n0")));
+        QCOMPARE(run({"import", "openb", "--nodes", file("n.csv"), "--pods", file("p.csv"), "-o", "/nonexistent/x"}).code, 1);
+        QCOMPARE(run({"import", "openb", "--nodes", file("p.csv"), "--pods", file("p.csv"), "-o", file("x")}).code, 1);
+        QVERIFY(!QFile::exists(file("x")));
+    }
+
+    void fullOutput() {
+        if (!QFile::exists("/dev/full")) QSKIP("this system has no /dev/full");
+        QProcess process;
+        process.setStandardOutputFile("/dev/full");
+        process.start(BAYPLANCTL, {"inspect", file("fits.yaml")});
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 1);
+    }
+
+    void interrupt() {
+        // A pipe that gives an object and then nothing: the program reads until it is told to stop and fed once more.
+        QProcess process;
+        process.start(BAYPLANCTL, {"inspect", "/dev/stdin"});
+        QVERIFY(process.waitForStarted());
+        const QByteArray object = QByteArray::fromStdString(podJson("a")) + "\n";
+        for (int i = 0; i < 5000; ++i) process.write(object);
+        // More than a pipe holds: once it is written, the program is reading.
+        while (process.bytesToWrite() > 0) QVERIFY(process.waitForBytesWritten());
+        ::kill(pid_t(process.processId()), SIGINT);
+        for (int i = 0; i < 5000 && process.state() == QProcess::Running; ++i) process.write(object);
+        process.closeWriteChannel();
+        QVERIFY(process.waitForFinished(20000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 130);
+    }
+
+private:
+    QString file(const char* name) const { return m_folder.filePath(name); }
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(BayplanctlTest)
+#include "tst_bayplanctl.moc"
