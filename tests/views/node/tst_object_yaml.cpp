@@ -5,7 +5,7 @@
 
 using namespace bayplan;
 
-class TestYamlText : public QObject {
+class TestObjectYaml : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void writesAsKubectlDoes() {
@@ -39,5 +39,5 @@ private Q_SLOTS:
     void leavesWhatIsNotJson() { QCOMPARE(yamlFromJson("not json"), QStringLiteral("not json")); }
 };
 
-QTEST_APPLESS_MAIN(TestYamlText)
-#include "tst_yaml_text.moc"
+QTEST_APPLESS_MAIN(TestObjectYaml)
+#include "tst_object_yaml.moc"
