@@ -75,6 +75,7 @@ struct Catalog {
     std::vector<Namespace> namespaces;
     std::vector<PriorityClass> priorityClasses;
     std::vector<Workload> workloads;
+    std::vector<PodDisruptionBudget> budgets;
     std::unordered_map<std::string, NodeIdx> nodeByName;
     std::unordered_map<std::string, PodIdx> podByKey;  // "namespace/name"
     std::shared_ptr<VersionSource> versions = std::make_shared<VersionSource>();

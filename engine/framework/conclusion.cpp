@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/fit_error.h"
+#include "framework/node_rehearsal.h"
 
 namespace bayplan {
 
@@ -57,14 +58,18 @@ void concludeError(Decision& decision, const Status& status) {
     decision.message = status.message();
 }
 
-void concludeUnfit(Decision& decision, const CycleRun& run, std::string fitError, std::span<const NodeCode> rejected) {
+void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std::span<const NodeCode> rejected) {
     decision.outcome = Outcome::Unschedulable;
     decision.message = std::move(fitError);
+    NodeRehearsal rehearsal(run);
     const auto& slots = run.profile().postFilter;
     for (std::size_t i = 0; i < slots.size(); ++i) {
-        PostFilterResult result = slots[i].point->postFilter(run.cycle(), run.stateOfPostFilter(i), rejected);
+        PostFilterResult result =
+            slots[i].point->postFilter(run.cycle(), run.stateOfPostFilter(i), rejected, rehearsal);
         result.status.plugin = slots[i].plugin->name();
         const Code code = result.status.code;
+        if (code == Code::Success && result.nominated.valid())
+            decision.preemption = Preemption{result.nominated, std::move(result.victims)};
         decision.postFilter.push_back(std::move(result.status));
         if (code != Code::Unschedulable && code != Code::NotModelled) break;
     }

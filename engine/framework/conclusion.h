@@ -13,7 +13,7 @@ namespace bayplan {
 
 /// Error, or Unschedulable with `fitError` and what the PostFilter plugins add to it, as far as they are modelled.
 /// `rejected`: every node's verdict in visiting order.
-void concludeUnfit(Decision& decision, const CycleRun& run, std::string fitError, std::span<const NodeCode> rejected);
+void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std::span<const NodeCode> rejected);
 
 /// Scheduled on decision.tied.front(), unless a plugin from Reserve to Bind objects.
 void concludeChosen(Decision& decision, const CycleRun& run);

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "cluster/delta.h"
+#include "cluster/accounting.h"
 
 namespace bayplan {
 
@@ -182,25 +182,23 @@ void CycleRun::removePod(PodIdx pod, const NodeView& node) {
             m_profile.preFilter[i].point->removePod(m_cycle, m_preFilterStates[i].get(), pod, node);
 }
 
-Code CycleRun::filterNode(NodeIdx node, std::size_t& slot, Reasons* why) {
+Code CycleRun::filterNode(const NodeView& node, std::size_t& slot, Reasons* why) {
+    const Catalog& catalog = m_cycle.cluster.catalog();
     std::vector<PodIdx> here;
     for (const PodIdx pod : m_nominated)
-        if (m_cycle.cluster.catalog().findNode(m_cycle.cluster.catalog().pod(pod).nominatedNodeName) == node)
-            here.push_back(pod);
+        if (catalog.findNode(catalog.pod(pod).nominatedNodeName) == node.idx) here.push_back(pod);
     if (!here.empty()) {
-        Draft draft(m_cycle.cluster);
+        NodeState state = node.state;
+        const NodeView with(m_cycle.cluster, node.idx, state);
         for (const PodIdx pod : here) {
-            check(draft.apply(Place{pod, node, Standing::Assumed, kAppend}).has_value(), "a nominated pod is placed");
-            addPod(pod, NodeView(draft.cluster(), node));
+            bayplan::addPod(catalog, state, pod);
+            addPod(pod, with);
         }
-        const Code code = filter(NodeView(draft.cluster(), node), slot, why);
-        for (auto pod = here.rbegin(); pod != here.rend(); ++pod) {
-            check(draft.apply(Evict{*pod}).has_value(), "a nominated pod is taken back");
-            removePod(*pod, NodeView(draft.cluster(), node));
-        }
+        const Code code = filter(with, slot, why);
+        for (auto pod = here.rbegin(); pod != here.rend(); ++pod) removePod(*pod, with);
         if (code != Code::Success) return code;
     }
-    return filter(NodeView(m_cycle.cluster, node), slot, why);
+    return filter(node, slot, why);
 }
 
 void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {

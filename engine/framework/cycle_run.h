@@ -60,7 +60,7 @@ public:
     /// All plugins that refuse `node`, in order, and those whose answer is not known.
     std::vector<Status> refusals(const NodeView& node) const;
     /// As filter with all plugins, first with the pods nominated to that node on it, then without.
-    Code filterNode(NodeIdx node, std::size_t& slot, Reasons* why);
+    Code filterNode(const NodeView& node, std::size_t& slot, Reasons* why);
     /// Tells the plugins' states of a pod put on, or taken off, a hypothetical node.
     void addPod(PodIdx pod, const NodeView& node);
     void removePod(PodIdx pod, const NodeView& node);

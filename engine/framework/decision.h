@@ -4,6 +4,7 @@
 // that was asked for. Node indices are those of the picture that was decided on.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,17 +41,24 @@ struct NodeDecision {
     bool feasible() const { return verdict.ok(); }
 };
 
+/// What PostFilter proposes where the pod fits nowhere: nothing of it is carried out.
+struct Preemption {
+    NodeIdx node;                 // where the pod could go
+    std::vector<PodIdx> victims;  // once these are gone; the most important first
+};
+
 struct Decision {
     PodIdx pod;
     Outcome outcome = Outcome::Error;
     NodeIdx node;                          // where scheduled
     std::vector<NodeIdx> tied;             // all nodes with the best total, by name; the chosen one is the first
-    std::string message;                   // upstream's text where not scheduled, without the preemption part
+    std::string message;                   // upstream's text where not scheduled
     std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"
     std::vector<Status> postFilter;        // what the PostFilter plugins said, in order; empty where none was asked.
                                            // A NotModelled one: what it would free is not known, its text not given
-    bool scored = false;                   // false where one node only was feasible: nothing is scored then
-    std::vector<NodeDecision> nodes;       // every node, in catalog order; empty unless detail was asked for
+    std::optional<Preemption> preemption;
+    bool scored = false;              // false where one node only was feasible: nothing is scored then
+    std::vector<NodeDecision> nodes;  // every node, in catalog order; empty unless detail was asked for
     std::size_t feasibleNodes = 0;
 };
 

@@ -86,7 +86,8 @@ private:
         Look& look = m_looks[node.get()];
         look.seen = Seen::Filtered;
         if (m_withNodes) m_reasons[node.get()].clear();
-        look.code = m_run.filterNode(node, look.slot, m_withNodes ? &m_reasons[node.get()] : nullptr);
+        look.code =
+            m_run.filterNode(NodeView(m_cluster, node), look.slot, m_withNodes ? &m_reasons[node.get()] : nullptr);
         if (look.code == Code::Error) {
             const Status status{look.code, reasonsOf(node), pluginOf(look)};
             m_error = status;
@@ -106,7 +107,7 @@ private:
         if (m_withNodes) return m_reasons[node.get()];
         Reasons why;
         std::size_t slot = CycleRun::kNoSlot;
-        m_run.filterNode(node, slot, &why);
+        m_run.filterNode(NodeView(m_cluster, node), slot, &why);
         return why;
     }
 

@@ -43,7 +43,7 @@ void scoreBeyond(CycleRun& run, std::span<const NodeIdx> feasible, std::vector<s
     }
 }
 
-void unfit(Decision& decision, const CycleRun& run, ClassTable& table, const KeptAnswers& answers) {
+void unfit(Decision& decision, CycleRun& run, ClassTable& table, const KeptAnswers& answers) {
     const Cluster& cluster = run.cycle().cluster;
     ReasonCounts counts = table.reasons(run, answers.refused);
     for (const NodeIdx node : answers.refused) {

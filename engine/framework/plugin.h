@@ -118,13 +118,27 @@ struct PostFilterResult {
     std::vector<PodIdx> victims;
 };
 
+/// One node as it would be with other pods on it, and the cycle's filters asked about it again. A PostFilter plugin gets
+/// it; what it leaves changed is put back.
+/// Source: Kubernetes 1.36 pkg/scheduler/framework/preemption (the copies of node and state that a dry run makes).
+class Rehearsal {
+public:
+    virtual ~Rehearsal() = default;
+    /// Begins with `node` as it is in the picture.
+    virtual void open(NodeIdx node) = 0;
+    virtual void remove(PodIdx pod) = 0;
+    virtual void add(PodIdx pod) = 0;
+    /// What the filters say, with and without the pods nominated to the node. Reasons are appended to `why`, if given.
+    virtual Code filter(Reasons* why) = 0;
+};
+
 class PostFilterPlugin {
 public:
     virtual ~PostFilterPlugin() = default;
     /// `state` is what this plugin's preFilter returned, or null where that was not reached. `rejected`: every node with
     /// its verdict, in the scheduler's visiting order.
     virtual PostFilterResult postFilter(const Cycle& cycle, const PluginState* state,
-                                        std::span<const NodeCode> rejected) const = 0;
+                                        std::span<const NodeCode> rejected, Rehearsal& rehearsal) const = 0;
 };
 
 struct PreScoreResult {

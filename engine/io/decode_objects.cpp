@@ -52,6 +52,23 @@ Workload decodeWorkload(const Field& object, const std::string& kind) {
     return workload;
 }
 
+PodDisruptionBudget decodeBudget(const Field& object) {
+    Metadata metadata = decodeMetadata(object);
+    PodDisruptionBudget budget;
+    budget.namespaceName = metadata.namespaceName.empty() ? "default" : std::move(metadata.namespaceName);
+    budget.name = std::move(metadata.name);
+    object.forEach([&](std::string_view key, const Field& part) {
+        if (key != "spec" && key != "status") return;
+        part.forEach([&](std::string_view name, const Field& value) {
+            if (name == "selector") budget.selector = decodeLabelSelector(value);
+            else if (name == "disruptionsAllowed") budget.disruptionsAllowed = value.int32();
+            else if (name == "disruptedPods")
+                value.forEach([&](std::string_view pod, const Field&) { budget.disruptedPods.emplace_back(pod); });
+        });
+    });
+    return budget;
+}
+
 std::string textOf(const JsonValue& object, std::string_view key) {
     JsonValue value;
     return object.find(key, value) && value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
@@ -106,6 +123,9 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     } else if ((core && (type.kind == "Service" || type.kind == "ReplicationController"))
                || (apps && (type.kind == "ReplicaSet" || type.kind == "StatefulSet"))) {
         m_objects.workloads.push_back(decodeWorkload(object, type.kind));
+        m_objects.otherSources.push_back(source());
+    } else if (type.apiVersion == "policy/v1" && type.kind == "PodDisruptionBudget") {
+        m_objects.budgets.push_back(decodeBudget(object));
         m_objects.otherSources.push_back(source());
     } else {
         return false;

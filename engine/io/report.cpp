@@ -78,6 +78,16 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
     if (!decision.message.empty()) appendText(out, "message", decision.message);
     if (!decision.notModelled.empty())
         appendTexts(out, "notModelled", decision.notModelled, [](const std::string& text) -> const std::string& { return text; });
+    if (decision.preemption) {
+        std::vector<std::string> victims;
+        for (const PodIdx victim : decision.preemption->victims) victims.push_back(catalog.pod(victim).key());
+        std::sort(victims.begin(), victims.end());
+        appendKey(out, "preemption");
+        out += "[{";
+        appendText(out, "node", catalog.node(decision.preemption->node).name);
+        appendTexts(out, "victims", victims, [](const std::string& text) -> const std::string& { return text; });
+        out += "}]";
+    }
     if (explain && !decision.nodes.empty()) {
         appendKey(out, "nodes");
         out += "[\n ";

@@ -2,7 +2,8 @@
 #pragma once
 // The report of a scheduling run: JSON and YAML in one fixed shape, and a table for people.
 //   {"apiVersion":"bayplan/v1","kind":"ScheduleReport","pods":[{"pod":"ns/name","outcome":"scheduled","node":…,
-//    "tied":[…],"message":…,"nodes":[{"node":…,"feasible":true,"scores":{…},"total":…},
+//    "tied":[…],"message":…,
+//    "preemption":[{"node":…,"victims":["ns/name",…]}],"nodes":[{"node":…,"feasible":true,"scores":{…},"total":…},
 //    {"node":…,"feasible":false,"code":…,"plugin":…,"reasons":[…]}]}]}
 // Pods come in scheduling order, nodes by name, reasons sorted.
 

@@ -37,6 +37,15 @@ struct Workload {
     std::optional<LabelSelector> selector;
 };
 
+/// How many of its pods may leave at the moment; the disruption controller keeps the numbers.
+struct PodDisruptionBudget {
+    std::string namespaceName;
+    std::string name;
+    std::optional<LabelSelector> selector;
+    std::int32_t disruptionsAllowed = 0;
+    std::vector<std::string> disruptedPods;  // on their way out, and counted already
+};
+
 /// The object as it was read, as compact JSON, for the inspector's YAML and for project files.
 /// Null where the object was made up, not read.
 using RawObject = std::shared_ptr<const std::string>;
@@ -50,7 +59,8 @@ struct Objects {
     std::vector<Namespace> namespaces;
     std::vector<PriorityClass> priorityClasses;
     std::vector<Workload> workloads;
-    std::vector<RawObject> otherSources;               // of namespaces, priority classes and workloads
+    std::vector<PodDisruptionBudget> budgets;
+    std::vector<RawObject> otherSources;               // of namespaces, priority classes, workloads and budgets
     std::map<std::string, std::size_t> unusedKinds;    // "v1/ConfigMap" → how many were passed over
     Diagnostics diagnostics;
 };

@@ -6,58 +6,97 @@
 
 #include "framework/fit_error.h"
 #include "plugins/not_modelled.h"
+#include "plugins/preemption_victims.h"
 
 namespace bayplan {
 
 namespace {
 
 constexpr const char* kNotHelpful = "Preemption is not helpful for scheduling";
-constexpr const char* kNoVictims = "No preemption victims found for incoming pod";
 
-PostFilterResult unschedulable(std::string text) {
+PostFilterResult unschedulable(const std::string& text) {
     PostFilterResult result;
     result.status.code = Code::Unschedulable;
-    result.status.reasons.push_back({"Preemption.none", "preemption: " + std::move(text), {}});
+    result.status.reasons.push_back({"Preemption.none", "preemption: " + text, {}});
     return result;
 }
 
-bool hasLowerPriority(const Cluster& cluster, NodeIdx node, std::int32_t priority) {
-    const std::vector<PodIdx>& pods = cluster.node(node).pods;
-    return std::any_of(pods.begin(), pods.end(),
-                       [&](PodIdx pod) { return cluster.catalog().pod(pod).priority() < priority; });
+/// A pod that is leaving the node to which this pod was nominated may be an earlier victim of it; whether it is stands
+/// in a condition that is not read.
+bool mayWaitForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
+    const Catalog& catalog = cycle.cluster.catalog();
+    const NodeIdx nominated = catalog.findNode(cycle.pod.nominatedNodeName);
+    if (!nominated.valid()) return false;
+    for (const NodeCode& node : rejected)
+        if (node.node == nominated && node.code == Code::UnschedulableAndUnresolvable) return false;
+    const std::vector<PodIdx>& pods = cycle.cluster.node(nominated).pods;
+    return std::any_of(pods.begin(), pods.end(), [&](PodIdx pod) {
+        return catalog.pod(pod).deleting && catalog.pod(pod).priority() < cycle.pod.priority();
+    });
 }
 
 class DefaultPreemption final : public Plugin, public PreEnqueuePlugin, public PostFilterPlugin {
 public:
+    explicit DefaultPreemption(DefaultPreemptionArgs args) : m_args(args) {}
+
     std::string_view name() const override { return "DefaultPreemption"; }
 
     Status preEnqueue(const Pod&) const override { return {}; }
 
-    PostFilterResult postFilter(const Cycle& cycle, const PluginState*,
-                                std::span<const NodeCode> rejected) const override {
+    PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected,
+                                Rehearsal& rehearsal) const override {
         if (cycle.spec.spec->preemptionPolicy == "Never")
             return unschedulable("not eligible due to preemptionPolicy=Never.");
-        PostFilterResult unknown;
-        unknown.status = notModelled("preemption");
-        if (!cycle.pod.nominatedNodeName.empty()) return unknown;  // its earlier victims may still be leaving
+        if (mayWaitForVictims(cycle, rejected)) {
+            PostFilterResult unknown;
+            unknown.status = notModelled("preemption while earlier victims leave");
+            return unknown;
+        }
 
         ReasonCounts counts;
+        std::vector<NodeIdx> potential;
         for (const NodeCode& node : rejected) {
-            if (node.code != Code::Unschedulable)
-                ++counts[kNotHelpful];
-            else if (!hasLowerPriority(cycle.cluster, node.node, cycle.pod.priority()))
-                ++counts[kNoVictims];
+            if (node.code == Code::Unschedulable)
+                potential.push_back(node.node);
             else
-                return unknown;
+                ++counts[kNotHelpful];
         }
-        return unschedulable(fitErrorText(rejected.size(), counts));
+        const std::size_t wanted = candidatesWanted(potential.size());
+        std::vector<Victims> safe;       // no budget is violated
+        std::vector<Victims> violating;  // some is
+        for (const NodeIdx node : potential) {
+            if (!safe.empty() && safe.size() + violating.size() >= wanted) break;
+            Status status;
+            if (auto victims = selectVictims(cycle, rehearsal, node, status)) {
+                (victims->violations == 0 ? safe : violating).push_back(std::move(*victims));
+            } else if (status.code == Code::Error) {
+                PostFilterResult fault;
+                fault.status = std::move(status);
+                return fault;
+            } else {
+                count(counts, status.reasons);
+            }
+        }
+        safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
+        if (safe.empty()) return unschedulable(fitErrorText(rejected.size(), counts));
+        Victims& best = safe[pickCandidate(cycle, safe)];
+        return {{}, best.node, std::move(best.pods)};
     }
+
+private:
+    /// How many nodes are looked at in a large cluster: enough to choose from.
+    std::size_t candidatesWanted(std::size_t potential) const {
+        const std::size_t share = potential * static_cast<std::size_t>(m_args.minCandidateNodesPercentage) / 100;
+        return std::min(potential, std::max(share, static_cast<std::size_t>(m_args.minCandidateNodesAbsolute)));
+    }
+
+    DefaultPreemptionArgs m_args;
 };
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeDefaultPreemption(const PluginArgs&) {
-    return std::make_shared<const DefaultPreemption>();
+std::shared_ptr<const Plugin> makeDefaultPreemption(const PluginArgs& args) {
+    return std::make_shared<const DefaultPreemption>(args.preemption);
 }
 
 }  // namespace bayplan

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// PostFilter: whom to evict. The search for victims is not modelled yet; answered exactly are the cases that need
-// none: a pod that may not preempt, nodes where nothing helps, nodes without pods of lower priority.
+// PostFilter: which pods of lower priority would have to leave which node, so that the pod fits there. Proposed, never
+// carried out.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go,
-// pkg/scheduler/framework/preemption.
+// pkg/scheduler/framework/preemption; specification 4.18.
 
 #include <memory>
 

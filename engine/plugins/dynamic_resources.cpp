@@ -37,8 +37,8 @@ public:
 
     Code filter(const Cycle&, const PluginState*, const NodeView&, Reasons*) const override { return Code::Success; }
 
-    PostFilterResult postFilter(const Cycle& cycle, const PluginState* state,
-                                std::span<const NodeCode>) const override {
+    PostFilterResult postFilter(const Cycle& cycle, const PluginState* state, std::span<const NodeCode>,
+                                Rehearsal&) const override {
         PostFilterResult result;
         if (!state) {
             // A PreFilter plugin before this one refused the pod; upstream then misses its own state.

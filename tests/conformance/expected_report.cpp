@@ -34,12 +34,22 @@ public:
         for (const NodeIdx node : have.tied) tied << name(node);
         expect(who, "tied", strings(want["tied"]), tied);
         if (have.outcome != Outcome::Scheduled) message(who, want["message"].toString(), have);
+        expect(who, "preemption", want["preemption"].toArray(), preemption(have));
         for (const QJsonValue& node : want["nodes"].toArray()) this->node(who, node.toObject(), have);
         ++m_comparison.compared;
     }
 
 private:
     QString name(NodeIdx node) const { return text(m_catalog.node(node).name); }
+
+    QJsonArray preemption(const Decision& decision) const {
+        if (!decision.preemption) return {};
+        QStringList victims;
+        for (const PodIdx pod : decision.preemption->victims) victims << text(m_catalog.pod(pod).key());
+        victims.sort();
+        return {
+            QJsonObject{{"node", name(decision.preemption->node)}, {"victims", QJsonArray::fromStringList(victims)}}};
+    }
 
     /// What a PostFilter plugin that is not modelled would have added is missing from the end.
     void message(const QString& who, const QString& want, const Decision& have) {
@@ -83,6 +93,9 @@ private:
     static QString shown(const QString& value) { return value; }
     static QString shown(const QStringList& value) { return "[" + value.join("; ") + "]"; }
     static QString shown(bool value) { return value ? "true" : "false"; }
+    static QString shown(const QJsonArray& value) {
+        return QString::fromUtf8(QJsonDocument(value).toJson(QJsonDocument::Compact));
+    }
     static QString shown(qint64 value) { return QString::number(value); }
     static QString shown(const QJsonObject& value) {
         return QString::fromUtf8(QJsonDocument(value).toJson(QJsonDocument::Compact));

@@ -17,9 +17,9 @@ using namespace bayplan;
 namespace {
 
 /// Families in which everything is modelled; in the others the pods before the first that is not must match.
-const QSet<QString> kWhole{"fit",    "most",  "rtcr",     "least-weights", "nodeaffinity", "taints",          "ports",
-                           "images", "order", "profiles", "interpod",      "spread",       "spread-defaults", "mixed",
-                           "large"};
+const QSet<QString> kWhole{
+    "fit",   "most",     "rtcr",     "least-weights", "nodeaffinity",    "taints", "ports", "images",
+    "order", "profiles", "interpod", "spread",        "spread-defaults", "mixed",  "large", "preemption"};
 
 Profiles profilesOf(const QDir& folder) {
     SchedulerConfiguration configuration;
@@ -83,6 +83,9 @@ void TestConformance::kubeScheduler() {
         QCOMPARE(kept->decisions[i].outcome, run->decisions[i].outcome);
         QCOMPARE(kept->decisions[i].message, run->decisions[i].message);
         QVERIFY(kept->decisions[i].tied == run->decisions[i].tied);
+        QCOMPARE(kept->decisions[i].preemption.has_value(), run->decisions[i].preemption.has_value());
+        if (kept->decisions[i].preemption)
+            QVERIFY(kept->decisions[i].preemption->victims == run->decisions[i].preemption->victims);
         QCOMPARE(kept->decisions[i].feasibleNodes, run->decisions[i].feasibleNodes);
     }
 }

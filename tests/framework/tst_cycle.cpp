@@ -39,7 +39,8 @@ public:
         if (why) why->insert(why->end(), status.reasons.begin(), status.reasons.end());
         return status.code;
     }
-    PostFilterResult postFilter(const Cycle&, const PluginState*, std::span<const NodeCode>) const override {
+    PostFilterResult postFilter(const Cycle&, const PluginState*, std::span<const NodeCode>,
+                                Rehearsal&) const override {
         PostFilterResult result;
         result.status = m_answers.postFilter();
         return result;

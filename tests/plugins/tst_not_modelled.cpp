@@ -30,8 +30,7 @@ private slots:
     void volumes();
     void claims();
     void withoutClaimsDevicesScoreNothing();
-    void preemptionThatCannotHelpIsExact();
-    void preemptionThatMayHelpIsNotGuessed();
+    void preemptionWhileEarlierVictimsLeave();
 };
 
 void TestNotModelled::volumes_data() {
@@ -73,38 +72,21 @@ void TestNotModelled::withoutClaimsDevicesScoreNothing() {
     QCOMPARE(harness.raw("p", "n0", "VolumeBinding"), -1);
 }
 
-void TestNotModelled::preemptionThatCannotHelpIsExact() {
-    PodSpec never = asks({{"cpu", "100"}});
-    never.preemptionPolicy = "Never";
-    PodSpec high = asks({{"cpu", "63"}});
-    high.priority = 7;
-    Node cordoned = roomy("n1");
-    cordoned.unschedulable = true;
-    Harness harness(
-        objects({roomy("n0"), cordoned}, {pod("there", high, "n0"), pod("never", never),
-                                          pod("big", asks({{"cpu", "100"}})), pod("p", asks({{"cpu", "2"}}))}));
-    QCOMPARE(harness.decide("never").message,
-             "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable. no new claims to deallocate, "
-             "preemption: not eligible due to preemptionPolicy=Never.");
-    QCOMPARE(harness.decide("big").message,
-             "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable. no new claims to deallocate, "
-             "preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.");
-    QCOMPARE(harness.decide("p").message,
-             "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable. no new claims to deallocate, "
-             "preemption: 0/2 nodes are available: 1 No preemption victims found for incoming pod, 1 Preemption is not "
-             "helpful for scheduling.");
-}
-
-void TestNotModelled::preemptionThatMayHelpIsNotGuessed() {
+void TestNotModelled::preemptionWhileEarlierVictimsLeave() {
+    // Whether the pod that is leaving n0 is a victim of this one stands in a condition that is not read.
     PodSpec high = asks({{"cpu", "2"}});
     high.priority = 7;
-    Harness harness(objects({roomy("n0")}, {pod("there", asks({{"cpu", "63"}}), "n0"), pod("p", high)}));
+    Pod waiting = pod("p", high);
+    waiting.nominatedNodeName = "n0";
+    Pod leaving = pod("there", asks({{"cpu", "63"}}), "n0");
+    leaving.deleting = true;
+    Harness harness(objects({roomy("n0")}, {leaving, waiting}));
     const Decision decision = harness.decide("p");
     QCOMPARE(decision.outcome, Outcome::Unschedulable);
     QCOMPARE(decision.message, "0/1 nodes are available: 1 Insufficient cpu.");
     QCOMPARE(decision.postFilter.back().plugin, "DefaultPreemption");
     QCOMPARE(decision.postFilter.back().code, Code::NotModelled);
-    QCOMPARE(decision.postFilter.back().message(), "preemption");
+    QVERIFY(!decision.preemption);
 }
 
 QTEST_APPLESS_MAIN(TestNotModelled)

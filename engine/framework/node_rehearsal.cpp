@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "framework/node_rehearsal.h"
+
+#include "cluster/accounting.h"
+
+namespace bayplan {
+
+void NodeRehearsal::putBack() {
+    for (auto step = m_steps.rbegin(); step != m_steps.rend(); ++step) {
+        if (step->second)
+            m_run.removePod(step->first, view());
+        else
+            m_run.addPod(step->first, view());
+    }
+    m_steps.clear();
+}
+
+void NodeRehearsal::open(NodeIdx node) {
+    putBack();
+    m_node = node;
+    m_state = m_run.cycle().cluster.node(node);
+}
+
+void NodeRehearsal::remove(PodIdx pod) {
+    check(removePod(m_run.cycle().cluster.catalog(), m_state, pod) != kAppend, "only a pod of the node can be removed");
+    m_run.removePod(pod, view());
+    m_steps.emplace_back(pod, false);
+}
+
+void NodeRehearsal::add(PodIdx pod) {
+    addPod(m_run.cycle().cluster.catalog(), m_state, pod);
+    m_run.addPod(pod, view());
+    m_steps.emplace_back(pod, true);
+}
+
+Code NodeRehearsal::filter(Reasons* why) {
+    std::size_t slot = CycleRun::kNoSlot;
+    return m_run.filterNode(view(), slot, why);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "framework/harness.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+
+namespace {
+
+constexpr std::int64_t kNow = 1'700'000'000;
+constexpr std::int64_t kHour = 3600;
+
+PodSpec withPriority(std::int32_t priority, Amounts amounts) {
+    PodSpec spec = asks(amounts);
+    spec.priority = priority;
+    return spec;
+}
+
+Pod started(Pod pod, std::int64_t hoursAgo) {
+    pod.startTime = kNow - hoursAgo * kHour;
+    return pod;
+}
+
+Pod on(const char* name, const char* nodeName, std::int32_t priority, Amounts amounts, std::int64_t hoursAgo = 1) {
+    return started(pod(name, withPriority(priority, amounts), nodeName), hoursAgo);
+}
+
+Node small(const char* name) {
+    return node(name, {{"cpu", "2"}, {"memory", "8Gi"}, {"pods", "10"}});
+}
+
+std::string proposal(Harness& harness, const char* name) {
+    const Decision decision = harness.decide(name);
+    if (!decision.preemption) return "none";
+    const Catalog& catalog = harness.cluster().catalog();
+    std::string text = catalog.node(decision.preemption->node).name + ":";
+    for (const PodIdx victim : decision.preemption->victims) text += " " + catalog.pod(victim).name;
+    return text;
+}
+
+std::vector<Pod> threePods() {
+    return {on("p5b", "n0", 5, {{"cpu", "500m"}}, 1), on("p5a", "n0", 5, {{"cpu", "500m"}}, 2),
+            on("p10", "n0", 10, {{"cpu", "1"}}, 1)};
+}
+
+PodDisruptionBudget budget(const char* app, std::int32_t allowed) {
+    return PodDisruptionBudget{"default", app, selects("app", app), allowed, {}};
+}
+
+}  // namespace
+
+class TestDefaultPreemption : public QObject {
+    Q_OBJECT
+private slots:
+    void keepsTheMostImportant();
+    void clearsMoreForMore();
+    void sparesProtectedPods();
+    void prefersLowerPriorityToFewerVictims();
+    void prefersTheSmallerSum();
+    void prefersThoseThatStartedLater();
+    void prefersNodesWithoutViolations();
+    void saysNothingWhereItFindsAWay();
+    void whatCannotHelpIsSaid();
+    void filtersThatStillRefuseAreCounted();
+    void leavesThePictureAlone();
+    void affinityOfVictimsGoesWithThem();
+};
+
+void TestDefaultPreemption::keepsTheMostImportant() {
+    // 2000m: p10 (1000m), p5a, p5b (500m each), full. For 500m: p10 and p5a may stay, p5b not.
+    std::vector<Pod> pods = threePods();
+    pods.push_back(pod("p", withPriority(20, {{"cpu", "500m"}})));
+    Harness harness(objects({small("n0")}, pods));
+    QCOMPARE(proposal(harness, "p"), "n0: p5b");
+}
+
+void TestDefaultPreemption::clearsMoreForMore() {
+    // For 700m: p10 stays (1700m), p5a would make 2200m, p5b too.
+    std::vector<Pod> pods = threePods();
+    pods.push_back(pod("p", withPriority(20, {{"cpu", "700m"}})));
+    Harness harness(objects({small("n0")}, pods));
+    QCOMPARE(proposal(harness, "p"), "n0: p5a p5b");
+}
+
+void TestDefaultPreemption::sparesProtectedPods() {
+    // p5b is protected and tried first: 500 + 500 of 2000, then p10, then p5a no longer fits.
+    std::vector<Pod> pods = threePods();
+    pods[0] = labelled(pods[0], Labels{{"app", "b"}});
+    pods.push_back(pod("p", withPriority(20, {{"cpu", "500m"}})));
+    Objects o = objects({small("n0")}, pods);
+    o.budgets = {budget("b", 0)};
+    Harness harness(o);
+    QCOMPARE(proposal(harness, "p"), "n0: p5a");
+    o.budgets = {budget("b", 1)};  // one may leave: no protection
+    Harness allowed(o);
+    QCOMPARE(proposal(allowed, "p"), "n0: p5b");
+    o.budgets = {budget("b", 0)};
+    o.budgets[0].disruptedPods = {"p5b"};  // counted already
+    Harness leaving(o);
+    QCOMPARE(proposal(leaving, "p"), "n0: p5b");
+}
+
+void TestDefaultPreemption::prefersLowerPriorityToFewerVictims() {
+    Harness harness(objects(
+        {small("n1"), small("n2")},
+        {on("one", "n1", 5, {{"cpu", "2"}}), on("a", "n2", 3, {{"cpu", "600m"}}), on("b", "n2", 3, {{"cpu", "600m"}}),
+         on("c", "n2", 3, {{"cpu", "600m"}}), pod("p", withPriority(20, {{"cpu", "2"}}))}));
+    QCOMPARE(proposal(harness, "p"), "n2: a b c");
+}
+
+void TestDefaultPreemption::prefersTheSmallerSum() {
+    Harness harness(objects({small("n1"), small("n2")},
+                            {on("a", "n2", 5, {{"cpu", "1"}}), on("b", "n2", 1, {{"cpu", "1"}}),
+                             on("one", "n1", 5, {{"cpu", "2"}}), pod("p", withPriority(20, {{"cpu", "2"}}))}));
+    QCOMPARE(proposal(harness, "p"), "n1: one");
+}
+
+void TestDefaultPreemption::prefersThoseThatStartedLater() {
+    const auto all = [](std::int64_t hours1, std::int64_t hours2) {
+        return objects({small("n1"), small("n2")},
+                       {on("one", "n1", 5, {{"cpu", "2"}}, hours1), on("two", "n2", 5, {{"cpu", "2"}}, hours2),
+                        pod("p", withPriority(20, {{"cpu", "2"}}))});
+    };
+    Harness first(all(1, 2));
+    QCOMPARE(proposal(first, "p"), "n1: one");
+    Harness second(all(2, 1));
+    QCOMPARE(proposal(second, "p"), "n2: two");
+    Harness equal(all(1, 1));
+    QCOMPARE(proposal(equal, "p"), "n1: one");
+}
+
+void TestDefaultPreemption::prefersNodesWithoutViolations() {
+    Pod guarded = labelled(on("guarded", "n1", 1, {{"cpu", "2"}}), Labels{{"app", "db"}});
+    Objects o = objects({small("n1"), small("n2")},
+                        {guarded, on("plain", "n2", 9, {{"cpu", "2"}}), pod("p", withPriority(20, {{"cpu", "2"}}))});
+    Harness without(o);
+    QCOMPARE(proposal(without, "p"), "n1: guarded");
+    o.budgets = {budget("db", 0)};
+    Harness with(o);
+    QCOMPARE(proposal(with, "p"), "n2: plain");
+}
+
+void TestDefaultPreemption::saysNothingWhereItFindsAWay() {
+    std::vector<Pod> pods = threePods();
+    pods.push_back(pod("p", withPriority(20, {{"cpu", "500m"}})));
+    Harness harness(objects({small("n0")}, pods));
+    const Decision decision = harness.decide("p");
+    QCOMPARE(decision.outcome, Outcome::Unschedulable);
+    QCOMPARE(decision.message, "0/1 nodes are available: 1 Insufficient cpu.");
+}
+
+void TestDefaultPreemption::whatCannotHelpIsSaid() {
+    PodSpec never = withPriority(20, {{"cpu", "100"}});
+    never.preemptionPolicy = "Never";
+    Node cordoned = roomy("n1");
+    cordoned.unschedulable = true;
+    Harness harness(objects({roomy("n0"), cordoned},
+                            {on("there", "n0", 7, {{"cpu", "63"}}), pod("never", never),
+                             pod("big", withPriority(20, {{"cpu", "100"}})), pod("p", asks({{"cpu", "2"}}))}));
+    const QString opening =
+        "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable. "
+        "no new claims to deallocate, preemption: ";
+    QCOMPARE(text(harness.decide("never").message), opening + "not eligible due to preemptionPolicy=Never.");
+    QCOMPARE(text(harness.decide("big").message),
+             opening + "0/2 nodes are available: 2 Preemption is not helpful for scheduling.");
+    QCOMPARE(text(harness.decide("p").message),
+             opening + "0/2 nodes are available: 1 No preemption victims found for incoming pod, 1 Preemption is not "
+                       "helpful for scheduling.");
+}
+
+void TestDefaultPreemption::filtersThatStillRefuseAreCounted() {
+    // Without the small pod there is still too little: the greater one is of higher priority.
+    Harness harness(
+        objects({small("n0")}, {on("high", "n0", 30, {{"cpu", "1500m"}}), on("low", "n0", 1, {{"cpu", "500m"}}),
+                                pod("p", withPriority(20, {{"cpu", "1"}}))}));
+    QCOMPARE(harness.decide("p").message,
+             "0/1 nodes are available: 1 Insufficient cpu. no new claims to deallocate, preemption: 0/1 nodes are "
+             "available: 1 Insufficient cpu.");
+}
+
+void TestDefaultPreemption::leavesThePictureAlone() {
+    std::vector<Pod> pods = threePods();
+    pods.push_back(pod("p", withPriority(20, {{"cpu", "500m"}})));
+    Harness harness(objects({small("n0")}, pods));
+    const Cluster before = harness.cluster();
+    QCOMPARE(proposal(harness, "p"), "n0: p5b");
+    QCOMPARE(proposal(harness, "p"), "n0: p5b");
+    QVERIFY(harness.cluster() == before);
+}
+
+void TestDefaultPreemption::affinityOfVictimsGoesWithThem() {
+    // n0's pod keeps p away by anti-affinity; once it is gone, so is that. On n1 such a pod is as important as p.
+    PodAffinityTerm term;
+    term.topologyKey = "kubernetes.io/hostname";
+    term.labelSelector = selects("app", "web");
+    const auto averse = [&](std::int32_t priority) {
+        PodSpec spec = withPriority(priority, {});
+        spec.podAntiAffinity.emplace();
+        spec.podAntiAffinity->required.push_back(term);
+        return spec;
+    };
+    Node n0 = small("n0");
+    n0.labels = Labels{{"kubernetes.io/hostname", "n0"}};
+    Node n1 = small("n1");
+    n1.labels = Labels{{"kubernetes.io/hostname", "n1"}};
+    Harness harness(
+        objects({n0, n1}, {started(pod("low", averse(1), "n0"), 1), started(pod("equal", averse(20), "n1"), 1),
+                           labelled(pod("p", withPriority(20, {})), Labels{{"app", "web"}})}));
+    QCOMPARE(proposal(harness, "p"), "n0: low");
+}
+
+QTEST_APPLESS_MAIN(TestDefaultPreemption)
+#include "tst_default_preemption.moc"
