@@ -40,7 +40,7 @@ void DragGhost::fitSize() {
     const QFontMetrics label(uiFont(TextSize::Label));
     int width = bold.horizontalAdvance(m_name) + (m_count > 1 ? 40 : 0);
     width = std::max({width, label.horizontalAdvance(m_requests), m_text.isEmpty() ? 0 : label.horizontalAdvance(m_text) + kLine});
-    resize(std::min(width, kWidest) + 2 * space::kM, 2 * space::kS + kLine * (m_answer == Answer::None ? 2 : 3) + (m_answer == Answer::None ? 0 : space::kXs));
+    resize(std::min(width + 4, kWidest) + 2 * space::kM, 2 * space::kS + kLine * (m_answer == Answer::None ? 2 : 3) + (m_answer == Answer::None ? 0 : space::kXs));
 }
 
 void DragGhost::moveNear(QPoint at) {

@@ -51,8 +51,25 @@ QString fillNumber(const std::string& resource, std::int64_t amount) {
 }
 
 QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable) {
+    if (requested == 0 && allocatable == 0) return FillText::tr("no %1", "unit: the nodes have none of it").arg(unit(resource));
     return FillText::tr("%1 of %2 %3", "requested of allocatable, unit")
         .arg(fillNumber(resource, requested), fillNumber(resource, allocatable), unit(resource));
+}
+
+QString amountsLine(const ResourceTable& table, const std::vector<std::int64_t>& amounts) {
+    QStringList scarce;
+    QStringList common;
+    for (std::size_t r = 0; r < amounts.size(); ++r) {
+        if (amounts[r] <= 0) continue;
+        const std::string& name = table.name(ResourceIdx(r));
+        const QString number = fillNumber(name, amounts[r]);
+        const QString text = name == "memory" ? number
+                           : name == "cpu"    ? FillText::tr("%1 CPU", "amount of cpu").arg(number)
+                                              : FillText::tr("%1 %2", "amount, resource").arg(number, unit(name));
+        (r < ResourceTable::kFirstScalar ? common : scarce) << text;
+    }
+    const QStringList all = scarce + common;
+    return all.isEmpty() ? FillText::tr("requests nothing") : all.join(QStringLiteral(" · "));
 }
 
 QString fillFreeText(const std::string& resource, std::int64_t free) {

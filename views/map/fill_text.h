@@ -5,6 +5,9 @@
 #include <QString>
 #include <cstdint>
 #include <string>
+#include <vector>
+
+#include "cluster/resource_table.h"
 
 namespace bayplan {
 
@@ -12,6 +15,8 @@ namespace bayplan {
 QString fillNumber(const std::string& resource, std::int64_t amount);
 /// "412 of 640 GPU", "1.2Ti of 3Ti memory", "310 of 400 cores".
 QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable);
+/// Several amounts in one line, the scarce resources first: "1 GPU · 2 CPU · 8Gi"; "requests nothing" where all are 0.
+QString amountsLine(const ResourceTable& table, const std::vector<std::int64_t>& amounts);
 /// "228 GPU free".
 QString fillFreeText(const std::string& resource, std::int64_t free);
 

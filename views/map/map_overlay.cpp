@@ -16,7 +16,9 @@ void paintFrameOutside(QPainter& painter, const QRect& rect, int width, const QC
 
 void MapOverlay::changed(const std::vector<NodeIdx>& nodes, const MapScene& before, const PaintInput& now,
                          const std::vector<Delta>& deltas, bool glide) {
-    m_halo = nodes;
+    // Where a good part of the map has changed, marking all of it says nothing.
+    const bool telling = nodes.size() <= std::max<std::size_t>(50, now.scene->nodeCount() / 10);
+    m_halo = telling ? nodes : std::vector<NodeIdx>{};
     m_haloClock.start();
     m_glides.clear();
     if (!glide) return;

@@ -12,6 +12,7 @@
 #include "common/session.h"
 #include "common/text.h"
 #include "map/fill_text.h"
+#include "map/map_accessible.h"
 
 namespace bayplan {
 
@@ -26,6 +27,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     : QAbstractScrollArea(parent), m_session(session), m_drag(drag), m_theme(makeTheme(ThemeKind::Light)) {
     setObjectName(QStringLiteral("map"));
     setAccessibleName(tr("Map of the cluster"));
+    teachAccessibility();
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -300,6 +302,7 @@ QRectF MapView::visibleWorld() const {
 void MapView::setCurrentNode(NodeIdx node) {
     if (node == m_current) return;
     m_current = node;
+    sayNode(this, node);
     viewport()->update();
     Q_EMIT currentNodeChanged(node);
 }

@@ -70,6 +70,7 @@ public:
     const PaintInput& input() const { return m_input; }
     NodeIdx currentNode() const { return m_current; }
     void setCurrentNode(NodeIdx node);
+    void selectCurrent();
 
     /// In coordinates of the viewport.
     NodeIdx nodeAt(QPoint at) const;

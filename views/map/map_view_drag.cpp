@@ -10,6 +10,7 @@
 #include "common/text.h"
 #include "map/drag_ghost.h"
 #include "map/fill_text.h"
+#include "map/map_accessible.h"
 #include "map/map_view.h"
 
 namespace bayplan {
@@ -52,13 +53,7 @@ QString MapView::handText() const {
         const std::vector<std::int64_t>& requests = catalog.specOf(p).requests.filter;
         for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += requests[r];
     }
-    QStringList parts;
-    for (std::size_t r = 0; r < sum.size(); ++r) {
-        if (sum[r] <= 0) continue;
-        const std::string& name = catalog.resources.name(ResourceIdx(r));
-        parts << tr("%1 %2", "amount, resource").arg(fillNumber(name, sum[r]), resourceText(name));
-    }
-    return parts.isEmpty() ? tr("requests nothing") : parts.join(QStringLiteral(" · "));
+    return amountsLine(catalog.resources, sum);
 }
 
 void MapView::onDragStarted() {
@@ -80,7 +75,8 @@ void MapView::onDragStarted() {
     const Catalog& catalog = m_session->catalog();
     const auto count = static_cast<int>(m_drag->pods().size());
     m_ghost->setHand(count == 1 ? toQString(catalog.pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), handText(), count);
-    m_ghost->moveNear(mapTo(window(), m_pressedAt));
+    if (m_mouseDrag) m_ghost->moveNear(window()->mapFromGlobal(QCursor::pos()));
+    else m_ghost->moveNear(viewport()->mapTo(window(), QPoint(viewport()->width() / 2 - m_ghost->width() / 2, viewport()->height())));
     m_ghost->show();
     m_ghost->raise();
     refresh();
@@ -93,6 +89,7 @@ void MapView::onDragMoved() {
         const auto answer = !target.valid() ? DragGhost::Answer::None
                           : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits : DragGhost::Answer::Refused;
         m_ghost->setAnswer(answer, m_drag->targetText());
+        sayNode(this, target);
         if (target.valid() && !m_mouseDrag) m_ghost->moveNear(viewport()->mapTo(window(), nodeRect(target).bottomRight()));
     }
     viewport()->update();

@@ -265,6 +265,10 @@ void MapView::contextMenuEvent(QContextMenuEvent* event) {
                              viewport()->mapToGlobal(m_current.valid() ? nodeRect(m_current).center() : viewport()->rect().center()));
 }
 
+void MapView::selectCurrent() {
+    if (m_current.valid()) m_session->selectNode(m_current);
+}
+
 void MapView::moveCurrent(Direction direction) {
     NodeIdx to;
     if (m_current.valid()) {

@@ -95,7 +95,7 @@ void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
     paintCells(node, bands);
     if (flags & kOverCommitted)
         m_canvas.fill(bands.vessel.x(), bands.vessel.y(), bands.vessel.width(), std::max(2, m_scale.px(2)), m_palette.bad);
-    if (!bands.gpus.isEmpty()) paintGpus(node, bands.gpus);
+    if (!bands.gpus.isEmpty()) paintGpus(node, bands.gpus, dim);
     if (!dim) paintState(node, rect, large ? &bands : nullptr);
 }
 
@@ -134,12 +134,13 @@ void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t fl
     if (MapPalette::hatched(cls) && inside.width() >= 3 && inside.height() >= 3)
         m_canvas.hatch(inside, m_scale.px(5), m_scale.px(1), edge);
     if (!(flags & kPredicted) || dim) return;
-    if (inside.width() >= m_scale.px(8) && inside.height() >= m_scale.px(8))
-        m_canvas.dashed(inside.adjusted(gap, gap, -gap, -gap), gap, m_scale.px(3), m_palette.ink[cls]);
-    else m_canvas.fill(inside.x(), inside.y(), std::min(2, inside.width()), std::min(2, inside.height()), m_palette.ink[cls]);
+    if (inside.width() >= m_scale.px(24) && inside.height() >= m_scale.px(20))
+        m_canvas.dashed(inside.adjusted(gap, gap, -gap, -gap), gap, m_scale.px(3), mixed(fill, m_palette.ink[cls], 0.55));
+    else if (inside.width() >= m_scale.px(5) && inside.height() >= m_scale.px(5))
+        m_canvas.fill(inside.x(), inside.y(), m_scale.px(2), m_scale.px(2), m_palette.ink[cls]);
 }
 
-void NodePainter::paintGpus(NodeIdx node, const QRect& band) {
+void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
     const NodeBlock& block = m_in.scene->block(node);
     const std::uint32_t slots = m_in.scene->shape(node).gpuSlots;
     const int line = std::max(1, m_scale.px(1));
@@ -147,7 +148,7 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band) {
     std::uint64_t used = 0;
     for (std::uint32_t s = 0; s < slots; ++s) {
         const QRect r = gpuRect(band, slots, s);
-        m_canvas.fill(r, m_palette.vesselLine);
+        m_canvas.fill(r, dimmed ? mixed(m_palette.vesselLine, m_palette.panel, 0.7) : m_palette.vesselLine);
         if (r.width() > 2 * line) m_canvas.fill(r.adjusted(line, line, -line, -line), m_palette.vessel);
     }
     for (const GpuShare& share : block.gpus) {
@@ -167,7 +168,7 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band) {
     // Which device a pod has is not told by the API: what is given out here stands in a dashed frame.
     for (std::uint32_t s = 0; s < slots; ++s) {
         const QRect r = gpuRect(band, slots, s);
-        if (!(used >> s & 1) || r.width() < m_scale.px(18)) continue;
+        if (!(used >> s & 1) || dimmed || r.width() < m_scale.px(18)) continue;
         m_canvas.frame(r, line, m_palette.vessel);
         m_canvas.dashed(r, line, m_scale.px(2), m_palette.text);
     }

@@ -27,7 +27,7 @@ private:
     const std::vector<char>* shownMatches(NodeIdx node) const;
     void paintCells(NodeIdx node, const NodeBands& bands);
     void paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim);
-    void paintGpus(NodeIdx node, const QRect& band);
+    void paintGpus(NodeIdx node, const QRect& band, bool dimmed);
     void paintState(NodeIdx node, const QRect& rect, const NodeBands* bands);
     QPainter& smooth();
 

@@ -2,6 +2,7 @@
 #include "map/pending_groups.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <map>
 
 #include "common/text.h"
@@ -23,38 +24,29 @@ void addReason(PendingGroup& group, const Decision& decision) {
     case Outcome::NotModelled: group.waiting = Waiting::NotModelled; break;
     default: group.waiting = Waiting::Other; break;
     }
-    group.reason = firstReason(decision);
+    group.reason = mainReason(decision);
 }
 
 }  // namespace
 
-QString requestLine(const Catalog& catalog, PodIdx pod) {
-    const std::vector<std::int64_t>& requests = catalog.specOf(pod).requests.filter;
-    QStringList parts;
-    for (std::size_t r = 0; r < requests.size(); ++r) {
-        if (requests[r] <= 0) continue;
-        const std::string& name = catalog.resources.name(ResourceIdx(r));
-        const QString number = fillNumber(name, requests[r]);
-        const bool bytes = name == kMemory;
-        const QString part = bytes ? number
-                           : name == kCpu ? Pending::tr("%1 CPU", "amount of cpu").arg(number)
-                                          : Pending::tr("%1 %2", "amount, resource").arg(number, resourceText(name));
-        if (r >= ResourceTable::kFirstScalar) parts.prepend(part);  // what is scarce says most
-        else parts << part;
-    }
-    return parts.isEmpty() ? Pending::tr("requests nothing") : parts.join(QStringLiteral(" · "));
-}
-
-QString firstReason(const Decision& decision) {
+QString mainReason(const Decision& decision) {
     if (decision.outcome == Outcome::NotModelled)
         return Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : toQString(decision.notModelled.front()));
-    const QString message = toQString(decision.message);
+    const QString message = toQString(decision.message).section(QStringLiteral(" preemption:"), 0, 0);
     // "0/5 nodes are available: 3 Insufficient cpu, 2 node(s) had untolerated taint {…}."
     const qsizetype colon = message.indexOf(QStringLiteral("available: "));
     if (colon < 0) return message.isEmpty() ? outcomeText(decision.outcome) : message.section(QLatin1Char('\n'), 0, 0);
-    QString first = message.mid(colon + 11).section(QStringLiteral(", "), 0, 0);
-    if (first.endsWith(QLatin1Char('.'))) first.chop(1);
-    return first;
+    QString best;
+    int most = 0;
+    static const QRegularExpression kPart(QStringLiteral("^(\\d+) (?:node\\(s\\) )?(.+)$"));
+    for (const QString& part : message.mid(colon + 11).split(QStringLiteral(", "))) {
+        const QRegularExpressionMatch match = kPart.match(part);
+        if (!match.hasMatch() || match.capturedView(1).toInt() <= most) continue;
+        most = match.capturedView(1).toInt();
+        best = match.captured(2);
+    }
+    if (best.endsWith(QLatin1Char('.'))) best.chop(1);
+    return most == 0 ? message.mid(colon + 11) : Pending::tr("%Ln node(s): %1", nullptr, most).arg(best);
 }
 
 std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter) {
@@ -73,7 +65,7 @@ std::vector<PendingGroup> pendingGroups(const Session& session, const QString& f
             PendingGroup group;
             group.name = owner.empty() ? toQString(pod.name) : toQString(owner).section(QLatin1Char('/'), -1);
             group.nameSpace = toQString(pod.namespaceName);
-            group.requests = requestLine(catalog, p);
+            group.requests = amountsLine(catalog.resources, catalog.specOf(p).requests.filter);
             groups.push_back(std::move(group));
         }
         PendingGroup& group = groups[at->second];

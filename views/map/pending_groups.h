@@ -16,19 +16,17 @@ enum class Waiting { NotAsked, Unschedulable, Gated, NotModelled, Other };
 struct PendingGroup {
     QString name;       // of the workload, or of the pod where it has none
     QString nameSpace;
-    QString requests;   // "2 cores · 8Gi · 1 GPU", of one pod
+    QString requests;   // "1 GPU · 2 CPU · 8Gi", of one pod
     std::vector<PodIdx> pods;
     Waiting waiting = Waiting::NotAsked;
-    QString reason;     // the first one; empty where not asked
+    QString reason;     // that of most nodes; empty where not asked
 };
 
 /// In the order in which the first pod of each was read; only pods whose namespace/name or workload contains `filter`.
 /// O(pods).
 std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter);
 
-/// What one pod asks for in one line, the most telling resources first.
-QString requestLine(const Catalog& catalog, PodIdx pod);
-/// The first reason of a decision's message: "3 Insufficient cpu".
-QString firstReason(const Decision& decision);
+/// The reason that holds on most nodes: "1,510 nodes: Insufficient memory".
+QString mainReason(const Decision& decision);
 
 }  // namespace bayplan

@@ -35,7 +35,8 @@ int VerdictLayer::edgeOf(NodeIdx node, MapScale scale) const {
     const double span = static_cast<double>(v.bestTotal - m_lowest);
     const double share = span > 0 ? static_cast<double>(v.totals[node.get()] - m_lowest) / span : 1.0;
     const int most = scale.nodeHeight() < 12 * scale.ratio ? 2 : scale.nodeHeight() < kMiddlePixels * scale.ratio ? 3 : 4;
-    return std::max(1, static_cast<int>(std::lround((1.0 + share * (most - 1)) * scale.ratio)));
+    // The third power: most nodes of a large cluster score nearly alike, and a map of thick edges says nothing.
+    return std::max(1, static_cast<int>(std::lround((1.0 + share * share * share * (most - 1)) * scale.ratio)));
 }
 
 const QImage& VerdictLayer::sprite(QChar letter, int height, QRgb ink, QRgb ground) {

@@ -166,6 +166,7 @@ private Q_SLOTS:
         m_session->rememberDecisions({m_session->scheduler().decide(*m_session->cluster(), PodIdx(0))});
         QVERIFY(m_tray->cards()->groups()[0].waiting == Waiting::Unschedulable);
         QVERIFY(m_tray->cards()->groups()[0].reason.contains(QStringLiteral("Insufficient cpu")));
+        QVERIFY(m_tray->cards()->groups()[0].reason.startsWith(QLatin1Char('1')));
     }
 
     void dragFromTheTrayToTheMap() {

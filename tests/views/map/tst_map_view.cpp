@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAccessible>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -351,6 +352,32 @@ private Q_SLOTS:
         QTRY_VERIFY(m_view->input().valid());
         m_view->finishPainting();
         QVERIFY(m_view->nodeAt(center(7)) == NodeIdx(7));
+    }
+
+    void speaksThroughAnInterface() {
+        open(test::synthetic(600, 2));
+        QAccessibleInterface* map = QAccessible::queryAccessibleInterface(m_view.get());
+        QVERIFY(map);
+        QCOMPARE(map->role(), QAccessible::Table);
+        QCOMPARE(map->childCount(), 200);  // of one group of 600
+        QVERIFY(map->text(QAccessible::Description).contains(QStringLiteral("600")));
+        QVERIFY(!map->focusChild());
+        m_view->setFocus();
+        m_view->setCurrentNode(NodeIdx(333));
+        QAccessibleInterface* cell = map->focusChild();
+        QVERIFY(cell && cell->isValid());
+        QVERIFY(cell->text(QAccessible::Name).contains(QString::fromStdString(m_session->catalog().node(NodeIdx(333)).name)));
+        QVERIFY(map->indexOfChild(cell) >= 0);
+        QCOMPARE(map->child(map->indexOfChild(cell)), cell);
+        QCOMPARE(cell->parent(), map);
+        const QPoint at = cell->rect().center();
+        QCOMPARE(map->childAt(at.x(), at.y()), cell);
+        cell->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(m_session->selection().nodes, std::vector<NodeIdx>{NodeIdx(333)});
+        for (int i = 0; i < map->childCount(); ++i) QVERIFY(map->child(i));
+        open(sixNodes());  // cells of the old cluster are gone
+        QCOMPARE(map->childCount(), 6);
+        QVERIFY(map->child(5)->text(QAccessible::Name).contains(QStringLiteral("n5")));
     }
 
     void describesForEars() {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The map for ears: a table whose cells are the nodes of the current group, made when they are asked for. Bridges walk
+// whole trees, so never more than kMostCells are shown at once; the linked tables show all nodes and pods.
+// Thread rule: GUI thread.
+
+#include <QAccessibleWidget>
+#include <QHash>
+
+#include "base/ids.h"
+
+namespace bayplan {
+
+class MapView;
+
+class MapAccessible : public QAccessibleWidget {
+public:
+    static constexpr int kMostCells = 200;
+
+    explicit MapAccessible(MapView* view);
+    ~MapAccessible() override;
+
+    int childCount() const override;
+    QAccessibleInterface* child(int index) const override;
+    int indexOfChild(const QAccessibleInterface* child) const override;
+    QAccessibleInterface* childAt(int x, int y) const override;
+    QAccessibleInterface* focusChild() const override;
+    QString text(QAccessible::Text t) const override;
+    QAccessibleInterface* cell(NodeIdx node) const;
+
+private:
+    MapView* view() const;
+    /// [first, last) of MapLayout::order(): the current group, or a window of it around the current node.
+    std::pair<std::uint32_t, std::uint32_t> shown() const;
+    void forgetOld() const;
+
+    mutable QHash<quint32, QAccessible::Id> m_cells;  // by node
+    mutable const void* m_catalog = nullptr;          // of which cluster
+};
+
+/// From now on a MapView has its interface. Any number of calls.
+void teachAccessibility();
+/// Says a node's name, numbers, states and verdict; nothing where no assistive tool listens or `node` is invalid.
+void sayNode(MapView* view, NodeIdx node);
+
+}  // namespace bayplan
