@@ -31,7 +31,6 @@ void CatalogIndex::indexPods() {
     std::map<std::tuple<std::string_view, const Labels*, bool>, std::uint32_t> byAddress;
     std::map<std::tuple<std::string_view, std::vector<Labels::Pair>, bool>, std::uint32_t> byContent;
     std::map<std::pair<std::size_t, std::string_view>, std::uint32_t> affinity;
-    podClass.reserve(catalog->pods.size());
     for (std::size_t i = 0; i < catalog->pods.size(); ++i) {
         const Pod& pod = catalog->pods[i];
         const auto [known, isNew] =
@@ -41,12 +40,14 @@ void CatalogIndex::indexPods() {
             std::vector<Labels::Pair> content(pod.labels->begin(), pod.labels->end());
             const auto [same, isFirst] = byContent.emplace(
                 std::tuple(std::string_view(pod.namespaceName), std::move(content), pod.deleting), known->second);
-            if (isFirst)
+            known->second = same->second;
+            if (isFirst) {
                 podClasses.push_back({pod.namespaceName, pod.labels, pod.deleting});
-            else
-                known->second = same->second;
+                podsOfClass.emplace_back();
+                m_classesIn[pod.namespaceName].push_back(known->second);
+            }
         }
-        podClass.push_back(known->second);
+        podsOfClass[known->second].push_back(PodIdx(i));
 
         if (pod.spec->podAffinity || pod.spec->podAntiAffinity) {
             const SpecIdx spec = catalog->podSpecs[i];
@@ -106,6 +107,12 @@ const std::vector<const Workload*>& CatalogIndex::workloads(const std::string& n
     static const std::vector<const Workload*> kNone;
     const auto at = m_workloads.find(namespaceName);
     return at == m_workloads.end() ? kNone : at->second;
+}
+
+const std::vector<std::uint32_t>& CatalogIndex::classesIn(const std::string& namespaceName) const {
+    static const std::vector<std::uint32_t> kNone;
+    const auto at = m_classesIn.find(namespaceName);
+    return at == m_classesIn.end() ? kNone : at->second;
 }
 
 }  // namespace bayplan

@@ -48,13 +48,15 @@ struct CatalogIndex {
     const Labels& namespaceLabels(const std::string& name) const;
     /// Services, ReplicationControllers, ReplicaSets and StatefulSets of one namespace.
     const std::vector<const Workload*>& workloads(const std::string& namespaceName) const;
+    /// The classes of the pods of one namespace, into podClasses.
+    const std::vector<std::uint32_t>& classesIn(const std::string& namespaceName) const;
 
     std::shared_ptr<const Catalog> catalog;
     std::vector<NodeIdx> byName;      // all nodes in byte order of their names
     std::vector<std::uint32_t> rank;  // the place of each node in byName
     std::vector<PodIdx> nominated;    // pods with a nominated node that exists and without gates
     std::vector<PodClass> podClasses;
-    std::vector<std::uint32_t> podClass;  // of each pod, into podClasses
+    std::vector<std::vector<PodIdx>> podsOfClass;  // by class, in the order of reading
     std::vector<AffinityClass> affinityClasses;
     std::vector<PodWithAffinity> withAffinity;  // pods with podAffinity or podAntiAffinity, in the order of reading
 
@@ -67,6 +69,7 @@ private:
     std::unordered_map<std::string, std::shared_ptr<const TopologyDomains>> m_domains;
     std::unordered_map<std::string, const Labels*> m_namespaces;
     std::unordered_map<std::string, std::vector<const Workload*>> m_workloads;
+    std::unordered_map<std::string, std::vector<std::uint32_t>> m_classesIn;
 };
 
 }  // namespace bayplan

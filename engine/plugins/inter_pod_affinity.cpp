@@ -222,29 +222,29 @@ private:
         return Reason{code, text, {{"key", key}}};
     }
 
+    /// `visit`(a pod that stands for the class, the pods of the class): no term can tell them apart.
+    template <typename Visit>
+    static void forEachClass(const Cycle& cycle, Visit&& visit) {
+        for (const std::vector<PodIdx>& pods : cycle.index.podsOfClass)
+            visit(cycle.cluster.catalog().pod(pods.front()), pods);
+    }
+
     /// The pod's own required terms against all pods that stand somewhere.
     static void countPlaced(const Cycle& cycle, Counts& counts) {
         if (counts.required.empty() && counts.requiredAnti.empty()) return;
-        struct Match {
-            bool asked = false;
-            bool all = false;
-            std::vector<std::size_t> anti;  // keys of the anti-affinity terms that mean it
-        };
-        std::vector<Match> byClass(cycle.index.podClasses.size());
-        for (std::size_t i = 0; i < cycle.cluster.nodeCount(); ++i) {
-            for (const PodIdx pod : cycle.cluster.node(NodeIdx(i)).pods) {
-                Match& match = byClass[cycle.index.podClass[pod.get()]];
-                if (!match.asked) {
-                    const Pod& object = cycle.cluster.catalog().pod(pod);
-                    match.asked = true;
-                    match.all = !counts.required.empty() && meansAll(counts.required, object);
-                    for (const KeyedTerm& term : counts.requiredAnti)
-                        if (meansPod(term.term, object)) match.anti.push_back(term.key);
-                }
-                if (match.all) Counts::countOwn(counts.affinity, counts.required, NodeIdx(i), 1);
-                for (const std::size_t key : match.anti) counts.antiAffinity.add(key, NodeIdx(i), 1);
+        forEachClass(cycle, [&](const Pod& example, const std::vector<PodIdx>& pods) {
+            const bool all = !counts.required.empty() && meansAll(counts.required, example);
+            std::vector<std::size_t> anti;  // keys of the terms that mean these pods
+            for (const KeyedTerm& term : counts.requiredAnti)
+                if (meansPod(term.term, example)) anti.push_back(term.key);
+            if (!all && anti.empty()) return;
+            for (const PodIdx pod : pods) {
+                const NodeIdx node = cycle.cluster.placement(pod).node;
+                if (!node.valid()) continue;
+                if (all) Counts::countOwn(counts.affinity, counts.required, node, 1);
+                for (const std::size_t key : anti) counts.antiAffinity.add(key, node, 1);
             }
-        }
+        });
     }
 
     /// Required anti-affinity of pods that stand somewhere against this pod.
@@ -301,22 +301,17 @@ private:
         };
         collect(cycle.spec.spec->podAffinity, 1);
         collect(cycle.spec.spec->podAntiAffinity, -1);
-        struct Match {
-            bool asked = false;
-            std::vector<const KeyedTerm*> terms;
-        };
-        std::vector<Match> byClass(cycle.index.podClasses.size());
-        for (std::size_t i = 0; i < cycle.cluster.nodeCount(); ++i) {
-            for (const PodIdx pod : cycle.cluster.node(NodeIdx(i)).pods) {
-                Match& match = byClass[cycle.index.podClass[pod.get()]];
-                if (!match.asked) {
-                    match.asked = true;
-                    for (const KeyedTerm& term : terms)
-                        if (meansPod(term.term, cycle.cluster.catalog().pod(pod))) match.terms.push_back(&term);
-                }
-                for (const KeyedTerm* term : match.terms) addWeight(weights, term->key, NodeIdx(i), term->term.weight);
+        forEachClass(cycle, [&](const Pod& example, const std::vector<PodIdx>& pods) {
+            std::vector<const KeyedTerm*> meaning;
+            for (const KeyedTerm& term : terms)
+                if (meansPod(term.term, example)) meaning.push_back(&term);
+            if (meaning.empty()) return;
+            for (const PodIdx pod : pods) {
+                const NodeIdx node = cycle.cluster.placement(pod).node;
+                if (!node.valid()) continue;
+                for (const KeyedTerm* term : meaning) addWeight(weights, term->key, node, term->term.weight);
             }
-        }
+        });
     }
 
     /// What pods that stand somewhere wish of this pod.

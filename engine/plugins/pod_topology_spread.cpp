@@ -19,19 +19,15 @@ bool hasAllKeys(const std::vector<SpreadConstraint>& constraints, NodeIdx node) 
                        [&](const SpreadConstraint& c) { return c.domainOf(node) >= 0; });
 }
 
-/// Whether pods of each class are counted by a constraint.
-std::vector<bool> countedClasses(const SpreadConstraint& constraint, const Cycle& cycle) {
-    std::vector<bool> counted;
-    counted.reserve(cycle.index.podClasses.size());
-    for (const PodClass& pods : cycle.index.podClasses)
-        counted.push_back(constraint.counts(pods, cycle.pod.namespaceName));
-    return counted;
-}
-
-std::int64_t countOn(const Cycle& cycle, const std::vector<PodIdx>& pods, const std::vector<bool>& counted) {
-    std::int64_t n = 0;
-    for (const PodIdx pod : pods) n += counted[cycle.index.podClass[pod.get()]] ? 1 : 0;
-    return n;
+/// How many pods that the constraint counts stand on each node.
+std::vector<std::int32_t> countByNode(const SpreadConstraint& constraint, const Cycle& cycle) {
+    std::vector<std::int32_t> onNode(cycle.cluster.nodeCount(), 0);
+    for (const std::uint32_t pods : cycle.index.classesIn(cycle.pod.namespaceName)) {
+        if (!constraint.counts(cycle.index.podClasses[pods])) continue;
+        for (const PodIdx pod : cycle.index.podsOfClass[pods])
+            if (const NodeIdx node = cycle.cluster.placement(pod).node; node.valid()) ++onNode[node.get()];
+    }
+    return onNode;
 }
 
 /// One hard constraint: how many pods there are in each domain, and the least of them.
@@ -70,8 +66,8 @@ public:
 struct Soft {
     SpreadConstraint constraint;
     double weight = 0;
-    std::vector<std::int64_t> counts;  // by domain; for hostname not used
-    std::vector<bool> counted;         // by pod class
+    std::vector<std::int64_t> counts;                         // by domain; for hostname not used
+    std::shared_ptr<const std::vector<std::int32_t>> onNode;  // shared by constraints of one selector
 };
 
 class Softs final : public PluginState {
@@ -99,7 +95,7 @@ public:
             result.status.code = Code::Skip;
             return result;
         }
-        std::vector<std::vector<bool>> counted;
+        std::vector<std::vector<std::int32_t>> onNode;
         for (const SpreadConstraint& constraint : spreads->constraints) {
             Spread spread;
             spread.constraint = constraint;
@@ -107,7 +103,7 @@ public:
             spread.counts.assign(constraint.domains->count, 0);
             spread.open.assign(constraint.domains->count, false);
             spreads->all.push_back(std::move(spread));
-            counted.push_back(countedClasses(constraint, cycle));
+            onNode.push_back(countByNode(constraint, cycle));
         }
         for (std::size_t i = 0; i < cycle.cluster.nodeCount(); ++i) {
             const NodeIdx node(i);
@@ -115,8 +111,7 @@ public:
             for (std::size_t c = 0; c < spreads->all.size(); ++c) {
                 Spread& spread = spreads->all[c];
                 if (!spread.constraint.admits(*cycle.spec.spec, cycle.cluster.catalog().node(node))) continue;
-                spread.add(static_cast<std::size_t>(spread.constraint.domainOf(node)),
-                           countOn(cycle, cycle.cluster.node(node).pods, counted[c]));
+                spread.add(static_cast<std::size_t>(spread.constraint.domainOf(node)), onNode[c][i]);
             }
         }
         result.state = std::move(spreads);
@@ -175,7 +170,10 @@ public:
         for (const SpreadConstraint& constraint : constraints) {
             Soft soft;
             soft.constraint = constraint;
-            soft.counted = countedClasses(constraint, cycle);
+            for (const Soft& other : softs->all)
+                if (other.constraint.selector == constraint.selector) soft.onNode = other.onNode;
+            if (!soft.onNode)
+                soft.onNode = std::make_shared<const std::vector<std::int32_t>>(countByNode(constraint, cycle));
             const std::size_t size =
                 constraint.hostname() ? feasible.size() - ignored : domainsAmong(constraint, feasible, *softs);
             soft.weight = std::log(static_cast<double>(size + 2));
@@ -186,7 +184,7 @@ public:
         return result;
     }
 
-    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+    std::int64_t score(const Cycle&, const PluginState* state, const NodeView& node) const override {
         if (!state) return 0;
         const Softs& softs = *static_cast<const Softs*>(state);
         if (softs.ignored[node.idx.get()]) return 0;
@@ -194,7 +192,7 @@ public:
         for (const Soft& soft : softs.all) {
             const std::int32_t domain = soft.constraint.domainOf(node.idx);
             if (domain < 0) continue;
-            const std::int64_t count = soft.constraint.hostname() ? countOn(cycle, node.state.pods, soft.counted)
+            const std::int64_t count = soft.constraint.hostname() ? (*soft.onNode)[node.idx.get()]
                                                                   : soft.counts[static_cast<std::size_t>(domain)];
             sum += static_cast<double>(count) * soft.weight + static_cast<double>(soft.constraint.maxSkew - 1);
         }
@@ -261,8 +259,7 @@ private:
                 const std::int32_t domain = soft.constraint.domainOf(node);
                 if (soft.constraint.hostname() || domain < 0) continue;
                 if (!soft.constraint.admits(*cycle.spec.spec, cycle.cluster.catalog().node(node))) continue;
-                soft.counts[static_cast<std::size_t>(domain)] +=
-                    countOn(cycle, cycle.cluster.node(node).pods, soft.counted);
+                soft.counts[static_cast<std::size_t>(domain)] += (*soft.onNode)[i];
             }
         }
     }

@@ -46,9 +46,8 @@ const std::vector<TopologySpreadConstraint>& systemDefaults() {
 
 }  // namespace
 
-bool SpreadConstraint::counts(const PodClass& pods, const std::string& namespaceName) const {
-    return !pods.deleting && pods.namespaceName == namespaceName && selector && !selector->requirements.empty()
-           && matches(*selector, *pods.labels);
+bool SpreadConstraint::counts(const PodClass& pods) const {
+    return !pods.deleting && selector && !selector->requirements.empty() && matches(*selector, *pods.labels);
 }
 
 bool SpreadConstraint::admits(const PodSpec& spec, const Node& node) const {

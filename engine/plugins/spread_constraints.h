@@ -27,8 +27,8 @@ struct SpreadConstraint {
     bool hostname() const { return topologyKey == "kubernetes.io/hostname"; }
     std::int32_t domainOf(NodeIdx node) const { return domains->ofNode[node.get()]; }
     bool matchesLabels(const Labels& labels) const { return selector && matches(*selector, labels); }
-    /// Whether pods of this class are counted: of the pod's namespace, not leaving; an empty selector counts none.
-    bool counts(const PodClass& pods, const std::string& namespaceName) const;
+    /// Whether pods of this class, of the pod's namespace, are counted: not leaving; an empty selector counts none.
+    bool counts(const PodClass& pods) const;
     /// Whether the pods on this node are counted, by the policies of the constraint.
     bool admits(const PodSpec& spec, const Node& node) const;
 };
