@@ -60,6 +60,7 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
     case Kind::NodeNumbers: {
         const NodeIdx n(index);
         const std::string& resource = catalog.resources.name(fill);
+        if (cluster.allocatable(n, fill) == 0 && cluster.requested(n, fill) == 0) return fillShareText(resource, 0, 0);
         return tr("%1, %2", "requested of allocatable, free")
             .arg(fillShareText(resource, cluster.requested(n, fill), cluster.allocatable(n, fill)),
                  fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill)));
@@ -210,8 +211,8 @@ void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& 
 void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale) {
     if (scale.level() != Level::Near) return;
     const NodeBlock& block = m_in.scene->block(node);
-    for (std::size_t i = block.sill; i < block.pods.size() && m_drawn < kMostLabels; ++i) {
-        const QRect cell = cellRect(bands.vessel, block.cells[i]);
+    for (std::size_t i = 0; i < block.pods.size() && m_drawn < kMostLabels; ++i) {
+        const QRect cell = cellRect(i < block.sill ? bands.sill : bands.vessel, block.cells[i]);
         if (cell.width() < px(34) || cell.height() < px(15)) continue;
         const bool dim = m_in.podMatches && !(*m_in.podMatches)[block.pods[i].get()];
         if (dim) continue;

@@ -74,8 +74,8 @@ NodeBands bandsOf(const QRect& node, const BandShape& shape, double ratio) {
         bands.gpus = QRect(left, top, width, std::max(1, band - std::max(1, inset / 2)));
         top += band;
     }
-    if (shape.sill) {
-        const int height = std::max(1, rounded(0.08 * node.height()));
+    if (shape.sill > 0) {
+        const int height = std::max(1, rounded(static_cast<double>(shape.sill) * node.height()));
         bands.sill = QRect(left, bottom - height, width, height);
         bottom -= height + std::max(1, inset / 2);
     }
@@ -90,7 +90,8 @@ QRect gpuRect(const QRect& band, std::uint32_t slots, std::uint32_t slot) {
     const int rows = slots > 8 ? static_cast<int>((slots + 15) / 16) + 1 : 1;
     const int perRow = (static_cast<int>(slots) + rows - 1) / rows;
     const int gap = std::max(1, band.height() / 10);
-    const int side = std::max(1, std::min((band.width() - (perRow - 1) * gap) / perRow,
+    const int across = std::max(perRow, 8);  // a GPU is as large on a node with four as on one with eight
+    const int side = std::max(1, std::min((band.width() - (across - 1) * gap) / across,
                                           (band.height() - (rows - 1) * gap) / rows));
     const int column = static_cast<int>(slot) % perRow;
     const int row = static_cast<int>(slot) / perRow;

@@ -53,7 +53,7 @@ struct NodeBands {
 
 struct BandShape {
     std::uint32_t gpuSlots = 0;
-    bool sill = false;
+    float sill = 0;      // share of the node's height for pods that ask for none of the fill
     float reserved = 0;  // share of the capacity, 0..1
 };
 

@@ -5,6 +5,14 @@
 
 namespace bayplan {
 
+namespace {
+
+/// Of the node's height, where it has some of the fill and where it has none.
+constexpr float kSillShare = 0.08f;
+constexpr float kWholeSillShare = 0.3f;
+
+}  // namespace
+
 std::int64_t fillAmount(const Catalog& catalog, PodIdx pod, ResourceIdx fill) {
     if (fill == ResourceTable::kPodsIdx) return 1;
     return std::max<std::int64_t>(0, catalog.specOf(pod).requests.filter[fill.get()]);
@@ -110,7 +118,7 @@ void MapScene::rebuildNode(NodeIdx n) {
 
     BandShape& shape = m_shapes[n.get()];
     shape.gpuSlots = gpuSlotsOf(catalog, n, m_gpuColumns);
-    shape.sill = block->sill > 0;
+    shape.sill = block->sill == 0 ? 0.0f : capacity > 0 ? kSillShare : kWholeSillShare;
     const Quantity* total = node.capacity.find(catalog.resources.name(m_options.fill));
     shape.reserved = 0;
     if (total && capacity > 0) {
@@ -118,7 +126,7 @@ void MapScene::rebuildNode(NodeIdx n) {
         if (whole > capacity) shape.reserved = static_cast<float>(static_cast<double>(whole - capacity) / static_cast<double>(whole));
     }
     block->cells = layoutSill(block->sill);
-    const double height = 0.8 - (shape.gpuSlots > 0 ? 0.2 : 0.0) - (shape.sill ? 0.08 : 0.0);
+    const double height = 0.8 - (shape.gpuSlots > 0 ? 0.2 : 0.0) - static_cast<double>(shape.sill);
     const std::vector<Cell> cells = layoutCells(amounts, capacity, 1.0 / height);
     block->cells.insert(block->cells.end(), cells.begin(), cells.end());
 

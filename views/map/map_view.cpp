@@ -344,7 +344,9 @@ void MapView::finishPainting() {
 void MapView::paintEmpty(QPainter& painter) {
     painter.fillRect(viewport()->rect(), m_theme.stage);
     const bool loading = m_building && m_session->catalog().nodes.size() > 0;
-    const QString headline = loading ? tr("Preparing the map…") : tr("No cluster is open");
+    const QString headline = loading                ? tr("Preparing the map…")
+                           : m_session->isEmpty() ? tr("No cluster is open")
+                                                  : tr("There are no nodes in what was opened");
     const QString what = loading ? tr("%Ln pod(s)", nullptr, static_cast<int>(m_session->cluster()->podCount()))
                                  : tr("Open Kubernetes objects with Ctrl+O, or drop a file or folder here.\n"
                                       "kubectl get nodes,pods -A -o yaml > cluster.yaml makes one.");
@@ -383,9 +385,11 @@ QString MapView::describeNode(NodeIdx node) const {
     const Cluster& cluster = m_input.scene->cluster();
     const std::string& fill = cluster.catalog().resources.name(m_options.fill);
     const std::uint16_t flags = m_input.scene->flags(node);
-    QStringList parts{fillShareText(fill, cluster.requested(node, m_options.fill), cluster.allocatable(node, m_options.fill)),
-                      fillFreeText(fill, cluster.allocatable(node, m_options.fill) - cluster.requested(node, m_options.fill)),
-                      tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()))};
+    const std::int64_t whole = cluster.allocatable(node, m_options.fill);
+    const std::int64_t requested = cluster.requested(node, m_options.fill);
+    QStringList parts{fillShareText(fill, requested, whole)};
+    if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
+    parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");
     if (flags & kUnknown) parts << tr("readiness unknown");

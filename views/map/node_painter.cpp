@@ -170,7 +170,7 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
         const QRect r = gpuRect(band, slots, s);
         if (!(used >> s & 1) || dimmed || r.width() < m_scale.px(18)) continue;
         m_canvas.frame(r, line, m_palette.vessel);
-        m_canvas.dashed(r, line, m_scale.px(2), m_palette.text);
+        m_canvas.dashed(r, line, m_scale.px(3), m_palette.secondary);
     }
 }
 

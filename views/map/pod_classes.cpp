@@ -23,6 +23,15 @@ std::string ownerKey(const Pod& pod) {
             kind = "Deployment";
         }
     }
+    if (kind == "Job") {  // "daily-29401500": the CronJob controller appends the scheduled minute since 1970
+        const std::size_t dash = name.rfind('-');
+        const bool minutes = dash != std::string::npos && dash > 0 && name.size() - dash == 9
+                          && name.find_first_not_of("0123456789", dash + 1) == std::string::npos;
+        if (minutes) {
+            name.resize(dash);
+            kind = "CronJob";
+        }
+    }
     return pod.namespaceName + "/" + kind + "/" + name;
 }
 
@@ -43,6 +52,25 @@ void sortIds(std::vector<std::string>& keys, std::vector<std::uint32_t>& ids) {
     for (std::uint32_t& id : ids) {
         if (id != PodGroups::kNone) id = rank[id];
     }
+}
+
+/// For every group the largest share that its pods request of any resource.
+std::vector<double> sharesOf(const Catalog& catalog, const std::vector<std::uint32_t>& ids, std::size_t groups) {
+    const std::size_t columns = catalog.resources.size();
+    std::vector<double> whole(columns, 0.0);
+    for (const auto& row : catalog.allocatable)
+        for (std::size_t r = 0; r < columns; ++r) whole[r] += static_cast<double>(row[r]);
+    std::vector<double> sums(groups * columns, 0.0);
+    for (std::size_t p = 0; p < ids.size(); ++p) {
+        if (ids[p] == PodGroups::kNone) continue;
+        const std::vector<std::int64_t>& requests = catalog.specOf(PodIdx(p)).requests.filter;
+        for (std::size_t r = 0; r < columns; ++r) sums[ids[p] * columns + r] += static_cast<double>(requests[r]);
+    }
+    std::vector<double> shares(groups, 0.0);
+    for (std::size_t g = 0; g < groups; ++g)
+        for (std::size_t r = 0; r < columns; ++r)
+            if (whole[r] > 0) shares[g] = std::max(shares[g], sums[g * columns + r] / whole[r]);
+    return shares;
 }
 
 std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::vector<std::string>& keys, std::string key) {
@@ -67,6 +95,8 @@ std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog) {
     }
     sortIds(groups->owners, groups->owner);
     sortIds(groups->nameSpaces, groups->nameSpace);
+    groups->ownerShares = sharesOf(catalog, groups->owner, groups->owners.size());
+    groups->nameSpaceShares = sharesOf(catalog, groups->nameSpace, groups->nameSpaces.size());
     std::vector<std::int32_t>& all = groups->priorities;
     std::sort(all.begin(), all.end(), std::greater<>());
     all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -93,15 +123,12 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
         return;
     case Colouring::None: m_used[kPlainClass] = true; return;
     }
-    std::vector<std::uint32_t> sizes(count, 0);
-    for (const std::uint32_t id : *ids) {
-        if (id == PodGroups::kNone) m_used[kPlainClass] = true;
-        else ++sizes[id];
-    }
+    m_used[kPlainClass] = std::find(ids->begin(), ids->end(), PodGroups::kNone) != ids->end();
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0u);
     if (colouring != Colouring::Priority) {  // priorities keep their order: the highest is the first colour
-        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return sizes[a] > sizes[b]; });
+        const std::vector<double>& shares = colouring == Colouring::Owner ? m_groups->ownerShares : m_groups->nameSpaceShares;
+        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return shares[a] > shares[b]; });
     }
     m_classOfGroup.assign(count, kOtherClass);
     for (std::size_t c = 0; c < count; ++c) {

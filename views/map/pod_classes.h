@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// By what pods are coloured, and which of the few colours each gets. The largest groups get a colour of their own, in
-// the order of the house's categories; all others share a neutral one and are told apart by name only.
+// By what pods are coloured, and which of the few colours each gets. The groups that take most of the cluster get a
+// colour of their own, in the order of the house's categories; all others share a neutral one and are told apart by
+// name only. What a group takes is its largest share of any resource, so colours do not change with the fill.
 // Thread rule: immutable after making.
 
 #include <array>
@@ -30,12 +31,15 @@ struct PodGroups {
     std::vector<std::string> owners;       // "namespace/Kind/name", sorted
     std::vector<std::string> nameSpaces;   // sorted
     std::vector<std::int32_t> priorities;  // descending
+    std::vector<double> ownerShares;       // by owner: what all its pods request, of all that the nodes have
+    std::vector<double> nameSpaceShares;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
     static std::shared_ptr<const PodGroups> make(const Catalog& catalog);
 };
 
-/// The workload a pod belongs to: its controller; of a ReplicaSet the Deployment, told by the pod-template-hash.
+/// The workload a pod belongs to: its controller; of a ReplicaSet the Deployment, told by the pod-template-hash; of a Job
+/// with the minutes of its start in the name the CronJob.
 /// Empty where it has none.
 std::string ownerKey(const Pod& pod);
 

@@ -167,7 +167,7 @@ private Q_SLOTS:
 
     void bandsCoverTheNodeWithoutOverlap() {
         for (int side = 24; side < 900; side += 13) {
-            const NodeBands b = bandsOf(QRect(10, 20, side, side), {8, true, 0.1f}, 1.0);
+            const NodeBands b = bandsOf(QRect(10, 20, side, side), {8, 0.08f, 0.1f}, 1.0);
             const QRect node(10, 20, side, side);
             const QRect bands[] = {b.name, b.gpus, b.vessel, b.reserved, b.sill};
             for (std::size_t i = 0; i < 5; ++i) {

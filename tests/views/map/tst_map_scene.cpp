@@ -171,6 +171,32 @@ private Q_SLOTS:
         QVERIFY(found > 1500);
     }
 
+    void coloursGoToWhatTakesMost() {
+        // "many" has three small pods, "large" one that takes half the cpu, "wide" one that takes most of the memory.
+        Objects o;
+        o.nodes = {test::makeNode("a", 10, 10)};
+        const auto add = [&](const char* owner, std::int64_t cpu, std::int64_t mebibytes) {
+            o.pods.push_back(test::makePod("p" + std::to_string(o.pods.size()), cpu, mebibytes));
+            o.pods.back().owners.push_back({"StatefulSet", owner, true});
+        };
+        for (int i = 0; i < 3; ++i) add("many", 100, 10);
+        add("large", 5000, 10);
+        add("wide", 100, 8000);
+        const ClusterPtr cluster = test::built(std::move(o));
+        const PodClasses classes(PodGroups::make(cluster->catalog()), Colouring::Owner);
+        QCOMPARE(classes.name(0), std::string("default/StatefulSet/wide"));   // 8000 of 10240 MiB
+        QCOMPARE(classes.name(1), std::string("default/StatefulSet/large"));  // 5 of 10 cores
+        QCOMPARE(classes.name(2), std::string("default/StatefulSet/many"));
+    }
+
+    void jobsOfOneCronJobAreOneWorkload() {
+        Pod pod = test::makePod("daily-29401500-x", 1, 0);
+        pod.owners.push_back({"Job", "daily-29401500", true});
+        QCOMPARE(ownerKey(pod), std::string("default/CronJob/daily"));
+        pod.owners[0].name = "migrate-2";
+        QCOMPARE(ownerKey(pod), std::string("default/Job/migrate-2"));
+    }
+
     void coloursAreGivenByPriorityOrder() {
         Objects o;
         o.nodes = {test::makeNode("a", 4, 16)};
