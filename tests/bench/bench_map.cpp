@@ -94,7 +94,16 @@ void fullRepaint(benchmark::State& state) {
     }
     state.counters["pitch"] = scale.pitch;
 }
-BENCHMARK(fullRepaint)->Arg(0)->Arg(27)->Arg(48)->Arg(96)->Arg(220)->Arg(500)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+BENCHMARK(fullRepaint)
+    ->Arg(0)
+    ->Arg(27)
+    ->Arg(48)
+    ->Arg(96)
+    ->Arg(220)
+    ->Arg(500)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
 
 void panFromCache(benchmark::State& state) {
     Fixture& f = fixture();
@@ -105,7 +114,8 @@ void panFromCache(benchmark::State& state) {
     cache.setInput(f.input);
     QImage frame(kScreen, QImage::Format_RGB32);
     int step = 0;
-    for (int i = 0; i < 64; ++i) cache.compose(frame, f.middle(scale) + QPoint(i * 5, i * 3), scale, TileCache::Mode::Now);
+    for (int i = 0; i < 64; ++i)
+        cache.compose(frame, f.middle(scale) + QPoint(i * 5, i * 3), scale, TileCache::Mode::Now);
     for (auto _ : state) {
         step = (step + 1) % 64;
         const QPoint at = f.middle(scale) + QPoint(step * 5, step * 3);
@@ -114,7 +124,14 @@ void panFromCache(benchmark::State& state) {
         labels.paint(painter, QRect(at, kScreen), scale);
     }
 }
-BENCHMARK(panFromCache)->Arg(0)->Arg(48)->Arg(96)->Arg(220)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+BENCHMARK(panFromCache)
+    ->Arg(0)
+    ->Arg(48)
+    ->Arg(96)
+    ->Arg(220)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
 
 /// From picking a pod up to all nodes' answers, every time of a class that was not asked about before. The first of
 /// all, which also indexes the cluster, is told apart.
@@ -126,7 +143,8 @@ void pickUp(benchmark::State& state) {
     std::size_t next = 0;
     const auto before = std::chrono::steady_clock::now();
     drag.pickUp({pods[next++]});
-    state.counters["first_ms"] = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
+    state.counters["first_ms"] =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
     for (auto _ : state) {
         drag.pickUp({pods[next++]});
         benchmark::DoNotOptimize(drag.verdicts());
@@ -160,6 +178,12 @@ void verdictFrame(benchmark::State& state) {
         labels.paint(painter, QRect(f.middle(scale), kScreen), scale);
     }
 }
-BENCHMARK(verdictFrame)->Arg(0)->Arg(48)->Arg(220)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+BENCHMARK(verdictFrame)
+    ->Arg(0)
+    ->Arg(48)
+    ->Arg(220)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
 
 }  // namespace

@@ -19,7 +19,9 @@ DragGhost::DragGhost(QWidget* window) : QWidget(window), m_theme(makeTheme(Theme
     setFocusPolicy(Qt::NoFocus);
 }
 
-void DragGhost::setTheme(const Theme& theme) { m_theme = theme; }
+void DragGhost::setTheme(const Theme& theme) {
+    m_theme = theme;
+}
 
 void DragGhost::setHand(const QString& name, const QString& requests, int count) {
     m_name = name;
@@ -39,8 +41,10 @@ void DragGhost::fitSize() {
     const QFontMetrics bold(uiFont(TextSize::Body, true));
     const QFontMetrics label(uiFont(TextSize::Label));
     int width = bold.horizontalAdvance(m_name) + (m_count > 1 ? 40 : 0);
-    width = std::max({width, label.horizontalAdvance(m_requests), m_text.isEmpty() ? 0 : label.horizontalAdvance(m_text) + kLine});
-    resize(std::min(width + 4, kWidest) + 2 * space::kM, 2 * space::kS + kLine * (m_answer == Answer::None ? 2 : 3) + (m_answer == Answer::None ? 0 : space::kXs));
+    width = std::max(
+        {width, label.horizontalAdvance(m_requests), m_text.isEmpty() ? 0 : label.horizontalAdvance(m_text) + kLine});
+    resize(std::min(width + 4, kWidest) + 2 * space::kM,
+           2 * space::kS + kLine * (m_answer == Answer::None ? 2 : 3) + (m_answer == Answer::None ? 0 : space::kXs));
 }
 
 void DragGhost::moveNear(QPoint at) {

@@ -19,7 +19,9 @@ class FillText {
 /// Thousandths of GPUs, as traces count shares; people read GPUs.
 constexpr const char* kGpuMilli = "alibabacloud.com/gpu-milli";
 
-bool isBytes(const std::string& r) { return r == "memory" || r == "ephemeral-storage" || r.starts_with("hugepages-"); }
+bool isBytes(const std::string& r) {
+    return r == "memory" || r == "ephemeral-storage" || r.starts_with("hugepages-");
+}
 
 QString rounded(double v) {
     const QLocale locale;
@@ -51,7 +53,8 @@ QString fillNumber(const std::string& resource, std::int64_t amount) {
 }
 
 QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable) {
-    if (requested == 0 && allocatable == 0) return FillText::tr("no %1", "unit: the nodes have none of it").arg(unit(resource));
+    if (requested == 0 && allocatable == 0)
+        return FillText::tr("no %1", "unit: the nodes have none of it").arg(unit(resource));
     return FillText::tr("%1 of %2 %3", "requested of allocatable, unit")
         .arg(fillNumber(resource, requested), fillNumber(resource, allocatable), unit(resource));
 }
@@ -64,7 +67,7 @@ QString amountsLine(const ResourceTable& table, const std::vector<std::int64_t>&
         const std::string& name = table.name(ResourceIdx(r));
         const QString number = fillNumber(name, amounts[r]);
         const QString text = name == "memory" ? number
-                           : name == "cpu"    ? FillText::tr("%1 CPU", "amount of cpu").arg(number)
+                             : name == "cpu"  ? FillText::tr("%1 CPU", "amount of cpu").arg(number)
                                               : FillText::tr("%1 %2", "amount, resource").arg(number, unit(name));
         (r < ResourceTable::kFirstScalar ? common : scarce) << text;
     }

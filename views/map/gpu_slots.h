@@ -23,9 +23,9 @@ struct GpuWish {
 /// A part of one GPU, from the bottom up.
 struct GpuShare {
     std::uint8_t slot = 0;
-    std::uint16_t from = 0;   // thousandths
+    std::uint16_t from = 0;  // thousandths
     std::uint16_t milli = 0;
-    std::uint32_t wish = 0;   // which of the wishes
+    std::uint32_t wish = 0;  // which of the wishes
 
     bool operator==(const GpuShare&) const = default;
 };

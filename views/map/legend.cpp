@@ -30,12 +30,18 @@ QString counted(const QString& what, std::size_t n) {
 }
 
 /// The last part of "namespace/Kind/name".
-QString shortName(const std::string& name) { return toQString(name).section(QLatin1Char('/'), -1); }
+QString shortName(const std::string& name) {
+    return toQString(name).section(QLatin1Char('/'), -1);
+}
 
 }  // namespace
 
 Legend::Legend(Session* session, MapView* view, QWidget* parent)
-    : QWidget(parent), m_session(session), m_view(view), m_theme(makeTheme(ThemeKind::Light)), m_palette(MapPalette::make(m_theme)) {
+    : QWidget(parent),
+      m_session(session),
+      m_view(view),
+      m_theme(makeTheme(ThemeKind::Light)),
+      m_palette(MapPalette::make(m_theme)) {
     setObjectName(QStringLiteral("legend"));
     setAccessibleName(tr("Legend"));
     setFixedHeight(28);
@@ -59,7 +65,8 @@ void Legend::recount() {
         const SceneTotals& t = scene.totals();
         const std::string& fill = scene.cluster().catalog().resources.name(scene.options().fill);
         const QString share = fillShareText(fill, t.requested, t.allocatable);
-        m_entries.push_back({Kind::Fill, 0, share, share + QStringLiteral(", ") + fillFreeText(fill, t.allocatable - t.requested), {}});
+        m_entries.push_back(
+            {Kind::Fill, 0, share, share + QStringLiteral(", ") + fillFreeText(fill, t.allocatable - t.requested), {}});
         const auto state = [&](Kind kind, const QString& name, std::size_t n, const QString& what) {
             if (n > 0 || kind == Kind::Ready) m_entries.push_back({kind, 0, counted(name, n), what, {}});
         };
@@ -70,19 +77,29 @@ void Legend::recount() {
         state(Kind::OverCommitted, tr("over-committed"), t.overCommitted, tr("More is requested than the node has"));
         state(Kind::Stranded, tr("stranded"), t.stranded, tr("Something is free, but CPU, memory or pods are used up"));
         if (t.predicted > 0)
-            m_entries.push_back({Kind::Predicted, 0, counted(tr("predicted"), t.predicted), tr("Pods placed here and not in the cluster"), {}});
+            m_entries.push_back({Kind::Predicted,
+                                 0,
+                                 counted(tr("predicted"), t.predicted),
+                                 tr("Pods placed here and not in the cluster"),
+                                 {}});
         for (std::uint8_t c = 0; c < kClassCount; ++c) {
             if (t.podsByClass[c] == 0) continue;
             const std::string& name = scene.classes().name(c);
             QString shown = shortName(name);
             if (scene.options().colouring == Colouring::Standing) shown = c == 0 ? tr("observed") : tr("predicted");
-            if (scene.options().colouring == Colouring::Priority && c < kCategoryClasses) shown = tr("priority %1").arg(toQString(name));
+            if (scene.options().colouring == Colouring::Priority && c < kCategoryClasses)
+                shown = tr("priority %1").arg(toQString(name));
             if (c == kOtherClass) shown = tr("other");
             if (c == kPlainClass) shown = scene.options().colouring == Colouring::Owner ? tr("no owner") : tr("pods");
             const QString whole = name.empty() ? shown : toQString(name);
-            const QString fit = QFontMetrics(uiFont(TextSize::Small)).elidedText(shown, Qt::ElideMiddle, 8 * kMostNames);
-            m_entries.push_back({Kind::PodClass, c, counted(fit, t.podsByClass[c]),
-                                 tr("%1: %2", "colour, number of pods").arg(whole, tr("%Ln pod(s)", nullptr, static_cast<int>(t.podsByClass[c]))), {}});
+            const QString fit =
+                QFontMetrics(uiFont(TextSize::Small)).elidedText(shown, Qt::ElideMiddle, 8 * kMostNames);
+            m_entries.push_back({Kind::PodClass,
+                                 c,
+                                 counted(fit, t.podsByClass[c]),
+                                 tr("%1: %2", "colour, number of pods")
+                                     .arg(whole, tr("%Ln pod(s)", nullptr, static_cast<int>(t.podsByClass[c]))),
+                                 {}});
         }
     }
     m_current = std::clamp(m_current, 0, std::max(0, static_cast<int>(m_entries.size()) - 1));
@@ -98,7 +115,8 @@ void Legend::arrange() {
     std::size_t shown = 0;
     for (; shown < m_entries.size(); ++shown) {
         Entry& e = m_entries[shown];
-        const int wide = e.kind == Kind::Fill ? bold.horizontalAdvance(e.text) : kSign + space::kXs + metrics.horizontalAdvance(e.text);
+        const int wide = e.kind == Kind::Fill ? bold.horizontalAdvance(e.text)
+                                              : kSign + space::kXs + metrics.horizontalAdvance(e.text);
         const bool last = shown + 1 == m_entries.size();
         if (x + wide + (last ? 0 : more) > width() - space::kS) break;
         e.rect = QRect(x, 2, wide, height() - 4);
@@ -117,58 +135,66 @@ void Legend::arrange() {
     update();
 }
 
-void Legend::resizeEvent(QResizeEvent*) { arrange(); }
+void Legend::resizeEvent(QResizeEvent*) {
+    arrange();
+}
 
 void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
-    const auto stroke = [&](QRgb colour) { p.setPen(QPen(QColor::fromRgb(colour), 2)); p.setBrush(QColor::fromRgb(m_palette.vessel)); };
+    const auto stroke = [&](QRgb colour) {
+        p.setPen(QPen(QColor::fromRgb(colour), 2));
+        p.setBrush(QColor::fromRgb(m_palette.vessel));
+    };
     const QRectF box = QRectF(r).adjusted(1, 1, -1, -1);
     switch (e.kind) {
-    case Kind::Fill:
-    case Kind::More: return;
-    case Kind::Ready:
-        p.setPen(QPen(QColor::fromRgb(m_palette.vesselLine), 1));
-        p.setBrush(QColor::fromRgb(m_palette.vessel));
-        p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-        return;
-    case Kind::Cordoned:
-        stroke(m_palette.cordoned);
-        p.drawRect(box);
-        p.drawLine(box.bottomLeft(), box.topRight());
-        return;
-    case Kind::NotReady:
-        stroke(m_palette.notReady);
-        p.drawRect(box);
-        p.drawLine(box.bottomLeft(), box.topRight());
-        p.drawLine(box.topLeft(), box.bottomRight());
-        return;
-    case Kind::Unknown:
-    case Kind::Stranded: {
-        QImage hatch(r.size(), QImage::Format_RGB32);
-        hatch.fill(m_palette.vessel);
-        PixelCanvas canvas(hatch, QPoint());
-        canvas.hatch(hatch.rect(), 4, 1, m_palette.hatch);
-        canvas.frame(hatch.rect(), e.kind == Kind::Unknown ? 2 : 1, e.kind == Kind::Unknown ? m_palette.hatch : m_palette.vesselLine);
-        p.drawImage(r, hatch);
-        return;
-    }
-    case Kind::OverCommitted:
-        p.fillRect(r, QColor::fromRgb(m_palette.quantity[255]));
-        p.fillRect(QRect(r.x(), r.y(), r.width(), 3), QColor::fromRgb(m_palette.bad));
-        return;
-    case Kind::Predicted:
-        p.setBrush(Qt::NoBrush);
-        p.setPen(QPen(QColor::fromRgb(m_palette.text), 1, Qt::DashLine));
-        p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
-        return;
-    case Kind::PodClass: {
-        QImage cell(r.size(), QImage::Format_RGB32);
-        cell.fill(m_palette.edge[e.cls]);
-        PixelCanvas canvas(cell, QPoint());
-        canvas.fill(cell.rect().adjusted(1, 1, -1, -1), m_palette.fill[e.cls]);
-        if (MapPalette::hatched(e.cls)) canvas.hatch(cell.rect().adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
-        p.drawImage(r, cell);
-        return;
-    }
+        case Kind::Fill:
+        case Kind::More:
+            return;
+        case Kind::Ready:
+            p.setPen(QPen(QColor::fromRgb(m_palette.vesselLine), 1));
+            p.setBrush(QColor::fromRgb(m_palette.vessel));
+            p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+            return;
+        case Kind::Cordoned:
+            stroke(m_palette.cordoned);
+            p.drawRect(box);
+            p.drawLine(box.bottomLeft(), box.topRight());
+            return;
+        case Kind::NotReady:
+            stroke(m_palette.notReady);
+            p.drawRect(box);
+            p.drawLine(box.bottomLeft(), box.topRight());
+            p.drawLine(box.topLeft(), box.bottomRight());
+            return;
+        case Kind::Unknown:
+        case Kind::Stranded: {
+            QImage hatch(r.size(), QImage::Format_RGB32);
+            hatch.fill(m_palette.vessel);
+            PixelCanvas canvas(hatch, QPoint());
+            canvas.hatch(hatch.rect(), 4, 1, m_palette.hatch);
+            canvas.frame(hatch.rect(), e.kind == Kind::Unknown ? 2 : 1,
+                         e.kind == Kind::Unknown ? m_palette.hatch : m_palette.vesselLine);
+            p.drawImage(r, hatch);
+            return;
+        }
+        case Kind::OverCommitted:
+            p.fillRect(r, QColor::fromRgb(m_palette.quantity[255]));
+            p.fillRect(QRect(r.x(), r.y(), r.width(), 3), QColor::fromRgb(m_palette.bad));
+            return;
+        case Kind::Predicted:
+            p.setBrush(Qt::NoBrush);
+            p.setPen(QPen(QColor::fromRgb(m_palette.text), 1, Qt::DashLine));
+            p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+            return;
+        case Kind::PodClass: {
+            QImage cell(r.size(), QImage::Format_RGB32);
+            cell.fill(m_palette.edge[e.cls]);
+            PixelCanvas canvas(cell, QPoint());
+            canvas.fill(cell.rect().adjusted(1, 1, -1, -1), m_palette.fill[e.cls]);
+            if (MapPalette::hatched(e.cls))
+                canvas.hatch(cell.rect().adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
+            p.drawImage(r, cell);
+            return;
+        }
     }
 }
 
@@ -210,35 +236,48 @@ void Legend::activate(const Entry& entry) {
     Selection selection;
     std::uint16_t flag = 0;
     switch (entry.kind) {
-    case Kind::Fill:
-    case Kind::More: return;
-    case Kind::Ready: break;
-    case Kind::Cordoned: flag = kCordoned; break;
-    case Kind::NotReady: flag = kNotReady; break;
-    case Kind::Unknown: flag = kUnknown; break;
-    case Kind::OverCommitted: flag = kOverCommitted; break;
-    case Kind::Stranded: flag = kStranded; break;
-    case Kind::PodClass:
-    case Kind::Predicted: {
-        const QString name = toQString(scene.classes().name(entry.cls));
-        const Colouring by = scene.options().colouring;
-        if (entry.kind == Kind::PodClass && !name.isEmpty() && (by == Colouring::Owner || by == Colouring::Namespace)) {
-            const QString text = name.section(QLatin1Char('/'), 0, 0) + QLatin1Char('/')
-                               + (by == Colouring::Owner ? shortName(toStdString(name)) : QString());
-            m_session->search(m_session->searchText() == text ? QString() : text);  // again: everything
+        case Kind::Fill:
+        case Kind::More:
+            return;
+        case Kind::Ready:
+            break;
+        case Kind::Cordoned:
+            flag = kCordoned;
+            break;
+        case Kind::NotReady:
+            flag = kNotReady;
+            break;
+        case Kind::Unknown:
+            flag = kUnknown;
+            break;
+        case Kind::OverCommitted:
+            flag = kOverCommitted;
+            break;
+        case Kind::Stranded:
+            flag = kStranded;
+            break;
+        case Kind::PodClass:
+        case Kind::Predicted: {
+            const QString name = toQString(scene.classes().name(entry.cls));
+            const Colouring by = scene.options().colouring;
+            if (entry.kind == Kind::PodClass && !name.isEmpty()
+                && (by == Colouring::Owner || by == Colouring::Namespace)) {
+                const QString text = name.section(QLatin1Char('/'), 0, 0) + QLatin1Char('/')
+                                     + (by == Colouring::Owner ? shortName(toStdString(name)) : QString());
+                m_session->search(m_session->searchText() == text ? QString() : text);  // again: everything
+                return;
+            }
+            for (std::size_t n = 0; n < scene.nodeCount(); ++n) {
+                const NodeBlock& block = scene.block(NodeIdx(n));
+                for (std::size_t i = 0; i < block.pods.size(); ++i) {
+                    if (entry.kind == Kind::Predicted ? block.flags[i] & kPredicted : block.classes[i] == entry.cls)
+                        selection.pods.push_back(block.pods[i]);
+                }
+            }
+            std::sort(selection.pods.begin(), selection.pods.end());
+            m_session->select(std::move(selection));
             return;
         }
-        for (std::size_t n = 0; n < scene.nodeCount(); ++n) {
-            const NodeBlock& block = scene.block(NodeIdx(n));
-            for (std::size_t i = 0; i < block.pods.size(); ++i) {
-                if (entry.kind == Kind::Predicted ? block.flags[i] & kPredicted : block.classes[i] == entry.cls)
-                    selection.pods.push_back(block.pods[i]);
-            }
-        }
-        std::sort(selection.pods.begin(), selection.pods.end());
-        m_session->select(std::move(selection));
-        return;
-    }
     }
     for (std::size_t n = 0; n < scene.nodeCount(); ++n) {
         const std::uint16_t flags = scene.flags(NodeIdx(n));
@@ -251,8 +290,10 @@ bool Legend::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int i = entryAt(help->pos());
-        if (i >= 0) QToolTip::showText(help->globalPos(), m_entries[static_cast<std::size_t>(i)].whole, this);
-        else QToolTip::hideText();
+        if (i >= 0)
+            QToolTip::showText(help->globalPos(), m_entries[static_cast<std::size_t>(i)].whole, this);
+        else
+            QToolTip::hideText();
         return true;
     }
     return QWidget::event(event);
@@ -269,9 +310,12 @@ void Legend::mouseMoveEvent(QMouseEvent* event) {
     const int i = entryAt(event->position().toPoint());
     if (i == m_hover) return;
     m_hover = i;
-    const bool acts = i >= 0 && m_entries[static_cast<std::size_t>(i)].kind != Kind::Fill && m_entries[static_cast<std::size_t>(i)].kind != Kind::More;
-    if (acts) setCursor(Qt::PointingHandCursor);
-    else unsetCursor();
+    const bool acts = i >= 0 && m_entries[static_cast<std::size_t>(i)].kind != Kind::Fill
+                      && m_entries[static_cast<std::size_t>(i)].kind != Kind::More;
+    if (acts)
+        setCursor(Qt::PointingHandCursor);
+    else
+        unsetCursor();
     update();
 }
 
@@ -288,18 +332,27 @@ void Legend::sayCurrent() {
     update();
 }
 
-void Legend::focusInEvent(QFocusEvent*) { sayCurrent(); }
+void Legend::focusInEvent(QFocusEvent*) {
+    sayCurrent();
+}
 
 void Legend::keyPressEvent(QKeyEvent* event) {
     const auto count = static_cast<int>(m_entries.size());
     if (count == 0) return QWidget::keyPressEvent(event);
     switch (event->key()) {
-    case Qt::Key_Left: m_current = std::max(0, m_current - 1); break;
-    case Qt::Key_Right: m_current = std::min(count - 1, m_current + 1); break;
-    case Qt::Key_Space:
-    case Qt::Key_Return:
-    case Qt::Key_Enter: activate(m_entries[static_cast<std::size_t>(m_current)]); return;
-    default: return QWidget::keyPressEvent(event);
+        case Qt::Key_Left:
+            m_current = std::max(0, m_current - 1);
+            break;
+        case Qt::Key_Right:
+            m_current = std::min(count - 1, m_current + 1);
+            break;
+        case Qt::Key_Space:
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            activate(m_entries[static_cast<std::size_t>(m_current)]);
+            return;
+        default:
+            return QWidget::keyPressEvent(event);
     }
     sayCurrent();
 }

@@ -61,8 +61,10 @@ public:
         if (!isValid()) return;
         m_view->setCurrentNode(m_node);
         m_view->showNode(m_node);
-        if (name == pressAction()) m_view->selectCurrent();
-        else if (name == setFocusAction()) m_view->setFocus();
+        if (name == pressAction())
+            m_view->selectCurrent();
+        else if (name == setFocusAction())
+            m_view->setFocus();
         else if (name == showMenuAction())
             Q_EMIT m_view->contextMenuWanted(m_node, PodIdx(), rect().center());
     }
@@ -102,7 +104,9 @@ MapAccessible::~MapAccessible() {
     for (const QAccessible::Id id : std::as_const(m_cells)) QAccessible::deleteAccessibleInterface(id);
 }
 
-MapView* MapAccessible::view() const { return static_cast<MapView*>(object()); }
+MapView* MapAccessible::view() const {
+    return static_cast<MapView*>(object());
+}
 
 void MapAccessible::forgetOld() const {
     const PaintInput& in = view()->input();
@@ -177,7 +181,8 @@ QString MapAccessible::text(QAccessible::Text t) const {
     return MapSpeech::tr("%1 in %2, %3", "nodes, groups, share of the fill")
         .arg(MapSpeech::tr("%Ln node(s)", nullptr, static_cast<int>(in.layout->nodeCount())),
              MapSpeech::tr("%Ln group(s)", nullptr, static_cast<int>(in.layout->bays().size())),
-             fillShareText(in.scene->cluster().catalog().resources.name(in.scene->options().fill), totals.requested, totals.allocatable));
+             fillShareText(in.scene->cluster().catalog().resources.name(in.scene->options().fill), totals.requested,
+                           totals.allocatable));
 }
 
 }  // namespace bayplan

@@ -10,14 +10,16 @@
 
 namespace bayplan {
 
-int MapLabels::px(double independent) const { return static_cast<int>(std::lround(independent * m_ratio)); }
+int MapLabels::px(double independent) const {
+    return static_cast<int>(std::lround(independent * m_ratio));
+}
 
 void MapLabels::setInput(const PaintInput& input, double ratio) {
     m_in = input;
     m_ratio = ratio;
     m_texts.clear();
     m_fonts = {uiFont(TextSize::Label, true), uiFont(TextSize::Label), uiFont(TextSize::Small),
-               uiFont(TextSize::Body, true), uiFont(TextSize::Small), uiFont(TextSize::Small)};
+               uiFont(TextSize::Body, true),  uiFont(TextSize::Small), uiFont(TextSize::Small)};
     for (QFont& f : m_fonts) f.setPixelSize(px(f.pixelSize()));
     m_bays.clear();
     m_blocks.clear();
@@ -47,33 +49,44 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
     const ResourceIdx fill = m_in.scene->options().fill;
     const auto sums = [&](const Sums& s) {
         return tr("%Ln node(s)", nullptr, static_cast<int>(s.nodes)) + QStringLiteral(" · ")
-             + fillShareText(catalog.resources.name(fill), s.requested, s.allocatable);
+               + fillShareText(catalog.resources.name(fill), s.requested, s.allocatable);
     };
     switch (kind) {
-    case Kind::Block: return groupName(m_in.layout->blocks()[index].name, m_in.layout->blocks()[index].labelled);
-    case Kind::BlockSums: return sums(m_blocks[index]);
-    case Kind::Bay: return groupName(m_in.layout->bays()[index].name, m_in.layout->bays()[index].labelled);
-    case Kind::BaySums: return sums(m_bays[index]);
-    case Kind::BlockCount: return tr("%Ln node(s)", nullptr, static_cast<int>(m_blocks[index].nodes));
-    case Kind::BayCount: return tr("%Ln node(s)", nullptr, static_cast<int>(m_bays[index].nodes));
-    case Kind::Node: return toQString(catalog.nodes[index].name);
-    case Kind::NodeNumbers: {
-        const NodeIdx n(index);
-        const std::string& resource = catalog.resources.name(fill);
-        if (cluster.allocatable(n, fill) == 0 && cluster.requested(n, fill) == 0) return fillShareText(resource, 0, 0);
-        return tr("%1, %2", "requested of allocatable, free")
-            .arg(fillShareText(resource, cluster.requested(n, fill), cluster.allocatable(n, fill)),
-                 fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill)));
-    }
-    case Kind::Taints: {
-        QStringList taints;
-        for (const Taint& t : catalog.nodes[index].taints) taints << toQString(toString(t));
-        return taints.join(QStringLiteral("  "));
-    }
-    case Kind::PodCount: return tr("%Ln pod(s)", nullptr, static_cast<int>(m_in.scene->block(NodeIdx(index)).pods.size()));
-    case Kind::PodName:
-    case Kind::GpuName: return toQString(catalog.pods[index].name);
-    case Kind::PodRequest: return fillNumber(catalog.resources.name(fill), fillAmount(catalog, PodIdx(index), fill));
+        case Kind::Block:
+            return groupName(m_in.layout->blocks()[index].name, m_in.layout->blocks()[index].labelled);
+        case Kind::BlockSums:
+            return sums(m_blocks[index]);
+        case Kind::Bay:
+            return groupName(m_in.layout->bays()[index].name, m_in.layout->bays()[index].labelled);
+        case Kind::BaySums:
+            return sums(m_bays[index]);
+        case Kind::BlockCount:
+            return tr("%Ln node(s)", nullptr, static_cast<int>(m_blocks[index].nodes));
+        case Kind::BayCount:
+            return tr("%Ln node(s)", nullptr, static_cast<int>(m_bays[index].nodes));
+        case Kind::Node:
+            return toQString(catalog.nodes[index].name);
+        case Kind::NodeNumbers: {
+            const NodeIdx n(index);
+            const std::string& resource = catalog.resources.name(fill);
+            if (cluster.allocatable(n, fill) == 0 && cluster.requested(n, fill) == 0)
+                return fillShareText(resource, 0, 0);
+            return tr("%1, %2", "requested of allocatable, free")
+                .arg(fillShareText(resource, cluster.requested(n, fill), cluster.allocatable(n, fill)),
+                     fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill)));
+        }
+        case Kind::Taints: {
+            QStringList taints;
+            for (const Taint& t : catalog.nodes[index].taints) taints << toQString(toString(t));
+            return taints.join(QStringLiteral("  "));
+        }
+        case Kind::PodCount:
+            return tr("%Ln pod(s)", nullptr, static_cast<int>(m_in.scene->block(NodeIdx(index)).pods.size()));
+        case Kind::PodName:
+        case Kind::GpuName:
+            return toQString(catalog.pods[index].name);
+        case Kind::PodRequest:
+            return fillNumber(catalog.resources.name(fill), fillAmount(catalog, PodIdx(index), fill));
     }
     return {};
 }
@@ -81,7 +94,7 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
 int MapLabels::draw(QPainter& painter, Line line, const QPoint& at, int width, QRgb colour) {
     if (m_drawn >= kMostLabels || width < px(10)) return 0;
     const quint64 key = static_cast<quint64>(line.kind) << 56 | static_cast<quint64>(line.style) << 52
-                      | static_cast<quint64>(std::min(width, 0xFFFFF)) << 32 | line.index;
+                        | static_cast<quint64>(std::min(width, 0xFFFFF)) << 32 | line.index;
     auto it = m_texts.find(key);
     if (it == m_texts.end()) {
         const QString whole = text(line.kind, line.index);
@@ -111,7 +124,8 @@ int MapLabels::paint(QPainter& painter, const QRect& area, MapScale scale) {
     if (m_in.layout->grouped()) paintGroups(painter, area, scale);
     if (scale.nodeHeight() >= px(30)) {
         for (const auto& [first, last] : visibleRanges(*m_in.layout, area, scale)) {
-            for (std::uint32_t i = first; i < last && m_drawn < kMostLabels; ++i) paintNode(painter, m_in.layout->order()[i], scale);
+            for (std::uint32_t i = first; i < last && m_drawn < kMostLabels; ++i)
+                paintNode(painter, m_in.layout->order()[i], scale);
         }
     }
     painter.restore();
@@ -136,19 +150,22 @@ void MapLabels::paintGroups(QPainter& painter, const QRect& area, MapScale scale
     }
 }
 
-void MapLabels::paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums, std::uint32_t index) {
+void MapLabels::paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums,
+                           std::uint32_t index) {
     if (header.height() < px(11)) return;
     // A header whose beginning is off to the left stays at the edge of the view while its group is seen.
     const int left = std::max(header.x(), std::min(area.x() + px(8), header.right() - px(160)));
     const int width = header.right() - left;
     const int middle = header.y() + header.height() / 2;
-    const int used = draw(painter, {name, index, Style::Group, Qt::ElideMiddle}, QPoint(left, middle), width, m_in.palette->text);
+    const int used =
+        draw(painter, {name, index, Style::Group, Qt::ElideMiddle}, QPoint(left, middle), width, m_in.palette->text);
     if (used == 0) return;
     const int room = width - used - px(8);
     const QFontMetrics metrics(font(Style::GroupSums));
     for (const Kind kind : {sums, name == Kind::Bay ? Kind::BayCount : Kind::BlockCount}) {  // whole or not at all
         if (metrics.horizontalAdvance(text(kind, index)) > room) continue;
-        draw(painter, {kind, index, Style::GroupSums, Qt::ElideNone}, QPoint(left + used + px(8), middle), room, m_in.palette->secondary);
+        draw(painter, {kind, index, Style::GroupSums, Qt::ElideNone}, QPoint(left + used + px(8), middle), room,
+             m_in.palette->secondary);
         return;
     }
 }
@@ -172,13 +189,15 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
     }
     if (dim) return;
     // Cells that are too small to be told apart are counted instead.
-    if (block.pods.size() * 6 > static_cast<std::size_t>(bands.vessel.width()) * static_cast<std::size_t>(bands.vessel.height())
+    if (block.pods.size() * 6
+            > static_cast<std::size_t>(bands.vessel.width()) * static_cast<std::size_t>(bands.vessel.height())
         && bands.vessel.height() >= px(14)) {
         const QString count = text(Kind::PodCount, index);
         const int width = QFontMetrics(font(Style::Cell)).horizontalAdvance(count);
         if (width + px(6) <= bands.vessel.width()) {
             const QPoint at(bands.vessel.center().x() - width / 2, bands.vessel.y() + px(8));
-            painter.fillRect(QRect(at.x() - px(3), at.y() - px(7), width + px(6), px(14)), QColor::fromRgb(m_in.palette->panel));
+            painter.fillRect(QRect(at.x() - px(3), at.y() - px(7), width + px(6), px(14)),
+                             QColor::fromRgb(m_in.palette->panel));
             draw(painter, {Kind::PodCount, index, Style::Cell, Qt::ElideNone}, at, width + px(4), m_in.palette->text);
         }
     }
@@ -191,11 +210,13 @@ void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& 
     const int line = px(16);
     int y = bands.name.y() + line / 2;
     if (bands.name.height() < 2 * line) y = bands.name.y() + bands.name.height() / 2;
-    draw(painter, {Kind::Node, index, Style::NodeLarge, Qt::ElideMiddle}, QPoint(left, y), right - left, m_in.palette->text);
+    draw(painter, {Kind::Node, index, Style::NodeLarge, Qt::ElideMiddle}, QPoint(left, y), right - left,
+         m_in.palette->text);
     const int bottom = bands.name.y() + bands.name.height();
     right = bands.name.x() + bands.name.width() - px(2);
     if ((y += line) + line / 2 > bottom) return;
-    draw(painter, {Kind::NodeNumbers, index, Style::Numbers, Qt::ElideRight}, QPoint(left, y), right - left, m_in.palette->secondary);
+    draw(painter, {Kind::NodeNumbers, index, Style::Numbers, Qt::ElideRight}, QPoint(left, y), right - left,
+         m_in.palette->secondary);
     if ((y += line) + line / 2 > bottom || m_in.scene->cluster().catalog().node(node).taints.empty()) return;
     // A badge a taint would need a box each; one line with the words that kubectl writes is enough.
     painter.setRenderHint(QPainter::Antialiasing);
@@ -205,7 +226,8 @@ void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& 
     const double r = px(4);
     const QPointF diamond[] = {c + QPointF(0, -r), c + QPointF(r, 0), c + QPointF(0, r), c + QPointF(-r, 0)};
     painter.drawPolygon(diamond, 4);
-    draw(painter, {Kind::Taints, index, Style::Numbers, Qt::ElideMiddle}, QPoint(left + px(12), y), right - left - px(12), m_in.palette->text);
+    draw(painter, {Kind::Taints, index, Style::Numbers, Qt::ElideMiddle}, QPoint(left + px(12), y),
+         right - left - px(12), m_in.palette->text);
 }
 
 void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale) {
@@ -225,7 +247,8 @@ void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& band
         const int y = two ? cell.y() + px(10) : cell.y() + cell.height() / 2;
         const auto drawOn = [&](Line line, int at) -> bool {
             if (MapPalette::hatched(block.classes[i])) {  // keep the letters clear of the hatching
-                const int w = std::min(width, QFontMetrics(font(line.style)).horizontalAdvance(text(line.kind, line.index)));
+                const int w =
+                    std::min(width, QFontMetrics(font(line.style)).horizontalAdvance(text(line.kind, line.index)));
                 painter.fillRect(QRect(left - px(2), at - px(7), w + px(4), px(14)), QColor::fromRgb(fill));
             }
             return draw(painter, line, QPoint(left, at), width, ink) > 0;
@@ -241,10 +264,13 @@ void MapLabels::paintGpus(QPainter& painter, NodeIdx node, const NodeBands& band
         if (share.from > 0) continue;  // the lowest of a slot names it
         const QRect r = gpuRect(bands.gpus, m_in.scene->shape(node).gpuSlots, share.slot);
         if (r.width() < px(44)) continue;
-        const QRect part(r.x(), r.y() + r.height() - r.height() * share.milli / kWholeGpu, r.width(), r.height() * share.milli / kWholeGpu);
+        const QRect part(r.x(), r.y() + r.height() - r.height() * share.milli / kWholeGpu, r.width(),
+                         r.height() * share.milli / kWholeGpu);
         if (part.height() < px(15)) continue;
-        draw(painter, {Kind::GpuName, static_cast<std::uint32_t>(block.pods[share.wish].get()), Style::Cell, Qt::ElideMiddle},
-             QPoint(part.x() + px(5), part.y() + part.height() / 2), part.width() - px(10), m_in.palette->ink[block.classes[share.wish]]);
+        draw(painter,
+             {Kind::GpuName, static_cast<std::uint32_t>(block.pods[share.wish].get()), Style::Cell, Qt::ElideMiddle},
+             QPoint(part.x() + px(5), part.y() + part.height() / 2), part.width() - px(10),
+             m_in.palette->ink[block.classes[share.wish]]);
     }
 }
 

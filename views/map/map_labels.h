@@ -26,7 +26,21 @@ public:
     QString groupName(const std::string& name, bool labelled) const;
 
 private:
-    enum class Kind : std::uint8_t { Block, BlockSums, BlockCount, Bay, BaySums, BayCount, Node, NodeNumbers, Taints, PodCount, PodName, PodRequest, GpuName };
+    enum class Kind : std::uint8_t {
+        Block,
+        BlockSums,
+        BlockCount,
+        Bay,
+        BaySums,
+        BayCount,
+        Node,
+        NodeNumbers,
+        Taints,
+        PodCount,
+        PodName,
+        PodRequest,
+        GpuName
+    };
     enum class Style : std::uint8_t { Group, GroupSums, NodeSmall, NodeLarge, Numbers, Cell };
     struct Sums {
         std::int64_t requested = 0;
@@ -41,7 +55,8 @@ private:
     };
 
     void paintGroups(QPainter& painter, const QRect& area, MapScale scale);
-    void paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums, std::uint32_t index);
+    void paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums,
+                    std::uint32_t index);
     void paintNode(QPainter& painter, NodeIdx node, MapScale scale);
     void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right);
     void paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale);

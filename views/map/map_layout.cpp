@@ -9,7 +9,9 @@ namespace bayplan {
 
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 }  // namespace
 
@@ -69,7 +71,7 @@ private:
         std::uint32_t rows = 1;     // of every bay
         std::size_t bayStrips = 1;  // of every block
         std::size_t blockStrips = 1;
-        double scale = -1.0;        // pixels a pitch when all is shown
+        double scale = -1.0;  // pixels a pitch when all is shown
     };
 
     void sizeNodes() {
@@ -79,8 +81,8 @@ private:
         for (const auto& row : m_catalog.allocatable) largest = std::max(largest, row[m_options.sizeBy->get()]);
         if (largest <= 0) return;
         for (std::size_t n = 0; n < m_spans.size(); ++n) {
-            const double share = static_cast<double>(m_catalog.allocatable[n][m_options.sizeBy->get()])
-                               / static_cast<double>(largest);
+            const double share =
+                static_cast<double>(m_catalog.allocatable[n][m_options.sizeBy->get()]) / static_cast<double>(largest);
             m_spans[n] = static_cast<std::uint32_t>(std::clamp(std::lround(4.0 * share), 1L, 4L));
         }
     }
@@ -207,8 +209,8 @@ private:
     }
 
     double scaleOf(double width, double height) const {
-        return std::min({m_view.width() / (width + 2 * m_gap), m_view.height() / (height + 2 * m_gap),
-                         kLargestFitPitch});
+        return std::min(
+            {m_view.width() / (width + 2 * m_gap), m_view.height() / (height + 2 * m_gap), kLargestFitPitch});
     }
 
     std::vector<double> bayWidths(const Block& block, std::uint32_t rows) const {
@@ -228,8 +230,10 @@ private:
         const bool coarse = m_layout.m_bays.size() > 200;
         Shape best;
         for (std::uint32_t rows = 1; rows <= std::min(most, 160u); rows += coarse && rows > 8 ? rows / 6 : 1) {
-            if (m_layout.m_twoLevels) searchBlocks(rows, best);
-            else searchBays(rows, best);
+            if (m_layout.m_twoLevels)
+                searchBlocks(rows, best);
+            else
+                searchBays(rows, best);
         }
         return best;
     }

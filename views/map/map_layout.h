@@ -36,21 +36,21 @@ inline constexpr double kBayGapPixels = 12.0;
 inline constexpr double kLargestFitPitch = 240.0;
 
 struct LayoutOptions {
-    std::vector<std::string> keys;       // label keys, outer first; at most two count
-    std::optional<ResourceIdx> sizeBy;   // absent: all nodes are of one width
-    QSize view = QSize(1600, 900);       // what the whole map has to fit into, device-independent pixels
+    std::vector<std::string> keys;      // label keys, outer first; at most two count
+    std::optional<ResourceIdx> sizeBy;  // absent: all nodes are of one width
+    QSize view = QSize(1600, 900);      // what the whole map has to fit into, device-independent pixels
 };
 
 struct Bay {
     std::string name;
-    bool labelled = true;      // false: the nodes that do not carry the label
+    bool labelled = true;  // false: the nodes that do not carry the label
     std::uint32_t block = 0;
     QRectF frame;              // header, padding and nodes
     QPointF origin;            // top left of the first node
     std::uint32_t halves = 0;  // width in half pitches
     std::uint32_t rows = 0;    // rows in use
     std::uint32_t firstRow = 0;
-    std::uint32_t first = 0;   // into MapLayout::order()
+    std::uint32_t first = 0;  // into MapLayout::order()
     std::uint32_t count = 0;
 };
 
@@ -115,9 +115,9 @@ private:
     };
     NodeIdx nodeInBay(const Bay& bay, QPointF at) const;
 
-    std::vector<NodePlace> m_places;        // by node
+    std::vector<NodePlace> m_places;  // by node
     std::vector<NodeIdx> m_order;
-    std::vector<std::uint32_t> m_rowStarts; // into m_order; one more than there are rows, bays one after the other
+    std::vector<std::uint32_t> m_rowStarts;  // into m_order; one more than there are rows, bays one after the other
     std::vector<Bay> m_bays;
     std::vector<Block> m_blocks;
     std::vector<Strip> m_blockStrips;

@@ -20,7 +20,8 @@ std::uint32_t MapLayout::bayAt(QPointF at) const {
     const auto blocks = stripAt(m_blockStrips.begin(), m_blockStrips.end());
     if (blocks == m_blockStrips.end()) return kNone;
     const auto byLeft = [](double x, const auto& thing) { return x < thing.frame.left(); };
-    const auto block = std::upper_bound(m_blocks.begin() + blocks->first, m_blocks.begin() + blocks->end, at.x(), byLeft);
+    const auto block =
+        std::upper_bound(m_blocks.begin() + blocks->first, m_blocks.begin() + blocks->end, at.x(), byLeft);
     if (block == m_blocks.begin() + blocks->first) return kNone;
     const auto b = static_cast<std::size_t>(std::prev(block) - m_blocks.begin());
     const auto end = m_bayStrips.begin() + m_firstBayStrip[b + 1];
@@ -70,7 +71,8 @@ void MapLayout::rowsIn(const QRectF& area, std::vector<std::pair<std::uint32_t, 
                 const auto last = std::upper_bound(first, begin + m_rowStarts[r + 1], right,
                                                    [this](double x, NodeIdx n) { return x < m_places[n.get()].half; });
                 if (first != last)
-                    ranges.emplace_back(static_cast<std::uint32_t>(first - begin), static_cast<std::uint32_t>(last - begin));
+                    ranges.emplace_back(static_cast<std::uint32_t>(first - begin),
+                                        static_cast<std::uint32_t>(last - begin));
             }
         }
     }

@@ -31,7 +31,8 @@ void MapOverlay::changed(const std::vector<NodeIdx>& nodes, const MapScene& befo
         g.to = now.scene->cluster().placement(move->pod).node;
         if (!g.from.valid() || !g.to.valid() || g.from == g.to) continue;
         const NodeBlock& block = before.block(g.from);
-        const auto at = static_cast<std::size_t>(std::find(block.pods.begin(), block.pods.end(), g.pod) - block.pods.begin());
+        const auto at =
+            static_cast<std::size_t>(std::find(block.pods.begin(), block.pods.end(), g.pod) - block.pods.begin());
         if (at == block.pods.size()) continue;
         g.cell = block.cells[at];
         g.sill = at < block.sill;
@@ -47,7 +48,9 @@ void MapOverlay::clear() {
     m_glides.clear();
 }
 
-bool MapOverlay::animating() const { return nextFrame() >= 0; }
+bool MapOverlay::animating() const {
+    return nextFrame() >= 0;
+}
 
 int MapOverlay::nextFrame() const {
     if (!m_glides.empty() && m_glideClock.elapsed() < kGlideMs) return 16;
@@ -64,12 +67,14 @@ void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& i
         lighter.setAlpha(130);
         paintFrameOutside(painter, scale.node(*in.layout, state.hoverNode), scale.px(1), lighter);
         if (state.hoverPod.valid() && scale.level() != Level::Far) {
-            const QRect r = in.scene->podRect(state.hoverNode, scale.node(*in.layout, state.hoverNode), state.hoverPod, scale.ratio);
+            const QRect r = in.scene->podRect(state.hoverNode, scale.node(*in.layout, state.hoverNode), state.hoverPod,
+                                              scale.ratio);
             if (!r.isEmpty()) paintFrameOutside(painter, r, scale.px(1), QColor::fromRgb(in.palette->text));
         }
     }
     if (state.current.valid()) {  // where the keyboard is: a dotted frame two pixels further out
-        const QRect r = scale.node(*in.layout, state.current).adjusted(-scale.px(3), -scale.px(3), scale.px(3), scale.px(3));
+        const QRect r =
+            scale.node(*in.layout, state.current).adjusted(-scale.px(3), -scale.px(3), scale.px(3), scale.px(3));
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(QColor::fromRgb(in.palette->text), scale.px(1), Qt::DotLine));
         painter.drawRect(QRectF(r).adjusted(0.5, 0.5, -0.5, -0.5));
@@ -85,7 +90,8 @@ void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& i
     }
 }
 
-void MapOverlay::paintSelection(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const Selection& selection) {
+void MapOverlay::paintSelection(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale,
+                                const Selection& selection) {
     const QColor accent = QColor::fromRgb(in.palette->accent);
     const int width = std::min(scale.px(2), std::max(1, scale.gap()));
     for (const NodeIdx n : selection.nodes) {
@@ -100,7 +106,8 @@ void MapOverlay::paintSelection(QPainter& painter, const QRect& area, const Pain
         if (!node.intersects(area)) continue;
         if (scale.level() == Level::Far) {  // its node carries a corner
             const int side = std::max(2, node.height() / 3);
-            const QPoint corner[] = {node.topRight(), node.topRight() - QPoint(side, 0), node.topRight() + QPoint(0, side)};
+            const QPoint corner[] = {node.topRight(), node.topRight() - QPoint(side, 0),
+                                     node.topRight() + QPoint(0, side)};
             painter.setPen(Qt::NoPen);
             painter.setBrush(accent);
             painter.drawPolygon(corner, 3);
@@ -110,7 +117,8 @@ void MapOverlay::paintSelection(QPainter& painter, const QRect& area, const Pain
         if (r.isEmpty()) continue;
         paintFrameOutside(painter, r.adjusted(1, 1, -1, -1), scale.px(2), accent);
         if (r.width() > scale.px(8) && r.height() > scale.px(8))
-            paintFrameOutside(painter, r.adjusted(scale.px(2), scale.px(2), -scale.px(2), -scale.px(2)), scale.px(1), QColor::fromRgb(in.palette->panel));
+            paintFrameOutside(painter, r.adjusted(scale.px(2), scale.px(2), -scale.px(2), -scale.px(2)), scale.px(1),
+                              QColor::fromRgb(in.palette->panel));
     }
 }
 

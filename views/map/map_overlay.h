@@ -21,10 +21,10 @@ public:
 
     struct State {
         const Selection* selection = nullptr;
-        NodeIdx current;   // drawn where the map has the focus
+        NodeIdx current;  // drawn where the map has the focus
         NodeIdx hoverNode;
         PodIdx hoverPod;
-        QRect band;        // device pixels of the map; empty: none
+        QRect band;  // device pixels of the map; empty: none
     };
 
     /// Nodes that have just changed, and the moves between two scenes of one layout that can be shown as gliding.
@@ -43,12 +43,13 @@ private:
         PodIdx pod;
         NodeIdx from;
         NodeIdx to;
-        Cell cell;           // on the node it came from
+        Cell cell;  // on the node it came from
         BandShape shape;
         bool sill = false;
         std::uint8_t cls = 0;
     };
-    void paintSelection(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const Selection& selection);
+    void paintSelection(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale,
+                        const Selection& selection);
     void paintHalos(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale);
     void paintGlides(QPainter& painter, const PaintInput& in, MapScale scale);
 

@@ -9,7 +9,8 @@
 
 namespace bayplan {
 
-std::vector<std::pair<std::uint32_t, std::uint32_t>> visibleRanges(const MapLayout& layout, const QRect& area, MapScale scale) {
+std::vector<std::pair<std::uint32_t, std::uint32_t>> visibleRanges(const MapLayout& layout, const QRect& area,
+                                                                   MapScale scale) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges;
     const QRectF world(scale.toWorld(area.topLeft() - QPoint(1, 1)), scale.toWorld(area.bottomRight() + QPoint(2, 2)));
     layout.rowsIn(world, ranges);
@@ -75,7 +76,8 @@ QImage paintOverview(const PaintInput& in, QSize size) {
         const bool dim = in.nodeMatches && !(*in.nodeMatches)[i];
         const bool empty = in.scene->flags(n) & kNoFill;
         canvas.fill(rect(in.layout->nodeRect(n)), empty ? in.palette->vessel
-                                                  : dim ? in.palette->quantityDim[share] : in.palette->quantity[share]);
+                                                  : dim ? in.palette->quantityDim[share]
+                                                        : in.palette->quantity[share]);
     }
     return image;
 }

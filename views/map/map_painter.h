@@ -34,6 +34,7 @@ void paintMap(QImage& image, QPoint topLeft, const PaintInput& input, MapScale s
 QImage paintOverview(const PaintInput& input, QSize size);
 
 /// The nodes that touch an area of device pixels, as ranges of MapLayout::order().
-std::vector<std::pair<std::uint32_t, std::uint32_t>> visibleRanges(const MapLayout& layout, const QRect& area, MapScale scale);
+std::vector<std::pair<std::uint32_t, std::uint32_t>> visibleRanges(const MapLayout& layout, const QRect& area,
+                                                                   MapScale scale);
 
 }  // namespace bayplan

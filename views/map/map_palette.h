@@ -14,11 +14,11 @@ namespace bayplan {
 
 struct MapPalette {
     QRgb stage = 0;
-    QRgb panel = 0;      // bays
+    QRgb panel = 0;  // bays
     QRgb bayLine = 0;
-    QRgb vessel = 0;     // free
-    QRgb vesselLine = 0; // a node's outline, at least 3:1 on panel
-    QRgb farLine = 0;    // the same where nodes are many and small: the filling is the mark there
+    QRgb vessel = 0;      // free
+    QRgb vesselLine = 0;  // a node's outline, at least 3:1 on panel
+    QRgb farLine = 0;     // the same where nodes are many and small: the filling is the mark there
     QRgb text = 0;
     QRgb secondary = 0;
     QRgb accent = 0;
@@ -27,8 +27,8 @@ struct MapPalette {
     QRgb bad = 0;
     QRgb cordoned = 0;
     QRgb notReady = 0;
-    QRgb reserved = 0;   // dots of what is kept for the system
-    QRgb hatch = 0;      // stranded and unknown
+    QRgb reserved = 0;  // dots of what is kept for the system
+    QRgb hatch = 0;     // stranded and unknown
     int lineWidth = 1;
     std::array<QRgb, 256> quantity{};
     std::array<QRgb, 256> quantityDim{};

@@ -8,20 +8,28 @@ namespace bayplan {
 
 namespace {
 
-int rounded(double v) { return static_cast<int>(std::lround(v)); }
+int rounded(double v) {
+    return static_cast<int>(std::lround(v));
+}
 
 }  // namespace
 
-int MapScale::gap() const { return std::max(1, rounded(pitch * kNodeGap)); }
+int MapScale::gap() const {
+    return std::max(1, rounded(pitch * kNodeGap));
+}
 
 Level MapScale::level() const {
     const double height = nodeHeight() / ratio;
     return height < kMiddlePixels ? Level::Far : height < kNearPixels ? Level::Middle : Level::Near;
 }
 
-int MapScale::px(double independent) const { return independent <= 0 ? 0 : std::max(1, rounded(independent * ratio)); }
+int MapScale::px(double independent) const {
+    return independent <= 0 ? 0 : std::max(1, rounded(independent * ratio));
+}
 
-QPoint MapScale::origin(const Bay& bay) const { return {rounded(bay.origin.x() * pitch), rounded(bay.origin.y() * pitch)}; }
+QPoint MapScale::origin(const Bay& bay) const {
+    return {rounded(bay.origin.x() * pitch), rounded(bay.origin.y() * pitch)};
+}
 
 QRect MapScale::node(const MapLayout& layout, NodeIdx node) const {
     const NodePlace& p = layout.place(node);
@@ -33,8 +41,8 @@ QRect MapScale::node(const MapLayout& layout, NodeIdx node) const {
 
 QRect MapScale::bay(const MapLayout& layout, const Bay& b) const {
     if (!layout.grouped()) {
-        return QRect(origin(b), QSize(static_cast<int>(b.halves) * pitch / 2 - gap(),
-                                      rounded(b.frame.height() * pitch)));
+        return QRect(origin(b),
+                     QSize(static_cast<int>(b.halves) * pitch / 2 - gap(), rounded(b.frame.height() * pitch)));
     }
     const QPoint o = origin(b);
     const int pad = rounded(layout.bayPadding() * pitch);
@@ -55,7 +63,8 @@ QRect MapScale::header(const MapLayout& layout, const QRect& frame) const {
 }
 
 QSize MapScale::size(const MapLayout& layout) const {
-    return QSize(rounded(std::ceil(layout.bounds().width() * pitch)), rounded(std::ceil(layout.bounds().height() * pitch)));
+    return QSize(rounded(std::ceil(layout.bounds().width() * pitch)),
+                 rounded(std::ceil(layout.bounds().height() * pitch)));
 }
 
 NodeBands bandsOf(const QRect& node, const BandShape& shape, double ratio) {
@@ -91,8 +100,8 @@ QRect gpuRect(const QRect& band, std::uint32_t slots, std::uint32_t slot) {
     const int perRow = (static_cast<int>(slots) + rows - 1) / rows;
     const int gap = std::max(1, band.height() / 10);
     const int across = std::max(perRow, 8);  // a GPU is as large on a node with four as on one with eight
-    const int side = std::max(1, std::min((band.width() - (across - 1) * gap) / across,
-                                          (band.height() - (rows - 1) * gap) / rows));
+    const int side =
+        std::max(1, std::min((band.width() - (across - 1) * gap) / across, (band.height() - (rows - 1) * gap) / rows));
     const int column = static_cast<int>(slot) % perRow;
     const int row = static_cast<int>(slot) / perRow;
     return QRect(band.x() + column * (side + gap), band.y() + row * (side + gap), side, side);

@@ -43,7 +43,7 @@ struct MapScale {
 
 /// The bands inside a node, in device pixels.
 struct NodeBands {
-    QRect inner;     // without the border
+    QRect inner;  // without the border
     QRect name;
     QRect gpus;      // empty without GPUs
     QRect vessel;    // area: what is allocatable

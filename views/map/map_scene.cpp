@@ -87,9 +87,10 @@ void MapScene::rebuildNode(NodeIdx n) {
     }
     m_flags[n.get()] = flags;
     m_requested[n.get()] = requested;
-    m_levels[n.get()] = capacity > 0
-        ? static_cast<float>(std::clamp(static_cast<double>(requested) / static_cast<double>(capacity), 0.0, 1.0))
-        : (requested > 0 ? 1.0f : 0.0f);
+    m_levels[n.get()] =
+        capacity > 0
+            ? static_cast<float>(std::clamp(static_cast<double>(requested) / static_cast<double>(capacity), 0.0, 1.0))
+            : (requested > 0 ? 1.0f : 0.0f);
 
     auto block = std::make_shared<NodeBlock>();
     block->version = state.version;
@@ -112,8 +113,10 @@ void MapScene::rebuildNode(NodeIdx n) {
         block->classes.push_back(m_classes.classOf(pod, standing));
         block->flags.push_back(static_cast<std::uint8_t>((standing == Standing::Assumed ? kPredicted : 0)
                                                          | (catalog.pod(pod).deleting ? kDeleting : 0)));
-        if (amount == 0) ++block->sill;
-        else amounts.push_back(amount);
+        if (amount == 0)
+            ++block->sill;
+        else
+            amounts.push_back(amount);
     }
 
     BandShape& shape = m_shapes[n.get()];
@@ -123,7 +126,8 @@ void MapScene::rebuildNode(NodeIdx n) {
     shape.reserved = 0;
     if (total && capacity > 0) {
         const std::int64_t whole = m_options.fill == ResourceTable::kCpuIdx ? total->milliValue() : total->value();
-        if (whole > capacity) shape.reserved = static_cast<float>(static_cast<double>(whole - capacity) / static_cast<double>(whole));
+        if (whole > capacity)
+            shape.reserved = static_cast<float>(static_cast<double>(whole - capacity) / static_cast<double>(whole));
     }
     block->cells = layoutSill(block->sill);
     const double height = 0.8 - (shape.gpuSlots > 0 ? 0.2 : 0.0) - static_cast<double>(shape.sill);

@@ -24,11 +24,11 @@ namespace bayplan {
 enum NodeFlag : std::uint16_t {
     kCordoned = 1,
     kNotReady = 2,
-    kUnknown = 4,         // others say whether they are ready, this one does not
-    kOverCommitted = 8,   // more of the fill is requested than there is
-    kStranded = 16,       // some of the fill is free, but cpu, memory or pods are used up: see scarce
+    kUnknown = 4,        // others say whether they are ready, this one does not
+    kOverCommitted = 8,  // more of the fill is requested than there is
+    kStranded = 16,      // some of the fill is free, but cpu, memory or pods are used up: see scarce
     kTainted = 32,
-    kNoFill = 64,         // offers none of the fill
+    kNoFill = 64,  // offers none of the fill
 };
 
 enum PodFlag : std::uint8_t {
@@ -90,9 +90,9 @@ public:
     const SceneTotals& totals() const { return m_totals; }
     std::size_t nodeCount() const { return m_levels.size(); }
 
-    float level(NodeIdx n) const { return m_levels[n.get()]; }       // 0..1
+    float level(NodeIdx n) const { return m_levels[n.get()]; }  // 0..1
     std::uint16_t flags(NodeIdx n) const { return m_flags[n.get()]; }
-    char scarce(NodeIdx n) const { return m_scarce[n.get()]; }       // 'C', 'M' or 'P' where stranded
+    char scarce(NodeIdx n) const { return m_scarce[n.get()]; }  // 'C', 'M' or 'P' where stranded
     const BandShape& shape(NodeIdx n) const { return m_shapes[n.get()]; }
     const NodeBlock& block(NodeIdx n) const { return *m_blocks[n.get()]; }
 

@@ -2,8 +2,8 @@
 #include "map/map_view.h"
 
 #include <QApplication>
-#include <QPainter>
 #include <QPaintEvent>
+#include <QPainter>
 #include <QScrollBar>
 #include <algorithm>
 #include <cmath>
@@ -121,11 +121,14 @@ void MapView::rebuildScene() {
     m_builder.start([this, cluster, groups = m_groups, options = m_options, generation] {
         auto known = groups ? groups : PodGroups::make(cluster->catalog());
         ScenePtr scene = MapScene::build(cluster, known, options);
-        QMetaObject::invokeMethod(this, [this, scene, known, generation] {
-            if (generation != m_generation) return;
-            m_groups = known;
-            adopt(scene, generation);
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [this, scene, known, generation] {
+                if (generation != m_generation) return;
+                m_groups = known;
+                adopt(scene, generation);
+            },
+            Qt::QueuedConnection);
     });
     refresh();
 }
@@ -207,7 +210,9 @@ void MapView::setSizedByCapacity(bool sized) {
     Q_EMIT viewChanged();
 }
 
-std::vector<GroupKey> MapView::groupKeys() const { return sensibleGroupKeys(m_session->catalog()); }
+std::vector<GroupKey> MapView::groupKeys() const {
+    return sensibleGroupKeys(m_session->catalog());
+}
 
 QSize MapView::deviceSize() const {
     return QSize(static_cast<int>(std::ceil(viewport()->width() * m_scale.ratio)),
@@ -222,7 +227,9 @@ int MapView::fitPitch() const {
     return std::max(kSmallestPitch, static_cast<int>(scale));
 }
 
-QPoint MapView::topLeft() const { return {horizontalScrollBar()->value(), verticalScrollBar()->value()}; }
+QPoint MapView::topLeft() const {
+    return {horizontalScrollBar()->value(), verticalScrollBar()->value()};
+}
 
 void MapView::setTopLeft(QPoint device) {
     horizontalScrollBar()->setValue(device.x());
@@ -235,8 +242,10 @@ void MapView::updateScrollBars() {
     const QSize seen = deviceSize();
     const auto set = [](QScrollBar* bar, int length, int page) {
         // A map smaller than the view stands in the middle.
-        if (length <= page) bar->setRange((length - page) / 2, (length - page) / 2);
-        else bar->setRange(0, length - page);
+        if (length <= page)
+            bar->setRange((length - page) / 2, (length - page) / 2);
+        else
+            bar->setRange(0, length - page);
         bar->setPageStep(page);
         bar->setSingleStep(page / 12);
     };
@@ -264,8 +273,12 @@ void MapView::fit() {
     Q_EMIT viewChanged();
 }
 
-void MapView::zoomIn() { zoomSteps(1, QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0)); }
-void MapView::zoomOut() { zoomSteps(-1, QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0)); }
+void MapView::zoomIn() {
+    zoomSteps(1, QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0));
+}
+void MapView::zoomOut() {
+    zoomSteps(-1, QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0));
+}
 
 void MapView::zoomTo(const QRectF& world) {
     if (!m_input.layout || world.isEmpty()) return;
@@ -345,11 +358,12 @@ void MapView::paintEmpty(QPainter& painter) {
     painter.fillRect(viewport()->rect(), m_theme.stage);
     const bool loading = m_building && m_session->catalog().nodes.size() > 0;
     const QString headline = loading                ? tr("Preparing the map…")
-                           : m_session->isEmpty() ? tr("No cluster is open")
-                                                  : tr("There are no nodes in what was opened");
+                             : m_session->isEmpty() ? tr("No cluster is open")
+                                                    : tr("There are no nodes in what was opened");
     const QString what = loading ? tr("%Ln pod(s)", nullptr, static_cast<int>(m_session->cluster()->podCount()))
-                                 : tr("Open Kubernetes objects with Ctrl+O, or drop a file or folder here.\n"
-                                      "kubectl get nodes,pods -A -o yaml > cluster.yaml makes one.");
+                                 : tr(
+                                     "Open Kubernetes objects with Ctrl+O, or drop a file or folder here.\n"
+                                     "kubectl get nodes,pods -A -o yaml > cluster.yaml makes one.");
     const QRect area = viewport()->rect();
     painter.setPen(m_theme.text);
     painter.setFont(uiFont(TextSize::Headline));
@@ -396,13 +410,17 @@ QString MapView::describeNode(NodeIdx node) const {
     if (flags & kOverCommitted) parts << tr("over-committed");
     if (flags & kStranded) {
         const char scarce = m_input.scene->scarce(node);
-        parts << (scarce == 'C' ? tr("stranded: no CPU left") : scarce == 'M' ? tr("stranded: no memory left") : tr("stranded: no room for pods"));
+        parts << (scarce == 'C'   ? tr("stranded: no CPU left")
+                  : scarce == 'M' ? tr("stranded: no memory left")
+                                  : tr("stranded: no room for pods"));
     }
     if (m_drag->active()) {
         const std::uint32_t rank = m_drag->rank(node);
-        parts << (rank > 0 ? tr("feasible, rank %1 of %2").arg(rank).arg(m_drag->verdicts()->feasible) : tr("infeasible"));
+        parts << (rank > 0 ? tr("feasible, rank %1 of %2").arg(rank).arg(m_drag->verdicts()->feasible)
+                           : tr("infeasible"));
     }
-    return tr("%1: %2", "node, its numbers and states").arg(toQString(cluster.catalog().node(node).name), parts.join(QStringLiteral(", ")));
+    return tr("%1: %2", "node, its numbers and states")
+        .arg(toQString(cluster.catalog().node(node).name), parts.join(QStringLiteral(", ")));
 }
 
 QString MapView::describePod(PodIdx pod) const {

@@ -61,7 +61,7 @@ public:
     void zoomIn();
     void zoomOut();
     void zoomTo(const QRectF& world);
-    void showNode(NodeIdx node);     // moves as little as needed, and zooms in where nodes are far
+    void showNode(NodeIdx node);  // moves as little as needed, and zooms in where nodes are far
     void centerOn(QPointF world);
     QRectF visibleWorld() const;
     MapScale scale() const { return m_scale; }
@@ -86,8 +86,8 @@ public:
     void finishPainting();
 
 Q_SIGNALS:
-    void viewChanged();    // another part or zoom is seen
-    void sceneChanged();   // another picture, layout, fill, colouring or theme
+    void viewChanged();   // another part or zoom is seen
+    void sceneChanged();  // another picture, layout, fill, colouring or theme
     void currentNodeChanged(bayplan::NodeIdx node);
     /// Right click or menu key; either may be invalid.
     void contextMenuWanted(bayplan::NodeIdx node, bayplan::PodIdx pod, const QPoint& global);

@@ -29,11 +29,14 @@ bool MapView::beginPodDrag(QPoint at) {
     const Selection& selection = m_session->selection();
     std::vector<PodIdx> pods;
     if (pod.valid()) {
-        if (selection.contains(pod)) pods = selection.pods;
-        else pods = {pod};
+        if (selection.contains(pod))
+            pods = selection.pods;
+        else
+            pods = {pod};
     } else if (node.valid()) {  // a node on which selected pods stand: all that is selected
         const std::vector<PodIdx>& here = m_input.scene->block(node).pods;
-        if (std::any_of(here.begin(), here.end(), [&](PodIdx p) { return selection.contains(p); })) pods = selection.pods;
+        if (std::any_of(here.begin(), here.end(), [&](PodIdx p) { return selection.contains(p); }))
+            pods = selection.pods;
     }
     if (pods.empty()) return false;
     if (pod.valid() && !selection.contains(pod)) m_session->selectPod(pod);
@@ -74,9 +77,14 @@ void MapView::onDragStarted() {
     m_ghost->setTheme(m_theme);
     const Catalog& catalog = m_session->catalog();
     const auto count = static_cast<int>(m_drag->pods().size());
-    m_ghost->setHand(count == 1 ? toQString(catalog.pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), handText(), count);
-    if (m_mouseDrag) m_ghost->moveNear(window()->mapFromGlobal(QCursor::pos()));
-    else m_ghost->moveNear(viewport()->mapTo(window(), QPoint(viewport()->width() / 2 - m_ghost->width() / 2, viewport()->height())));
+    m_ghost->setHand(
+        count == 1 ? toQString(catalog.pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), handText(),
+        count);
+    if (m_mouseDrag)
+        m_ghost->moveNear(window()->mapFromGlobal(QCursor::pos()));
+    else
+        m_ghost->moveNear(
+            viewport()->mapTo(window(), QPoint(viewport()->width() / 2 - m_ghost->width() / 2, viewport()->height())));
     m_ghost->show();
     m_ghost->raise();
     refresh();
@@ -86,11 +94,13 @@ void MapView::onDragMoved() {
     const NodeIdx target = m_drag->target();
     if (target.valid() && !m_mouseDrag) showNode(target);
     if (m_ghost) {
-        const auto answer = !target.valid() ? DragGhost::Answer::None
-                          : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits : DragGhost::Answer::Refused;
+        const auto answer = !target.valid()            ? DragGhost::Answer::None
+                            : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits
+                                                       : DragGhost::Answer::Refused;
         m_ghost->setAnswer(answer, m_drag->targetText());
         sayNode(this, target);
-        if (target.valid() && !m_mouseDrag) m_ghost->moveNear(viewport()->mapTo(window(), nodeRect(target).bottomRight()));
+        if (target.valid() && !m_mouseDrag)
+            m_ghost->moveNear(viewport()->mapTo(window(), nodeRect(target).bottomRight()));
     }
     viewport()->update();
 }
@@ -126,8 +136,12 @@ void MapView::autoScroll() {
     const QPoint at = viewport()->mapFromGlobal(m_dragGlobal);
     const QRect calm = viewport()->rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
     const auto beyond = [](int v, int low, int high) { return v < low ? v - low : v > high ? v - high : 0; };
-    const auto step = [this](int far) { return static_cast<int>(std::clamp(far, -kEdge, kEdge) * kMostEdgeStep / kEdge * m_scale.ratio); };
-    setTopLeft(topLeft() + QPoint(step(beyond(at.x(), calm.left(), calm.right())), step(beyond(at.y(), calm.top(), calm.bottom()))));
+    const auto step = [this](int far) {
+        return static_cast<int>(std::clamp(far, -kEdge, kEdge) * kMostEdgeStep / kEdge * m_scale.ratio);
+    };
+    setTopLeft(
+        topLeft()
+        + QPoint(step(beyond(at.x(), calm.left(), calm.right())), step(beyond(at.y(), calm.top(), calm.bottom()))));
     m_drag->hover(nodeAt(at));
 }
 
@@ -142,51 +156,70 @@ void MapView::dropAt(QPoint global, Qt::KeyboardModifiers modifiers) {
 bool MapView::dragKey(QKeyEvent* event) {
     const bool all = event->modifiers() & Qt::ShiftModifier;
     switch (event->key()) {
-    case Qt::Key_Escape: m_drag->cancel(); return true;
-    case Qt::Key_Right:
-    case Qt::Key_Down: m_drag->step(1, all); return true;
-    case Qt::Key_Left:
-    case Qt::Key_Up: m_drag->step(-1, all); return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter: m_drag->drop(event->modifiers() & Qt::AltModifier); return true;
-    default: return false;
+        case Qt::Key_Escape:
+            m_drag->cancel();
+            return true;
+        case Qt::Key_Right:
+        case Qt::Key_Down:
+            m_drag->step(1, all);
+            return true;
+        case Qt::Key_Left:
+        case Qt::Key_Up:
+            m_drag->step(-1, all);
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            m_drag->drop(event->modifiers() & Qt::AltModifier);
+            return true;
+        default:
+            return false;
     }
 }
 
 bool MapView::eventFilter(QObject* watched, QEvent* event) {
     if (!m_drag->active() || !watched->isWidgetType()) return QAbstractScrollArea::eventFilter(watched, event);
     switch (event->type()) {
-    case QEvent::MouseMove: {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (!(mouse->buttons() & Qt::LeftButton)) break;
-        m_mouseDrag = true;
-        dragTo(mouse->globalPosition().toPoint(), mouse->modifiers());
-        break;
-    }
-    case QEvent::MouseButtonRelease: {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (mouse->button() == Qt::LeftButton && m_mouseDrag) dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
-        break;
-    }
-    case QEvent::MouseButtonPress:
-        // By keyboard: a click says which node, without a button held down before.
-        if (!m_mouseDrag && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton && watched == viewport()) {
+        case QEvent::MouseMove: {
             const auto* mouse = static_cast<QMouseEvent*>(event);
-            dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
-            return true;
+            if (!(mouse->buttons() & Qt::LeftButton)) break;
+            m_mouseDrag = true;
+            dragTo(mouse->globalPosition().toPoint(), mouse->modifiers());
+            break;
         }
-        break;
-    case QEvent::ShortcutOverride:  // the keys of a drag belong to it, whatever else they are shortcuts for
-        switch (static_cast<QKeyEvent*>(event)->key()) {
-        case Qt::Key_Escape: case Qt::Key_Left: case Qt::Key_Right: case Qt::Key_Up: case Qt::Key_Down:
-        case Qt::Key_Return: case Qt::Key_Enter: event->accept(); return true;
-        default: break;
+        case QEvent::MouseButtonRelease: {
+            const auto* mouse = static_cast<QMouseEvent*>(event);
+            if (mouse->button() == Qt::LeftButton && m_mouseDrag)
+                dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
+            break;
         }
-        break;
-    case QEvent::KeyPress:
-        if (dragKey(static_cast<QKeyEvent*>(event))) return true;
-        break;
-    default: break;
+        case QEvent::MouseButtonPress:
+            // By keyboard: a click says which node, without a button held down before.
+            if (!m_mouseDrag && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton && watched == viewport()) {
+                const auto* mouse = static_cast<QMouseEvent*>(event);
+                dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
+                return true;
+            }
+            break;
+        case QEvent::ShortcutOverride:  // the keys of a drag belong to it, whatever else they are shortcuts for
+            switch (static_cast<QKeyEvent*>(event)->key()) {
+                case Qt::Key_Escape:
+                case Qt::Key_Left:
+                case Qt::Key_Right:
+                case Qt::Key_Up:
+                case Qt::Key_Down:
+                case Qt::Key_Return:
+                case Qt::Key_Enter:
+                    event->accept();
+                    return true;
+                default:
+                    break;
+            }
+            break;
+        case QEvent::KeyPress:
+            if (dragKey(static_cast<QKeyEvent*>(event))) return true;
+            break;
+        default:
+            break;
     }
     return QAbstractScrollArea::eventFilter(watched, event);
 }

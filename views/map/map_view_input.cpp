@@ -26,8 +26,10 @@ constexpr double kZoomStep = 1.25;
 template <typename T>
 void toggle(std::vector<T>& sorted, T value) {
     const auto at = std::lower_bound(sorted.begin(), sorted.end(), value);
-    if (at != sorted.end() && *at == value) sorted.erase(at);
-    else sorted.insert(at, value);
+    if (at != sorted.end() && *at == value)
+        sorted.erase(at);
+    else
+        sorted.insert(at, value);
 }
 
 template <typename T>
@@ -64,7 +66,8 @@ QRect MapView::podRect(PodIdx pod) const {
     if (!ready() || !pod.valid()) return {};
     const NodeIdx node = m_input.scene->cluster().placement(pod).node;
     if (!node.valid()) return {};
-    const QRect r = m_input.scene->podRect(node, m_scale.node(*m_input.layout, node), pod, m_scale.ratio).translated(-topLeft());
+    const QRect r =
+        m_input.scene->podRect(node, m_scale.node(*m_input.layout, node), pod, m_scale.ratio).translated(-topLeft());
     return QRectF(QPointF(r.topLeft()) / m_scale.ratio, QSizeF(r.size()) / m_scale.ratio).toRect();
 }
 
@@ -107,32 +110,40 @@ bool MapView::gestureEvent(QGestureEvent* event) {
 
 bool MapView::viewportEvent(QEvent* event) {
     switch (event->type()) {
-    case QEvent::Gesture: return gestureEvent(static_cast<QGestureEvent*>(event));
-    case QEvent::Leave:
-        m_hoverNode = NodeIdx();
-        m_hoverPod = PodIdx();
-        viewport()->update();
-        break;
-    case QEvent::ToolTip: {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const PodIdx pod = podAt(help->pos());
-        const NodeIdx node = nodeAt(help->pos());
-        QString text = describeNode(node);
-        if (pod.valid()) text = describePod(pod) + QLatin1Char('\n') + text;
-        if (text.isEmpty() || m_drag->active()) QToolTip::hideText();
-        else QToolTip::showText(help->globalPos(), text, viewport(), pod.valid() ? podRect(pod) : nodeRect(node));
-        return true;
-    }
-    default: break;
+        case QEvent::Gesture:
+            return gestureEvent(static_cast<QGestureEvent*>(event));
+        case QEvent::Leave:
+            m_hoverNode = NodeIdx();
+            m_hoverPod = PodIdx();
+            viewport()->update();
+            break;
+        case QEvent::ToolTip: {
+            const auto* help = static_cast<QHelpEvent*>(event);
+            const PodIdx pod = podAt(help->pos());
+            const NodeIdx node = nodeAt(help->pos());
+            QString text = describeNode(node);
+            if (pod.valid()) text = describePod(pod) + QLatin1Char('\n') + text;
+            if (text.isEmpty() || m_drag->active())
+                QToolTip::hideText();
+            else
+                QToolTip::showText(help->globalPos(), text, viewport(), pod.valid() ? podRect(pod) : nodeRect(node));
+            return true;
+        }
+        default:
+            break;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
 void MapView::updateCursor() {
-    if (m_gesture == Gesture::Pan) viewport()->setCursor(Qt::ClosedHandCursor);
-    else if (m_spaceDown) viewport()->setCursor(Qt::OpenHandCursor);
-    else if (m_hoverPod.valid()) viewport()->setCursor(Qt::PointingHandCursor);
-    else viewport()->unsetCursor();
+    if (m_gesture == Gesture::Pan)
+        viewport()->setCursor(Qt::ClosedHandCursor);
+    else if (m_spaceDown)
+        viewport()->setCursor(Qt::OpenHandCursor);
+    else if (m_hoverPod.valid())
+        viewport()->setCursor(Qt::PointingHandCursor);
+    else
+        viewport()->unsetCursor();
 }
 
 void MapView::hover(QPoint at) {
@@ -168,22 +179,24 @@ void MapView::mousePressEvent(QMouseEvent* event) {
 void MapView::mouseMoveEvent(QMouseEvent* event) {
     const QPoint at = event->position().toPoint();
     switch (m_gesture) {
-    case Gesture::None: hover(at); break;
-    case Gesture::Pan:
-        setTopLeft(m_panFrom - ((at - m_pressedAt).toPointF() * m_scale.ratio).toPoint());
-        break;
-    case Gesture::Pressed:
-        if ((at - m_pressedAt).manhattanLength() < QGuiApplication::styleHints()->startDragDistance()) break;
-        if (beginPodDrag(m_pressedAt)) {
-            m_gesture = Gesture::None;
+        case Gesture::None:
+            hover(at);
             break;
-        }
-        m_gesture = Gesture::Band;
-        [[fallthrough]];
-    case Gesture::Band:
-        m_band = QRect(toMap(m_pressedAt), toMap(at)).normalized();
-        viewport()->update();
-        break;
+        case Gesture::Pan:
+            setTopLeft(m_panFrom - ((at - m_pressedAt).toPointF() * m_scale.ratio).toPoint());
+            break;
+        case Gesture::Pressed:
+            if ((at - m_pressedAt).manhattanLength() < QGuiApplication::styleHints()->startDragDistance()) break;
+            if (beginPodDrag(m_pressedAt)) {
+                m_gesture = Gesture::None;
+                break;
+            }
+            m_gesture = Gesture::Band;
+            [[fallthrough]];
+        case Gesture::Band:
+            m_band = QRect(toMap(m_pressedAt), toMap(at)).normalized();
+            viewport()->update();
+            break;
     }
 }
 
@@ -202,19 +215,26 @@ void MapView::click(QPoint at, Qt::KeyboardModifiers modifiers) {
     const PodIdx pod = podAt(at);
     if (node.valid()) setCurrentNode(node);
     if (!(modifiers & (Qt::ControlModifier | Qt::ShiftModifier))) {
-        if (pod.valid()) m_session->selectPod(pod);
-        else if (node.valid()) m_session->selectNode(node);
-        else m_session->select({});
+        if (pod.valid())
+            m_session->selectPod(pod);
+        else if (node.valid())
+            m_session->selectNode(node);
+        else
+            m_session->select({});
         return;
     }
     Selection selection = m_session->selection();
     const bool add = modifiers & Qt::ShiftModifier;
     if (pod.valid()) {
-        if (add) unite(selection.pods, {pod});
-        else toggle(selection.pods, pod);
+        if (add)
+            unite(selection.pods, {pod});
+        else
+            toggle(selection.pods, pod);
     } else if (node.valid()) {
-        if (add) unite(selection.nodes, {node});
-        else toggle(selection.nodes, node);
+        if (add)
+            unite(selection.nodes, {node});
+        else
+            toggle(selection.nodes, node);
     }
     m_session->select(std::move(selection));
 }
@@ -245,8 +265,10 @@ void MapView::mouseDoubleClickEvent(QMouseEvent* event) {
         return;
     }
     const std::uint32_t bay = m_input.layout->bayAt(m_scale.toWorld(QPointF(toMap(at))));
-    if (bay != MapLayout::kNone) zoomTo(m_input.layout->bays()[bay].frame);
-    else fit();
+    if (bay != MapLayout::kNone)
+        zoomTo(m_input.layout->bays()[bay].frame);
+    else
+        fit();
 }
 
 void MapView::contextMenuEvent(QContextMenuEvent* event) {
@@ -255,14 +277,17 @@ void MapView::contextMenuEvent(QContextMenuEvent* event) {
         const NodeIdx node = nodeAt(event->pos());
         const PodIdx pod = podAt(event->pos());
         // What the menu speaks of is selected first, unless it is part of the selection.
-        if (pod.valid() && !m_session->selection().contains(pod)) m_session->selectPod(pod);
-        else if (!pod.valid() && node.valid() && !m_session->selection().contains(node)) m_session->selectNode(node);
+        if (pod.valid() && !m_session->selection().contains(pod))
+            m_session->selectPod(pod);
+        else if (!pod.valid() && node.valid() && !m_session->selection().contains(node))
+            m_session->selectNode(node);
         Q_EMIT contextMenuWanted(node, pod, event->globalPos());
         return;
     }
     const std::vector<PodIdx>& pods = m_session->selection().pods;
-    Q_EMIT contextMenuWanted(m_current, pods.empty() ? PodIdx() : pods.front(),
-                             viewport()->mapToGlobal(m_current.valid() ? nodeRect(m_current).center() : viewport()->rect().center()));
+    Q_EMIT contextMenuWanted(
+        m_current, pods.empty() ? PodIdx() : pods.front(),
+        viewport()->mapToGlobal(m_current.valid() ? nodeRect(m_current).center() : viewport()->rect().center()));
 }
 
 void MapView::selectCurrent() {
@@ -299,46 +324,63 @@ void MapView::keyPressEvent(QKeyEvent* event) {
     if (!ready() || m_input.layout->nodeCount() == 0) return QAbstractScrollArea::keyPressEvent(event);
     const bool control = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
-    case Qt::Key_Left: moveCurrent(Direction::Left); return;
-    case Qt::Key_Right: moveCurrent(Direction::Right); return;
-    case Qt::Key_Up: moveCurrent(Direction::Up); return;
-    case Qt::Key_Down: moveCurrent(Direction::Down); return;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: zoomIn(); return;
-    case Qt::Key_Minus: zoomOut(); return;
-    case Qt::Key_0:
-        if (!control) break;
-        fit();
-        return;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_current.valid()) zoomTo(m_input.layout->nodeRect(m_current));
-        return;
-    case Qt::Key_BracketLeft: stepPod(-1); return;
-    case Qt::Key_BracketRight: stepPod(1); return;
-    case Qt::Key_M:
-        if (control) break;
-        pickUpSelected();
-        return;
-    case Qt::Key_Space:
-        if (!event->isAutoRepeat()) {
-            m_spaceDown = true;
-            updateCursor();
-        }
-        return;
-    case Qt::Key_Escape:
-        if (m_gesture != Gesture::None) {
-            m_gesture = Gesture::None;
-            m_band = QRect();
-            viewport()->update();
+        case Qt::Key_Left:
+            moveCurrent(Direction::Left);
             return;
-        }
-        if (!m_session->selection().empty()) {
-            m_session->select({});
+        case Qt::Key_Right:
+            moveCurrent(Direction::Right);
             return;
-        }
-        break;
-    default: break;
+        case Qt::Key_Up:
+            moveCurrent(Direction::Up);
+            return;
+        case Qt::Key_Down:
+            moveCurrent(Direction::Down);
+            return;
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+            zoomIn();
+            return;
+        case Qt::Key_Minus:
+            zoomOut();
+            return;
+        case Qt::Key_0:
+            if (!control) break;
+            fit();
+            return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (m_current.valid()) zoomTo(m_input.layout->nodeRect(m_current));
+            return;
+        case Qt::Key_BracketLeft:
+            stepPod(-1);
+            return;
+        case Qt::Key_BracketRight:
+            stepPod(1);
+            return;
+        case Qt::Key_M:
+            if (control) break;
+            pickUpSelected();
+            return;
+        case Qt::Key_Space:
+            if (!event->isAutoRepeat()) {
+                m_spaceDown = true;
+                updateCursor();
+            }
+            return;
+        case Qt::Key_Escape:
+            if (m_gesture != Gesture::None) {
+                m_gesture = Gesture::None;
+                m_band = QRect();
+                viewport()->update();
+                return;
+            }
+            if (!m_session->selection().empty()) {
+                m_session->select({});
+                return;
+            }
+            break;
+        default:
+            break;
     }
     QAbstractScrollArea::keyPressEvent(event);
 }

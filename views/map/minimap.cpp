@@ -60,7 +60,9 @@ void MiniMap::arrange() {
     update();
 }
 
-QRectF MiniMap::picture() const { return QRectF(rect()).adjusted(kBorder, kBorder, -kBorder, -kBorder); }
+QRectF MiniMap::picture() const {
+    return QRectF(rect()).adjusted(kBorder, kBorder, -kBorder, -kBorder);
+}
 
 QRectF MiniMap::frame() const {
     const QRectF bounds = m_view->input().layout ? m_view->input().layout->bounds() : QRectF();
@@ -118,7 +120,9 @@ void MiniMap::mouseMoveEvent(QMouseEvent* event) {
     if (event->buttons() & Qt::LeftButton && m_view->input().valid()) lookAt(event->position() - m_grab);
 }
 
-void MiniMap::mouseReleaseEvent(QMouseEvent*) { setCursor(Qt::OpenHandCursor); }
+void MiniMap::mouseReleaseEvent(QMouseEvent*) {
+    setCursor(Qt::OpenHandCursor);
+}
 
 bool MiniMap::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize) arrange();

@@ -8,7 +8,9 @@ namespace bayplan {
 
 namespace {
 
-std::size_t index255(float level) { return static_cast<std::size_t>(std::clamp(level, 0.0f, 1.0f) * 255.0f); }
+std::size_t index255(float level) {
+    return static_cast<std::size_t>(std::clamp(level, 0.0f, 1.0f) * 255.0f);
+}
 
 }  // namespace
 
@@ -17,10 +19,17 @@ QRect stateGlyphRect(const QRect& band, double ratio) {
     return QRect(band.x() + band.width() - side - 1, band.y() + 1, side, side);
 }
 
-bool hasStateGlyph(std::uint16_t flags) { return flags & (kCordoned | kNotReady | kUnknown); }
+bool hasStateGlyph(std::uint16_t flags) {
+    return flags & (kCordoned | kNotReady | kUnknown);
+}
 
 NodePainter::NodePainter(QImage& image, QPoint topLeft, const PaintInput& input, MapScale scale)
-    : m_image(image), m_topLeft(topLeft), m_in(input), m_palette(*input.palette), m_scale(scale), m_canvas(image, topLeft) {}
+    : m_image(image),
+      m_topLeft(topLeft),
+      m_in(input),
+      m_palette(*input.palette),
+      m_scale(scale),
+      m_canvas(image, topLeft) {}
 
 QPainter& NodePainter::smooth() {
     if (!m_smooth) {
@@ -34,8 +43,10 @@ QPainter& NodePainter::smooth() {
 void NodePainter::paint(NodeIdx node) {
     const QRect rect = m_scale.node(*m_in.layout, node);
     if (!rect.intersects(m_canvas.area())) return;
-    if (m_scale.level() == Level::Far) paintFar(node, rect);
-    else paintNear(node, rect);
+    if (m_scale.level() == Level::Far)
+        paintFar(node, rect);
+    else
+        paintNear(node, rect);
 }
 
 void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
@@ -52,8 +63,10 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
     if (level < 1) height = std::min(height, inner.height() - 1);  // what is not full must not look full
     if (height > 0) {
         const int top = inner.y() + inner.height() - height;
-        m_canvas.fill(inner.x(), top, inner.width(), height, (dim ? m_palette.quantityDim : m_palette.quantity)[index255(level)]);
-        if (height < inner.height() && inner.height() >= 8 && !dim) m_canvas.fill(inner.x(), top, inner.width(), 1, m_palette.quantityEdge[index255(level)]);
+        m_canvas.fill(inner.x(), top, inner.width(), height,
+                      (dim ? m_palette.quantityDim : m_palette.quantity)[index255(level)]);
+        if (height < inner.height() && inner.height() >= 8 && !dim)
+            m_canvas.fill(inner.x(), top, inner.width(), 1, m_palette.quantityEdge[index255(level)]);
     }
     if (flags & kStranded && !dim && inner.height() - height >= 4)
         m_canvas.hatch(QRect(inner.x(), inner.y(), inner.width(), inner.height() - height), 4, 1, m_palette.hatch);
@@ -85,16 +98,20 @@ void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
     m_canvas.fill(bands.vessel, flags & kNoFill ? m_palette.panel : m_palette.vessel);
     if (!bands.reserved.isEmpty()) {
         m_canvas.fill(bands.reserved, m_palette.vessel);
-        if (bands.reserved.height() >= 3) m_canvas.dots(bands.reserved, 3, m_palette.reserved);
-        else m_canvas.dashed(bands.reserved, 1, 1, m_palette.reserved);
+        if (bands.reserved.height() >= 3)
+            m_canvas.dots(bands.reserved, 3, m_palette.reserved);
+        else
+            m_canvas.dashed(bands.reserved, 1, 1, m_palette.reserved);
     }
     const int level = static_cast<int>(std::lround(scene.level(node) * static_cast<float>(bands.vessel.height())));
     if (flags & kStranded && !dim) {
-        m_canvas.hatch(bands.vessel.adjusted(0, 0, 0, -level), std::max(5, m_scale.px(6)), std::max(1, m_scale.px(1)), m_palette.hatch);
+        m_canvas.hatch(bands.vessel.adjusted(0, 0, 0, -level), std::max(5, m_scale.px(6)), std::max(1, m_scale.px(1)),
+                       m_palette.hatch);
     }
     paintCells(node, bands);
     if (flags & kOverCommitted)
-        m_canvas.fill(bands.vessel.x(), bands.vessel.y(), bands.vessel.width(), std::max(2, m_scale.px(2)), m_palette.bad);
+        m_canvas.fill(bands.vessel.x(), bands.vessel.y(), bands.vessel.width(), std::max(2, m_scale.px(2)),
+                      m_palette.bad);
     if (!bands.gpus.isEmpty()) paintGpus(node, bands.gpus, dim);
     if (!dim) paintState(node, rect, large ? &bands : nullptr);
 }
@@ -112,7 +129,8 @@ void NodePainter::paintCells(NodeIdx node, const NodeBands& bands) {
     const std::vector<char>* matches = shownMatches(node);
     for (std::size_t i = 0; i < block.cells.size(); ++i) {
         const bool dim = matches && !(*matches)[block.pods[i].get()];
-        paintCell(cellRect(i < block.sill ? bands.sill : bands.vessel, block.cells[i]), block.classes[i], block.flags[i], dim);
+        paintCell(cellRect(i < block.sill ? bands.sill : bands.vessel, block.cells[i]), block.classes[i],
+                  block.flags[i], dim);
     }
 }
 
@@ -135,7 +153,8 @@ void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t fl
         m_canvas.hatch(inside, m_scale.px(5), m_scale.px(1), edge);
     if (!(flags & kPredicted) || dim) return;
     if (inside.width() >= m_scale.px(24) && inside.height() >= m_scale.px(20))
-        m_canvas.dashed(inside.adjusted(gap, gap, -gap, -gap), gap, m_scale.px(3), mixed(fill, m_palette.ink[cls], 0.55));
+        m_canvas.dashed(inside.adjusted(gap, gap, -gap, -gap), gap, m_scale.px(3),
+                        mixed(fill, m_palette.ink[cls], 0.55));
     else if (inside.width() >= m_scale.px(5) && inside.height() >= m_scale.px(5))
         m_canvas.fill(inside.x(), inside.y(), m_scale.px(2), m_scale.px(2), m_palette.ink[cls]);
 }
@@ -177,7 +196,9 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
 void NodePainter::paintState(NodeIdx node, const QRect& rect, const NodeBands* bands) {
     const std::uint16_t flags = m_in.scene->flags(node);
     if (!hasStateGlyph(flags)) return;
-    const QRgb colour = flags & kNotReady ? m_palette.notReady : flags & kCordoned ? m_palette.cordoned : m_palette.hatch;
+    const QRgb colour = flags & kNotReady   ? m_palette.notReady
+                        : flags & kCordoned ? m_palette.cordoned
+                                            : m_palette.hatch;
     const int stroke = rect.height() < m_scale.px(12) ? 1 : std::max(2, m_scale.px(2));
     if (!bands) {
         if (flags & kUnknown) m_canvas.hatch(rect, std::max(3, m_scale.px(4)), 1, m_palette.hatch);

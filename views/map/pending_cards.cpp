@@ -28,7 +28,11 @@ constexpr int kPitchY = PendingCards::kCardHeight + kGap;
 }  // namespace
 
 PendingCards::PendingCards(Session* session, Drag* drag, MapView* view, QWidget* parent)
-    : QAbstractScrollArea(parent), m_session(session), m_drag(drag), m_view(view), m_theme(makeTheme(ThemeKind::Light)) {
+    : QAbstractScrollArea(parent),
+      m_session(session),
+      m_drag(drag),
+      m_view(view),
+      m_theme(makeTheme(ThemeKind::Light)) {
     setObjectName(QStringLiteral("pendingCards"));
     setAccessibleName(tr("Pending pods"));
     setFrameShape(QFrame::NoFrame);
@@ -69,7 +73,9 @@ void PendingCards::makeCards() {
     viewport()->update();
 }
 
-int PendingCards::columns() const { return std::max(1, (viewport()->width() - kGap) / kPitchX); }
+int PendingCards::columns() const {
+    return std::max(1, (viewport()->width() - kGap) / kPitchX);
+}
 
 void PendingCards::updateScrollBar() {
     const int rows = (static_cast<int>(m_cards.size()) + columns() - 1) / columns();
@@ -78,11 +84,14 @@ void PendingCards::updateScrollBar() {
     verticalScrollBar()->setSingleStep(kPitchY / 2);
 }
 
-void PendingCards::resizeEvent(QResizeEvent*) { updateScrollBar(); }
+void PendingCards::resizeEvent(QResizeEvent*) {
+    updateScrollBar();
+}
 
 QRect PendingCards::cardRect(std::size_t card) const {
     const int i = static_cast<int>(card);
-    return QRect(kGap + i % columns() * kPitchX, i / columns() * kPitchY - verticalScrollBar()->value(), kCardWidth, kCardHeight);
+    return QRect(kGap + i % columns() * kPitchX, i / columns() * kPitchY - verticalScrollBar()->value(), kCardWidth,
+                 kCardHeight);
 }
 
 int PendingCards::cardAt(QPoint at) const {
@@ -165,8 +174,10 @@ void PendingCards::setCurrent(int card) {
     if (m_cards.empty()) return;
     m_current = std::clamp(card, 0, static_cast<int>(m_cards.size()) - 1);
     const QRect r = cardRect(static_cast<std::size_t>(m_current));
-    if (r.top() < 0) verticalScrollBar()->setValue(verticalScrollBar()->value() + r.top());
-    else if (r.bottom() > viewport()->height()) verticalScrollBar()->setValue(verticalScrollBar()->value() + r.bottom() - viewport()->height() + 1);
+    if (r.top() < 0)
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + r.top());
+    else if (r.bottom() > viewport()->height())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + r.bottom() - viewport()->height() + 1);
     setAccessibleDescription(describe(m_cards[static_cast<std::size_t>(m_current)]));
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&changed);
@@ -177,22 +188,37 @@ void PendingCards::keyPressEvent(QKeyEvent* event) {
     if (m_cards.empty()) return QAbstractScrollArea::keyPressEvent(event);
     const std::uint32_t group = m_cards[static_cast<std::size_t>(m_current)].group;
     switch (event->key()) {
-    case Qt::Key_Left: setCurrent(m_current - 1); return;
-    case Qt::Key_Right: setCurrent(m_current + 1); return;
-    case Qt::Key_Up: setCurrent(m_current - columns()); return;
-    case Qt::Key_Down: setCurrent(m_current + columns()); return;
-    case Qt::Key_Home: setCurrent(0); return;
-    case Qt::Key_End: setCurrent(static_cast<int>(m_cards.size()) - 1); return;
-    case Qt::Key_Space: select(m_current, event->modifiers()); return;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_groups[group].pods.size() > 1) openGroup(group, !m_open[group]);
-        return;
-    case Qt::Key_M:
-        if (event->modifiers() & Qt::ControlModifier) break;
-        pickUp(m_current);
-        return;
-    default: break;
+        case Qt::Key_Left:
+            setCurrent(m_current - 1);
+            return;
+        case Qt::Key_Right:
+            setCurrent(m_current + 1);
+            return;
+        case Qt::Key_Up:
+            setCurrent(m_current - columns());
+            return;
+        case Qt::Key_Down:
+            setCurrent(m_current + columns());
+            return;
+        case Qt::Key_Home:
+            setCurrent(0);
+            return;
+        case Qt::Key_End:
+            setCurrent(static_cast<int>(m_cards.size()) - 1);
+            return;
+        case Qt::Key_Space:
+            select(m_current, event->modifiers());
+            return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (m_groups[group].pods.size() > 1) openGroup(group, !m_open[group]);
+            return;
+        case Qt::Key_M:
+            if (event->modifiers() & Qt::ControlModifier) break;
+            pickUp(m_current);
+            return;
+        default:
+            break;
     }
     QAbstractScrollArea::keyPressEvent(event);
 }
@@ -211,7 +237,8 @@ QString PendingCards::describe(const Card& card) const {
     const PendingGroup& g = m_groups[card.group];
     const QString name = card.pod.valid() ? toQString(m_session->catalog().pod(card.pod).name) : g.name;
     QStringList parts{tr("%1 in %2", "pod or workload, namespace").arg(name, g.nameSpace), g.requests};
-    if (!card.pod.valid() && g.pods.size() > 1) parts.insert(1, tr("%Ln pod(s)", nullptr, static_cast<int>(g.pods.size())));
+    if (!card.pod.valid() && g.pods.size() > 1)
+        parts.insert(1, tr("%Ln pod(s)", nullptr, static_cast<int>(g.pods.size())));
     if (!g.reason.isEmpty()) parts << g.reason;
     return parts.join(QStringLiteral(", "));
 }
@@ -221,9 +248,12 @@ bool PendingCards::viewportEvent(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int card = cardAt(help->pos());
         if (card >= 0 && !m_drag->active())
-            QToolTip::showText(help->globalPos(), describe(m_cards[static_cast<std::size_t>(card)]).replace(QStringLiteral(", "), QStringLiteral("\n")),
-                               viewport(), cardRect(static_cast<std::size_t>(card)));
-        else QToolTip::hideText();
+            QToolTip::showText(
+                help->globalPos(),
+                describe(m_cards[static_cast<std::size_t>(card)]).replace(QStringLiteral(", "), QStringLiteral("\n")),
+                viewport(), cardRect(static_cast<std::size_t>(card)));
+        else
+            QToolTip::hideText();
         return true;
     }
     if (event->type() == QEvent::Leave) {
@@ -239,14 +269,17 @@ void PendingCards::paintEvent(QPaintEvent*) {
     if (m_cards.empty()) {
         p.setPen(m_theme.secondary);
         p.setFont(uiFont(TextSize::Body));
-        p.drawText(viewport()->rect(), Qt::AlignCenter, m_session->isEmpty() ? QString() : tr("No pod waits for a node."));
+        p.drawText(viewport()->rect(), Qt::AlignCenter,
+                   m_session->isEmpty() ? QString() : tr("No pod waits for a node."));
         return;
     }
     p.setRenderHint(QPainter::Antialiasing);
     const int first = verticalScrollBar()->value() / kPitchY * columns();
-    const int last = std::min(static_cast<int>(m_cards.size()), ((verticalScrollBar()->value() + viewport()->height()) / kPitchY + 1) * columns());
+    const int last = std::min(static_cast<int>(m_cards.size()),
+                              ((verticalScrollBar()->value() + viewport()->height()) / kPitchY + 1) * columns());
     for (int i = first; i < last; ++i)
-        paintCard(p, cardRect(static_cast<std::size_t>(i)), m_cards[static_cast<std::size_t>(i)], i == m_hover, i == m_current && hasFocus());
+        paintCard(p, cardRect(static_cast<std::size_t>(i)), m_cards[static_cast<std::size_t>(i)], i == m_hover,
+                  i == m_current && hasFocus());
 }
 
 void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool hover, bool current) const {
@@ -263,9 +296,11 @@ void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool
     }
     if (m_view->input().valid()) {  // the colour that its pods have, or would have, on the map
         const MapPalette& palette = *m_view->input().palette;
-        const std::uint8_t cls = m_view->input().scene->classes().classOf(card.pod.valid() ? card.pod : g.pods.front(), Standing::Pending);
+        const std::uint8_t cls =
+            m_view->input().scene->classes().classOf(card.pod.valid() ? card.pod : g.pods.front(), Standing::Pending);
         p.setPen(QPen(QColor::fromRgb(palette.edge[cls]), 1));
-        p.setBrush(MapPalette::hatched(cls) ? QBrush(QColor::fromRgb(palette.edge[cls]), Qt::BDiagPattern) : QBrush(QColor::fromRgb(palette.fill[cls])));
+        p.setBrush(MapPalette::hatched(cls) ? QBrush(QColor::fromRgb(palette.edge[cls]), Qt::BDiagPattern)
+                                            : QBrush(QColor::fromRgb(palette.fill[cls])));
         p.drawRoundedRect(QRectF(r.x() + 8.5, r.y() + 10.5, 7, r.height() - 21), 2, 2);
     }
     const int left = r.x() + 26;
@@ -283,10 +318,12 @@ void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool
         p.drawText(badge, Qt::AlignCenter, count);
         right -= w + space::kXs;
     }
-    const auto line = [&](const QFont& font, const QColor& colour, const QString& text, int from, int to, Qt::TextElideMode elide) {
+    const auto line = [&](const QFont& font, const QColor& colour, const QString& text, int from, int to,
+                          Qt::TextElideMode elide) {
         p.setFont(font);
         p.setPen(colour);
-        p.drawText(QRect(from, y, to - from, 18), Qt::AlignVCenter | Qt::AlignLeft, QFontMetrics(font).elidedText(text, elide, to - from));
+        p.drawText(QRect(from, y, to - from, 18), Qt::AlignVCenter | Qt::AlignLeft,
+                   QFontMetrics(font).elidedText(text, elide, to - from));
         y += 18;
     };
     const QString name = card.pod.valid() ? toQString(m_session->catalog().pod(card.pod).name) : g.name;
@@ -302,15 +339,17 @@ void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool
     p.setBrush(Qt::NoBrush);
     const QPointF c(left + 5, y + 9);
     switch (g.waiting) {
-    case Waiting::Unschedulable:
-        p.drawLine(c + QPointF(-3.5, -3.5), c + QPointF(3.5, 3.5));
-        p.drawLine(c + QPointF(-3.5, 3.5), c + QPointF(3.5, -3.5));
-        break;
-    case Waiting::Gated:  // two bars: it is held
-        p.drawLine(c + QPointF(-2.5, -4), c + QPointF(-2.5, 4));
-        p.drawLine(c + QPointF(2.5, -4), c + QPointF(2.5, 4));
-        break;
-    default: p.drawEllipse(c, 3.5, 3.5); break;
+        case Waiting::Unschedulable:
+            p.drawLine(c + QPointF(-3.5, -3.5), c + QPointF(3.5, 3.5));
+            p.drawLine(c + QPointF(-3.5, 3.5), c + QPointF(3.5, -3.5));
+            break;
+        case Waiting::Gated:  // two bars: it is held
+            p.drawLine(c + QPointF(-2.5, -4), c + QPointF(-2.5, 4));
+            p.drawLine(c + QPointF(2.5, -4), c + QPointF(2.5, 4));
+            break;
+        default:
+            p.drawEllipse(c, 3.5, 3.5);
+            break;
     }
     line(uiFont(TextSize::Small), m_theme.text, g.reason, left + 16, right, Qt::ElideRight);
 }

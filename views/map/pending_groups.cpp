@@ -19,10 +19,18 @@ class Pending {
 
 void addReason(PendingGroup& group, const Decision& decision) {
     switch (decision.outcome) {
-    case Outcome::Unschedulable: group.waiting = Waiting::Unschedulable; break;
-    case Outcome::Gated: group.waiting = Waiting::Gated; break;
-    case Outcome::NotModelled: group.waiting = Waiting::NotModelled; break;
-    default: group.waiting = Waiting::Other; break;
+        case Outcome::Unschedulable:
+            group.waiting = Waiting::Unschedulable;
+            break;
+        case Outcome::Gated:
+            group.waiting = Waiting::Gated;
+            break;
+        case Outcome::NotModelled:
+            group.waiting = Waiting::NotModelled;
+            break;
+        default:
+            group.waiting = Waiting::Other;
+            break;
     }
     group.reason = mainReason(decision);
 }
@@ -31,7 +39,8 @@ void addReason(PendingGroup& group, const Decision& decision) {
 
 QString mainReason(const Decision& decision) {
     if (decision.outcome == Outcome::NotModelled)
-        return Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : toQString(decision.notModelled.front()));
+        return Pending::tr("not modelled: %1")
+            .arg(decision.notModelled.empty() ? QString() : toQString(decision.notModelled.front()));
     const QString message = toQString(decision.message).section(QStringLiteral(" preemption:"), 0, 0);
     // "0/5 nodes are available: 3 Insufficient cpu, 2 node(s) had untolerated taint {…}."
     const qsizetype colon = message.indexOf(QStringLiteral("available: "));
@@ -58,7 +67,8 @@ std::vector<PendingGroup> pendingGroups(const Session& session, const QString& f
         const Pod& pod = catalog.pod(p);
         const std::string owner = ownerKey(pod);
         if (!needle.isEmpty() && !toQString(pod.key()).contains(needle, Qt::CaseInsensitive)
-            && !toQString(owner).contains(needle, Qt::CaseInsensitive)) continue;
+            && !toQString(owner).contains(needle, Qt::CaseInsensitive))
+            continue;
         const std::string key = owner.empty() ? pod.namespaceName : owner;
         const auto [at, fresh] = byKey.try_emplace({key, catalog.podSpecs[p.get()].get()}, groups.size());
         if (fresh) {

@@ -14,12 +14,12 @@ namespace bayplan {
 enum class Waiting { NotAsked, Unschedulable, Gated, NotModelled, Other };
 
 struct PendingGroup {
-    QString name;       // of the workload, or of the pod where it has none
+    QString name;  // of the workload, or of the pod where it has none
     QString nameSpace;
-    QString requests;   // "1 GPU · 2 CPU · 8Gi", of one pod
+    QString requests;  // "1 GPU · 2 CPU · 8Gi", of one pod
     std::vector<PodIdx> pods;
     Waiting waiting = Waiting::NotAsked;
-    QString reason;     // that of most nodes; empty where not asked
+    QString reason;  // that of most nodes; empty where not asked
 };
 
 /// In the order in which the first pod of each was read; only pods whose namespace/name or workload contains `filter`.

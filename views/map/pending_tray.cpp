@@ -13,7 +13,10 @@
 namespace bayplan {
 
 PendingTray::PendingTray(Session* session, Drag* drag, MapView* view, QWidget* parent)
-    : QWidget(parent), m_session(session), m_title(new QLabel(this)), m_filter(new QLineEdit(this)),
+    : QWidget(parent),
+      m_session(session),
+      m_title(new QLabel(this)),
+      m_filter(new QLineEdit(this)),
       m_cards(new PendingCards(session, drag, view, this)) {
     setObjectName(QStringLiteral("pendingTray"));
     m_title->setFont(uiFont(TextSize::Body, true));
@@ -42,11 +45,17 @@ PendingTray::PendingTray(Session* session, Drag* drag, MapView* view, QWidget* p
     refill();
 }
 
-void PendingTray::setTheme(const Theme& theme) { m_cards->setTheme(theme); }
+void PendingTray::setTheme(const Theme& theme) {
+    m_cards->setTheme(theme);
+}
 
-void PendingTray::setFilter(const QString& text) { m_filter->setText(text); }
+void PendingTray::setFilter(const QString& text) {
+    m_filter->setText(text);
+}
 
-QSize PendingTray::sizeHint() const { return QSize(800, 40 + 2 * (PendingCards::kCardHeight + space::kS)); }
+QSize PendingTray::sizeHint() const {
+    return QSize(800, 40 + 2 * (PendingCards::kCardHeight + space::kS));
+}
 
 void PendingTray::refill() {
     std::vector<PendingGroup> groups = pendingGroups(*m_session, m_filter->text());

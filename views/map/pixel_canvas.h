@@ -14,7 +14,8 @@ class PixelCanvas {
 public:
     /// `image` is of 32 bits a pixel; `topLeft` is what its first pixel is called.
     PixelCanvas(QImage& image, QPoint topLeft)
-        : m_bits(reinterpret_cast<QRgb*>(image.bits())), m_stride(image.bytesPerLine() / 4),
+        : m_bits(reinterpret_cast<QRgb*>(image.bits())),
+          m_stride(image.bytesPerLine() / 4),
           m_area(topLeft, image.size()) {}
 
     const QRect& area() const { return m_area; }

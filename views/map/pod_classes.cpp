@@ -26,7 +26,7 @@ std::string ownerKey(const Pod& pod) {
     if (kind == "Job") {  // "daily-29401500": the CronJob controller appends the scheduled minute since 1970
         const std::size_t dash = name.rfind('-');
         const bool minutes = dash != std::string::npos && dash > 0 && name.size() - dash == 9
-                          && name.find_first_not_of("0123456789", dash + 1) == std::string::npos;
+                             && name.find_first_not_of("0123456789", dash + 1) == std::string::npos;
         if (minutes) {
             name.resize(dash);
             kind = "CronJob";
@@ -73,7 +73,8 @@ std::vector<double> sharesOf(const Catalog& catalog, const std::vector<std::uint
     return shares;
 }
 
-std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::vector<std::string>& keys, std::string key) {
+std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::vector<std::string>& keys,
+                     std::string key) {
     const auto [at, fresh] = seen.try_emplace(std::move(key), static_cast<std::uint32_t>(keys.size()));
     if (fresh) keys.push_back(at->first);
     return at->second;
@@ -113,21 +114,33 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
     const std::vector<std::uint32_t>* ids = nullptr;
     std::size_t count = 0;
     switch (colouring) {
-    case Colouring::Owner: ids = &m_groups->owner; count = m_groups->owners.size(); break;
-    case Colouring::Namespace: ids = &m_groups->nameSpace; count = m_groups->nameSpaces.size(); break;
-    case Colouring::Priority: ids = &m_groups->priority; count = m_groups->priorities.size(); break;
-    case Colouring::Standing:
-        m_names[0] = "Bound";
-        m_names[1] = "Assumed";
-        m_used[0] = m_used[1] = true;
-        return;
-    case Colouring::None: m_used[kPlainClass] = true; return;
+        case Colouring::Owner:
+            ids = &m_groups->owner;
+            count = m_groups->owners.size();
+            break;
+        case Colouring::Namespace:
+            ids = &m_groups->nameSpace;
+            count = m_groups->nameSpaces.size();
+            break;
+        case Colouring::Priority:
+            ids = &m_groups->priority;
+            count = m_groups->priorities.size();
+            break;
+        case Colouring::Standing:
+            m_names[0] = "Bound";
+            m_names[1] = "Assumed";
+            m_used[0] = m_used[1] = true;
+            return;
+        case Colouring::None:
+            m_used[kPlainClass] = true;
+            return;
     }
     m_used[kPlainClass] = std::find(ids->begin(), ids->end(), PodGroups::kNone) != ids->end();
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0u);
     if (colouring != Colouring::Priority) {  // priorities keep their order: the highest is the first colour
-        const std::vector<double>& shares = colouring == Colouring::Owner ? m_groups->ownerShares : m_groups->nameSpaceShares;
+        const std::vector<double>& shares =
+            colouring == Colouring::Owner ? m_groups->ownerShares : m_groups->nameSpaceShares;
         std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return shares[a] > shares[b]; });
     }
     m_classOfGroup.assign(count, kOtherClass);
@@ -139,23 +152,33 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
         m_classOfGroup[order[c]] = static_cast<std::uint8_t>(c);
         m_used[c] = true;
         switch (colouring) {
-        case Colouring::Owner: m_names[c] = m_groups->owners[order[c]]; break;
-        case Colouring::Namespace: m_names[c] = m_groups->nameSpaces[order[c]]; break;
-        default: m_names[c] = std::to_string(m_groups->priorities[order[c]]); break;
+            case Colouring::Owner:
+                m_names[c] = m_groups->owners[order[c]];
+                break;
+            case Colouring::Namespace:
+                m_names[c] = m_groups->nameSpaces[order[c]];
+                break;
+            default:
+                m_names[c] = std::to_string(m_groups->priorities[order[c]]);
+                break;
         }
     }
 }
 
 std::uint8_t PodClasses::classOf(PodIdx pod, Standing standing) const {
     switch (m_colouring) {
-    case Colouring::Owner: {
-        const std::uint32_t id = m_groups->owner[pod.get()];
-        return id == PodGroups::kNone ? kPlainClass : m_classOfGroup[id];
-    }
-    case Colouring::Namespace: return m_classOfGroup[m_groups->nameSpace[pod.get()]];
-    case Colouring::Priority: return m_classOfGroup[m_groups->priority[pod.get()]];
-    case Colouring::Standing: return standing == Standing::Assumed ? 1 : 0;
-    case Colouring::None: break;
+        case Colouring::Owner: {
+            const std::uint32_t id = m_groups->owner[pod.get()];
+            return id == PodGroups::kNone ? kPlainClass : m_classOfGroup[id];
+        }
+        case Colouring::Namespace:
+            return m_classOfGroup[m_groups->nameSpace[pod.get()]];
+        case Colouring::Priority:
+            return m_classOfGroup[m_groups->priority[pod.get()]];
+        case Colouring::Standing:
+            return standing == Standing::Assumed ? 1 : 0;
+        case Colouring::None:
+            break;
     }
     return kPlainClass;
 }

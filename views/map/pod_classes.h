@@ -19,8 +19,8 @@ enum class Colouring { Owner, Namespace, Priority, Standing, None };
 
 /// Classes 0..13 are categories (from the seventh on hatched).
 inline constexpr std::uint8_t kCategoryClasses = 14;
-inline constexpr std::uint8_t kOtherClass = 14;    // groups too small for a colour
-inline constexpr std::uint8_t kPlainClass = 15;    // belongs to no group, or nothing is distinguished
+inline constexpr std::uint8_t kOtherClass = 14;  // groups too small for a colour
+inline constexpr std::uint8_t kPlainClass = 15;  // belongs to no group, or nothing is distinguished
 inline constexpr std::size_t kClassCount = 16;
 
 /// What pods have in common, as small numbers; made once a catalog. O(pods).

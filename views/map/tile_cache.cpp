@@ -13,11 +13,15 @@ namespace bayplan {
 
 namespace {
 
-int floorDiv(int a, int b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
+int floorDiv(int a, int b) {
+    return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
 
 }  // namespace
 
-TileCache::TileCache(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, 8)); }
+TileCache::TileCache(QObject* parent) : QObject(parent) {
+    m_pool.setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, 8));
+}
 
 TileCache::~TileCache() {
     m_pool.clear();
@@ -109,8 +113,9 @@ void TileCache::coverFromLastZoom(QImage& frame, QPoint topLeft, MapScale scale)
     QPainter painter(&frame);
     for (auto it = m_tiles.cbegin(); it != m_tiles.cend(); ++it) {
         if (it.key().pitch != m_wholePitch) continue;
-        const QRect where(QPointF(it.key().x * kTile * factor - topLeft.x(), it.key().y * kTile * factor - topLeft.y()).toPoint(),
-                          QSize(static_cast<int>(std::ceil(kTile * factor)), static_cast<int>(std::ceil(kTile * factor))));
+        const QRect where(
+            QPointF(it.key().x * kTile * factor - topLeft.x(), it.key().y * kTile * factor - topLeft.y()).toPoint(),
+            QSize(static_cast<int>(std::ceil(kTile * factor)), static_cast<int>(std::ceil(kTile * factor))));
         if (where.intersects(frame.rect())) painter.drawImage(where, it->image);
     }
 }

@@ -26,7 +26,8 @@ void VerdictLayer::setInput(VerdictInput input) {
     for (const std::string& name : m_verdicts.verdicts->pluginNames) m_letters.push_back(pluginLetter(name));
     m_lowest = m_verdicts.verdicts->bestTotal;
     for (std::size_t n = 0; n < m_verdicts.verdicts->codes.size(); ++n) {
-        if (m_verdicts.verdicts->codes[n] == Code::Success) m_lowest = std::min(m_lowest, m_verdicts.verdicts->totals[n]);
+        if (m_verdicts.verdicts->codes[n] == Code::Success)
+            m_lowest = std::min(m_lowest, m_verdicts.verdicts->totals[n]);
     }
 }
 
@@ -34,7 +35,9 @@ int VerdictLayer::edgeOf(NodeIdx node, MapScale scale) const {
     const Verdicts& v = *m_verdicts.verdicts;
     const double span = static_cast<double>(v.bestTotal - m_lowest);
     const double share = span > 0 ? static_cast<double>(v.totals[node.get()] - m_lowest) / span : 1.0;
-    const int most = scale.nodeHeight() < 12 * scale.ratio ? 2 : scale.nodeHeight() < kMiddlePixels * scale.ratio ? 3 : 4;
+    const int most = scale.nodeHeight() < 12 * scale.ratio              ? 2
+                     : scale.nodeHeight() < kMiddlePixels * scale.ratio ? 3
+                                                                        : 4;
     // The third power: most nodes of a large cluster score nearly alike, and a map of thick edges says nothing.
     return std::max(1, static_cast<int>(std::lround((1.0 + share * share * share * (most - 1)) * scale.ratio)));
 }
@@ -75,7 +78,9 @@ void VerdictLayer::paint(QImage& frame, QPoint topLeft, const PaintInput& map, M
         const QImage* image;
     };
     std::vector<Sprite> sprites;
-    const auto center = [&](const QRect& r, int side) { return r.center() - QPoint(side / 2, side / 2) - topLeft + QPoint(r.width() % 2, 0); };
+    const auto center = [&](const QRect& r, int side) {
+        return r.center() - QPoint(side / 2, side / 2) - topLeft + QPoint(r.width() % 2, 0);
+    };
     for (const auto& [first, last] : visibleRanges(*map.layout, canvas.area(), scale)) {
         for (std::uint32_t i = first; i < last; ++i) {
             const NodeIdx n = map.layout->order()[i];
@@ -86,13 +91,15 @@ void VerdictLayer::paint(QImage& frame, QPoint topLeft, const PaintInput& map, M
                 if (rank == 0 || rank > kRankedNodes || height < 10 * scale.ratio) continue;
                 const int side = std::clamp(height * 7 / 10, 8, static_cast<int>(22 * scale.ratio));
                 canvas.fill(QRect(rect.center() - QPoint(side / 2, side / 2), QSize(side, side)), palette.accent);
-                sprites.push_back({center(rect, side), &sprite(QLatin1Char(static_cast<char>('0' + rank)), side,
-                                                               Theme::inkOn(QColor::fromRgb(palette.accent)).rgb(), palette.accent)});
+                sprites.push_back(
+                    {center(rect, side), &sprite(QLatin1Char(static_cast<char>('0' + rank)), side,
+                                                 Theme::inkOn(QColor::fromRgb(palette.accent)).rgb(), palette.accent)});
             } else {
                 canvas.blend(rect, palette.panel, kRecede);
                 if (letterHeight < 7) continue;
                 const std::uint8_t p = v.plugins[n.get()];
-                const QChar letter = v.codes[n.get()] == Code::NotModelled || p >= m_letters.size() ? QLatin1Char('?') : m_letters[p];
+                const QChar letter =
+                    v.codes[n.get()] == Code::NotModelled || p >= m_letters.size() ? QLatin1Char('?') : m_letters[p];
                 sprites.push_back({center(rect, letterHeight), &sprite(letter, letterHeight, no, palette.panel)});
             }
         }
@@ -111,7 +118,8 @@ void VerdictLayer::paintTarget(QPainter& painter, NodeIdx target, const PaintInp
     const std::int64_t whole = map.scene->cluster().allocatable(target, fill);
     const QRect vessel = scale.level() == Level::Far ? rect.adjusted(1, 1, -1, -1)
                                                      : bandsOf(rect, map.scene->shape(target), scale.ratio).vessel;
-    const bool stays = std::find(m_verdicts.origins.begin(), m_verdicts.origins.end(), target) != m_verdicts.origins.end();
+    const bool stays =
+        std::find(m_verdicts.origins.begin(), m_verdicts.origins.end(), target) != m_verdicts.origins.end();
     if (whole > 0 && m_verdicts.amount > 0 && !stays) {  // the level it would have
         const double now = map.scene->level(target);
         const double then = std::min(1.0, now + static_cast<double>(m_verdicts.amount) / static_cast<double>(whole));

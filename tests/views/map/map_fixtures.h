@@ -92,11 +92,12 @@ inline Objects syntheticObjects(std::size_t nodes, std::size_t podsPerNode, std:
     for (auto& s : scale) s = 1 + dice.below(16);
     for (std::size_t n = 0; n < nodes; ++n) {
         const bool gpu = n % 10 == 3;
-        const std::size_t count = podsPerNode / 2 + (podsPerNode ? dice.below(static_cast<std::uint32_t>(podsPerNode) + 1) : 0);
+        const std::size_t count =
+            podsPerNode / 2 + (podsPerNode ? dice.below(static_cast<std::uint32_t>(podsPerNode) + 1) : 0);
         std::int64_t gpusLeft = gpu ? dice.below(9) : 0;
         for (std::size_t p = 0; p < count; ++p) {
-            const std::int64_t cpu = static_cast<std::int64_t>(60000 / (podsPerNode * 2 + 1)) * scale[n] / 10
-                                   + 50 * dice.below(4);
+            const std::int64_t cpu =
+                static_cast<std::int64_t>(60000 / (podsPerNode * 2 + 1)) * scale[n] / 10 + 50 * dice.below(4);
             const std::int64_t gpus = gpusLeft > 0 ? 1 : 0;
             gpusLeft -= gpus;
             Pod pod = makePod("p" + std::to_string(n) + "-" + std::to_string(p), dice.below(20) == 0 ? 0 : cpu,

@@ -135,7 +135,8 @@ private Q_SLOTS:
         m_legend->setFocus();
         for (std::size_t i = 0; i < m_legend->entries().size() && m_session->selection().nodes.empty(); ++i) {
             QTest::keyClick(m_legend, Qt::Key_Right);
-            if (m_legend->accessibleDescription() == entry(Legend::Kind::Cordoned)->whole) QTest::keyClick(m_legend, Qt::Key_Space);
+            if (m_legend->accessibleDescription() == entry(Legend::Kind::Cordoned)->whole)
+                QTest::keyClick(m_legend, Qt::Key_Space);
         }
         QCOMPARE(m_session->selection().nodes.size(), m_view->input().scene->totals().cordoned);
     }
@@ -145,7 +146,8 @@ private Q_SLOTS:
         std::size_t pods = 0;
         for (const PendingGroup& g : m_tray->cards()->groups()) {
             QVERIFY(!g.pods.empty());
-            for (const PodIdx p : g.pods) QCOMPARE(m_session->catalog().podSpecs[p.get()], m_session->catalog().podSpecs[g.pods[0].get()]);
+            for (const PodIdx p : g.pods)
+                QCOMPARE(m_session->catalog().podSpecs[p.get()], m_session->catalog().podSpecs[g.pods[0].get()]);
             pods += g.pods.size();
         }
         QCOMPARE(pods, std::size_t(40));
@@ -182,7 +184,8 @@ private Q_SLOTS:
         move(cards->viewport(), from + QPoint(30, 0));
         QVERIFY(m_drag->active());
         QCOMPARE(m_drag->pods().size(), std::size_t(3));
-        const QPoint target = cards->viewport()->mapFromGlobal(m_view->viewport()->mapToGlobal(m_view->nodeRect(NodeIdx(2)).center()));
+        const QPoint target =
+            cards->viewport()->mapFromGlobal(m_view->viewport()->mapToGlobal(m_view->nodeRect(NodeIdx(2)).center()));
         move(cards->viewport(), target);
         QCOMPARE(m_drag->target(), NodeIdx(2));
         QTest::mouseRelease(cards->viewport(), Qt::LeftButton, {}, target);

@@ -92,7 +92,8 @@ private Q_SLOTS:
             const QRectF r = layout.nodeRect(n);
             const std::uint32_t bay = layout.place(n).bay;
             QVERIFY(layout.bays()[bay].frame.contains(r));
-            for (const QPointF p : {r.center(), r.topLeft() + QPointF(1e-6, 1e-6), r.bottomRight() - QPointF(1e-6, 1e-6)}) {
+            for (const QPointF p :
+                 {r.center(), r.topLeft() + QPointF(1e-6, 1e-6), r.bottomRight() - QPointF(1e-6, 1e-6)}) {
                 QCOMPARE(layout.nodeAt(p), n);
                 QCOMPARE(layout.bayAt(p), bay);
             }
@@ -157,7 +158,8 @@ private Q_SLOTS:
                     QVERIFY(frame.contains(r));
                     QCOMPARE(r.width(), pitch - scale.gap());
                     QCOMPARE(r.height(), pitch - scale.gap());
-                    if (i + 1 == bay.first + bay.count || layout.place(layout.order()[i + 1]).row != layout.place(layout.order()[i]).row)
+                    if (i + 1 == bay.first + bay.count
+                        || layout.place(layout.order()[i + 1]).row != layout.place(layout.order()[i]).row)
                         continue;
                     QCOMPARE(scale.node(layout, layout.order()[i + 1]).left() - (r.right() + 1), scale.gap());
                 }
@@ -180,13 +182,15 @@ private Q_SLOTS:
 
     void largeClustersAreLaidOutAtOnce() {
         const ClusterPtr cluster = test::synthetic(5000, 0);
-        for (const std::vector<std::string>& keys :
-             {std::vector<std::string>{}, {"topology.kubernetes.io/zone"}, {"topology.kubernetes.io/zone", "example.com/pool"}}) {
+        for (const std::vector<std::string>& keys : {std::vector<std::string>{},
+                                                     {"topology.kubernetes.io/zone"},
+                                                     {"topology.kubernetes.io/zone", "example.com/pool"}}) {
             QElapsedTimer timer;
             timer.start();
             const MapLayout layout = MapLayout::make(cluster->catalog(), grouped(keys));
             const qint64 ms = timer.elapsed();
-            qInfo("5,000 nodes, %zu keys: %lld ms, %zu bays", keys.size(), static_cast<long long>(ms), layout.bays().size());
+            qInfo("5,000 nodes, %zu keys: %lld ms, %zu bays", keys.size(), static_cast<long long>(ms),
+                  layout.bays().size());
             QVERIFY2(ms < 500, "far beyond the 50 ms of an optimized build");
             QCOMPARE(layout.nodesIn(layout.bounds()).size(), std::size_t(5000));
         }
@@ -199,7 +203,8 @@ private Q_SLOTS:
             LayoutOptions options = grouped({"topology.kubernetes.io/zone"});
             options.view = view;
             const MapLayout layout = MapLayout::make(cluster->catalog(), options);
-            const double scale = std::min(view.width() / layout.bounds().width(), view.height() / layout.bounds().height());
+            const double scale =
+                std::min(view.width() / layout.bounds().width(), view.height() / layout.bounds().height());
             const double covered = 1500.0 * scale * scale / (view.width() * view.height());
             QVERIFY2(covered > 0.55, qPrintable(QString::number(covered)));
         }

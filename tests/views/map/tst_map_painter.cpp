@@ -5,6 +5,7 @@
 
 #include "cluster/delta.h"
 #include "map/map_labels.h"
+#include "map/map_overlay.h"
 #include "map/map_painter.h"
 #include "map/tile_cache.h"
 #include "map/verdict_layer.h"
@@ -88,7 +89,9 @@ private Q_SLOTS:
                 if (fromBottom < filled - 1) QCOMPARE(pixel, fill);
                 if (fromBottom >= filled) QCOMPARE(pixel, in.palette->vessel);
             }
-            if (i > 0 && i < 4) QCOMPARE(image.pixel(x, image.height() - 1 - filled), in.palette->quantityEdge[static_cast<std::size_t>(255.0 * i / 4)]);
+            if (i > 0 && i < 4)
+                QCOMPARE(image.pixel(x, image.height() - 1 - filled),
+                         in.palette->quantityEdge[static_cast<std::size_t>(255.0 * i / 4)]);
         }
     }
 
@@ -120,7 +123,8 @@ private Q_SLOTS:
                 for (std::size_t n = 0; n < 6; ++n) images.push_back(paintNode(in, NodeIdx(n), pitch));
                 for (std::size_t a = 0; a < images.size(); ++a) {
                     for (std::size_t b = a + 1; b < images.size(); ++b)
-                        QVERIFY2(images[a].convertToFormat(QImage::Format_Grayscale8) != images[b].convertToFormat(QImage::Format_Grayscale8),
+                        QVERIFY2(images[a].convertToFormat(QImage::Format_Grayscale8)
+                                     != images[b].convertToFormat(QImage::Format_Grayscale8),
                                  qPrintable(QStringLiteral("%1 and %2 at %3").arg(a).arg(b).arg(pitch)));
                 }
                 QVERIFY(count(images[1], in.palette->cordoned) >= images[1].width());
@@ -168,7 +172,8 @@ private Q_SLOTS:
         const MapScale scale{60, 1.0};
         QImage frame(1600, 1000, QImage::Format_RGB32);
         cache.compose(frame, QPoint(), scale, TileCache::Mode::Now);
-        const auto applied = apply(*cluster, {Place{cluster->pendingPods().front(), NodeIdx(7)}, Cordon{NodeIdx(50), true}});
+        const auto applied =
+            apply(*cluster, {Place{cluster->pendingPods().front(), NodeIdx(7)}, Cordon{NodeIdx(50), true}});
         QVERIFY(applied.has_value());
         std::vector<NodeIdx> changed;
         in.scene = in.scene->updated(applied->cluster, changed);
@@ -180,12 +185,55 @@ private Q_SLOTS:
         QCOMPARE(frame, whole);
     }
 
+    void movedPodsGlideAndHalosFade() {
+        ClusterPtr cluster = test::synthetic(40, 6);
+        PaintInput in = inputOf(cluster);
+        const PodIdx pod = cluster->node(NodeIdx(0)).pods.front();
+        const std::vector<Delta> deltas{Move{pod, NodeIdx(9)}};
+        const auto applied = apply(*cluster, deltas);
+        QVERIFY(applied.has_value());
+        const ScenePtr before = in.scene;
+        std::vector<NodeIdx> changed;
+        in.scene = before->updated(applied->cluster, changed);
+        const MapScale scale{60, 1.0};
+        const auto shot = [&](MapOverlay& overlay) {
+            QImage image(scale.size(*in.layout), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            overlay.paint(painter, image.rect(), in, scale, {});
+            return image;
+        };
+        const QRgb edge = in.palette->edge[in.scene->block(NodeIdx(9)).classes.front()];
+        MapOverlay still;
+        QCOMPARE(still.nextFrame(), -1);
+        still.changed(changed, *before, in, deltas, false);  // reduced motion
+        QCOMPARE(still.nextFrame(), 100);
+        QCOMPARE(count(shot(still), edge), 0);
+        QVERIFY(shot(still).pixelColor(scale.node(*in.layout, NodeIdx(9)).topLeft() - QPoint(1, 1)) != QColor(Qt::white));
+        QCOMPARE(shot(still).pixelColor(scale.node(*in.layout, NodeIdx(20)).topLeft() - QPoint(1, 1)), QColor(Qt::white));
+
+        MapOverlay moving;
+        moving.changed(changed, *before, in, deltas, true);
+        QCOMPARE(moving.nextFrame(), 16);
+        QTRY_COMPARE(moving.nextFrame(), 100);  // it has arrived; the halos go on
+        moving.clear();
+        QVERIFY(!moving.animating());
+
+        PaintInput many = inputOf(test::synthetic(400, 1));
+        std::vector<NodeIdx> most;
+        for (std::size_t n = 0; n < 300; ++n) most.emplace_back(n);
+        MapOverlay flooded;
+        flooded.changed(most, *many.scene, many, {}, true);  // marking nearly everything would say nothing
+        QCOMPARE(flooded.nextFrame(), -1);
+    }
+
     void memoryStaysBounded() {
         PaintInput in = inputOf(test::synthetic(100, 2));
         TileCache cache;
         cache.setInput(in);
         QImage frame(1024, 1024, QImage::Format_RGB32);
-        for (int pitch = 100; pitch < 220; ++pitch) cache.compose(frame, QPoint(0, 0), MapScale{pitch, 1.0}, TileCache::Mode::Now);
+        for (int pitch = 100; pitch < 220; ++pitch)
+            cache.compose(frame, QPoint(0, 0), MapScale{pitch, 1.0}, TileCache::Mode::Now);
         QVERIFY(cache.tileCount() <= TileCache::kMostTiles);
         QVERIFY(cache.compose(frame, QPoint(0, 0), MapScale{219, 1.0}, TileCache::Mode::Soon));  // the newest are kept
     }
@@ -223,7 +271,8 @@ private Q_SLOTS:
             QVERIFY(ratio(p.text, ground) >= 4.5);
             QVERIFY(ratio(p.secondary, ground) >= 4.5);
         }
-        for (std::size_t c = 0; c < kClassCount; ++c) QVERIFY2(ratio(p.ink[c], p.fill[c]) >= 4.5, qPrintable(QString::number(c)));
+        for (std::size_t c = 0; c < kClassCount; ++c)
+            QVERIFY2(ratio(p.ink[c], p.fill[c]) >= 4.5, qPrintable(QString::number(c)));
         // Marks: 3:1.
         for (std::size_t c = 0; c < kClassCount; ++c) QVERIFY(ratio(p.edge[c], p.vessel) >= 3.0);
         for (const QRgb edge : p.quantityEdge) QVERIFY(ratio(edge, p.vessel) >= 3.0);
@@ -242,15 +291,19 @@ private Q_SLOTS:
         for (const bool protan : {false, true}) {
             for (std::size_t a = 0; a < Theme::kCategories; ++a) {
                 for (std::size_t b = a + 1; b < Theme::kCategories; ++b) {
-                    const double d = difference(simulated(QColor::fromRgb(p.fill[a]), protan), simulated(QColor::fromRgb(p.fill[b]), protan));
+                    const double d = difference(simulated(QColor::fromRgb(p.fill[a]), protan),
+                                                simulated(QColor::fromRgb(p.fill[b]), protan));
                     QVERIFY2(d > 8.0, qPrintable(QStringLiteral("%1 and %2: %3").arg(a).arg(b).arg(d)));
                 }
             }
             // The scale of quantities goes from one lightness to another without turning back, steep enough to be read.
             const QColor black(Qt::black);
-            const auto lightness = [&](std::size_t i) { return Theme::contrast(simulated(QColor::fromRgb(p.quantity[i]), protan), black); };
+            const auto lightness = [&](std::size_t i) {
+                return Theme::contrast(simulated(QColor::fromRgb(p.quantity[i]), protan), black);
+            };
             const double direction = lightness(255) > lightness(0) ? 1.0 : -1.0;
-            for (std::size_t i = 0; i + 32 < 256; i += 32) QVERIFY(direction * (lightness(i + 32) - lightness(i)) > 0.0);
+            for (std::size_t i = 0; i + 32 < 256; i += 32)
+                QVERIFY(direction * (lightness(i + 32) - lightness(i)) > 0.0);
             QVERIFY(std::max(lightness(0), lightness(255)) / std::min(lightness(0), lightness(255)) > 7.0);
         }
     }

@@ -72,7 +72,8 @@ private Q_SLOTS:
 
     void statesAndLevels() {
         Objects o;
-        o.nodes = {test::makeNode("a", 4, 16), test::makeNode("b", 4, 16), test::makeNode("c", 4, 16), test::makeNode("d", 4, 16, 2)};
+        o.nodes = {test::makeNode("a", 4, 16), test::makeNode("b", 4, 16), test::makeNode("c", 4, 16),
+                   test::makeNode("d", 4, 16, 2)};
         o.nodes[1].unschedulable = true;
         o.nodes[1].readiness = Readiness::NotReady;
         o.nodes[2].readiness = Readiness::Unknown;
@@ -90,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(scene->level(NodeIdx(0)), 0.5f);
         QVERIFY(scene->flags(NodeIdx(0)) & kStranded);  // cpu is free, memory is used up
         QCOMPARE(scene->scarce(NodeIdx(0)), 'M');
-        QCOMPARE(scene->block(NodeIdx(0)).sill, 1u);    // asks for no cpu, but is there
+        QCOMPARE(scene->block(NodeIdx(0)).sill, 1u);  // asks for no cpu, but is there
         QVERIFY(scene->flags(NodeIdx(1)) & kCordoned);
         QVERIFY(scene->flags(NodeIdx(1)) & kNotReady);
         QVERIFY(scene->flags(NodeIdx(1)) & kOverCommitted);
@@ -121,7 +122,8 @@ private Q_SLOTS:
         ClusterPtr cluster = test::synthetic(60, 12, 40);
         const auto groups = PodGroups::make(cluster->catalog());
         test::Dice dice(3);
-        for (const Colouring colouring : {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None}) {
+        for (const Colouring colouring :
+             {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None}) {
             ScenePtr scene = MapScene::build(cluster, groups, {ResourceTable::kMemoryIdx, colouring});
             for (int step = 0; step < 60; ++step) {
                 const PodIdx pod(dice.below(static_cast<std::uint32_t>(cluster->podCount())));
@@ -129,9 +131,12 @@ private Q_SLOTS:
                 const NodeIdx from = cluster->placement(pod).node;
                 Delta delta = Cordon{to, dice.below(2) == 0};
                 if (dice.below(5) != 0) {
-                    if (!from.valid()) delta = Place{pod, to};
-                    else if (dice.below(3) == 0) delta = Evict{pod};
-                    else delta = Move{pod, to};
+                    if (!from.valid())
+                        delta = Place{pod, to};
+                    else if (dice.below(3) == 0)
+                        delta = Evict{pod};
+                    else
+                        delta = Move{pod, to};
                 }
                 const auto applied = apply(*cluster, {delta});
                 if (!applied) continue;

@@ -96,7 +96,8 @@ private Q_SLOTS:
         const QPoint at = center(100);
         QCOMPARE(m_view->nodeAt(at), NodeIdx(100));
         for (int i = 0; i < 8; ++i) {
-            QWheelEvent wheel(at, port()->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+            QWheelEvent wheel(at, port()->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase,
+                              false);
             QApplication::sendEvent(port(), &wheel);
             QCOMPARE(m_view->nodeAt(at), NodeIdx(100));
         }
@@ -296,13 +297,13 @@ private Q_SLOTS:
         QVERIFY(shot(1) != free);      // a blue edge and a rank
         QVERIFY(shot(3) != cordoned);  // receded, with a letter
         QVERIFY(shot(5) != full);
-        QVERIFY(shot(3) != shot(5));   // another plugin, another letter
+        QVERIFY(shot(3) != shot(5));  // another plugin, another letter
         const QRgb accent = m_view->input().palette->accent;
         QCOMPARE(shot(1).pixel(shot(1).width() / 2, 0) | 0xFF000000u, accent);
         m_drag->hover(NodeIdx(1));
         const QImage hovered = shot(1);
         m_drag->hover(NodeIdx());
-        QVERIFY(hovered != shot(1));   // the level that it would have
+        QVERIFY(hovered != shot(1));  // the level that it would have
         m_drag->cancel();
         QCOMPARE(shot(1), free);
     }
@@ -366,7 +367,8 @@ private Q_SLOTS:
         m_view->setCurrentNode(NodeIdx(333));
         QAccessibleInterface* cell = map->focusChild();
         QVERIFY(cell && cell->isValid());
-        QVERIFY(cell->text(QAccessible::Name).contains(QString::fromStdString(m_session->catalog().node(NodeIdx(333)).name)));
+        QVERIFY(cell->text(QAccessible::Name)
+                    .contains(QString::fromStdString(m_session->catalog().node(NodeIdx(333)).name)));
         QVERIFY(map->indexOfChild(cell) >= 0);
         QCOMPARE(map->child(map->indexOfChild(cell)), cell);
         QCOMPARE(cell->parent(), map);
