@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# cmake -DLUPDATE=<lupdate> -DTEXTS=<folders> -P lupdate.cmake <file.ts> [<copy.ts>]
+# cmake -DLUPDATE=<lupdate> -DROOT=<project> -P lupdate.cmake <file.ts> [<copy.ts>]
 # Brings file.ts up to date with the sources. With a copy, changes that alone, and fails where a text of the sources has
 # no finished translation or where the file keeps one that the sources no longer have.
 cmake_minimum_required(VERSION 3.25)
 
+set(TEXTS "${ROOT}/views" "${ROOT}/app/desktop")
 math(EXPR last "${CMAKE_ARGC} - 1")
 set(arguments "")
 foreach(i RANGE ${last})
@@ -21,6 +22,10 @@ if(count EQUAL 2)
 endif()
 
 set(options -silent -locations none -source-language en_US)
+foreach(folder IN LISTS TEXTS)  # lupdate names a text's context after its class, which it has to find in the header
+  cmake_path(GET folder PARENT_PATH above)
+  list(APPEND options -I "${folder}" -I "${above}")
+endforeach()
 if(original MATCHES "_en\\.ts$")
   list(APPEND options -pluralonly)
 endif()

@@ -3,6 +3,7 @@
 
 #include <QActionGroup>
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QWidget>
 
 #include "desktop/icons.h"
@@ -31,12 +32,18 @@ void makeChoice(QWidget* window, const QList<QAction*>& actions) {
 
 }  // namespace
 
+QString plainText(const QAction* action) {
+    static const QRegularExpression bracketed(QStringLiteral("\\(&.\\)"));
+    return QString(action->text()).remove(bracketed).remove(QLatin1Char('&'));
+}
+
 QAction* Actions::make(const char* id, const QString& text, const QList<QKeySequence>& keySequences, const QString& icon, const QString& tip) {
     auto* action = new QAction(text, m_window);
     action->setObjectName(QString::fromLatin1(id));
     action->setShortcuts(keySequences);
     action->setProperty("iconName", icon);
-    QString shown = tip.isEmpty() ? QString(text).remove(QLatin1Char('&')).remove(QStringLiteral("…")) : tip;
+    action->setIconText(plainText(action));
+    QString shown = tip.isEmpty() ? plainText(action).remove(QStringLiteral("…")) : tip;
     if (!keySequences.isEmpty()) shown += QStringLiteral(" (%1)").arg(keySequences.first().toString(QKeySequence::NativeText));
     action->setToolTip(shown);
     m_window->addAction(action);

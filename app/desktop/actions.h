@@ -11,6 +11,9 @@
 
 namespace bayplan {
 
+/// A text of a menu as a button says it: without the key that menus underline, in any language ("图(&M)" is "图").
+QString plainText(const QAction* action);
+
 struct Actions {
     /// All actions belong to `window` and are added to it, so that their shortcuts work everywhere in it.
     explicit Actions(QWidget* window);

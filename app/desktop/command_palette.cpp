@@ -10,6 +10,7 @@
 
 #include "common/text.h"
 #include "common/theme.h"
+#include "desktop/actions.h"
 
 namespace bayplan {
 
@@ -17,8 +18,6 @@ namespace {
 
 enum Role { KindRole = Qt::UserRole, IndexRole };
 enum Kind { kAction, kNode, kPod };
-
-QString plainText(const QAction* action) { return QString(action->text()).remove(QLatin1Char('&')); }
 
 /// Every word of `typed` is somewhere in `text`.
 bool matches(const QString& text, const QStringList& typed) {

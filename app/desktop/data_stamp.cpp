@@ -19,6 +19,7 @@ namespace {
 QToolButton* link(const QString& tip) {
     auto* button = new QToolButton;
     button->setProperty("flat", true);
+    button->setProperty("low", true);
     button->setFont(uiFont(TextSize::Label));
     button->setToolTip(tip);
     button->setAccessibleDescription(tip);

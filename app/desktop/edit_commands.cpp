@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desktop/edit_commands.h"
 
-#include <QRegularExpression>
 #include <map>
 
 #include "common/drag.h"
@@ -10,28 +9,26 @@
 #include "desktop/job_strip.h"
 #include "desktop/message_bar.h"
 #include "desktop/move_dialog.h"
+#include "explain/explanation.h"
 #include "queue/schedule_pending.h"
 
 namespace bayplan {
 
 namespace {
 
-/// The reason that stands out of "0/60 nodes are available: 32 Insufficient cpu, 28 node(s) had…": what is short, where
-/// something is, since that is what can be helped; otherwise what most nodes said.
-QString mainReason(const Decision& decision) {
-    const QString message = toQString(decision.message).section(QStringLiteral(" preemption:"), 0, 0);
-    static const QRegularExpression part(QStringLiteral("(?:^|[:,] )(\\d+) ([^,]+?)(?=, \\d+ |\\.$|\\. |$)"));
-    QString best;
-    int most = -1;
-    for (auto it = part.globalMatch(message); it.hasNext();) {
-        const QRegularExpressionMatch match = it.next();
-        const int weight = match.captured(1).toInt() + (match.captured(2).startsWith(QLatin1String("Insufficient")) ? 1'000'000 : 0);
-        if (weight <= most) continue;
-        most = weight;
-        best = match.captured(2);
+constexpr std::size_t kClassesAsked = 24;
+
+/// What is in the way of a pod, in a few words: what is short, where something is, since that can be helped; otherwise
+/// what most nodes said.
+QString mainReason(Session& session, const Decision& decision) {
+    if (decision.outcome != Outcome::Unschedulable) return outcomeText(decision.outcome);
+    const Explanation e = explain(session, decision.pod);
+    const ReasonBar* main = nullptr;
+    for (const ReasonBar& bar : e.bars) {  // largest first
+        if (bar.feasible) continue;
+        if (!main || (bar.plugin == QLatin1String("NodeResourcesFit") && main->plugin != bar.plugin)) main = &bar;
     }
-    if (best.isEmpty()) best = message;
-    return best.isEmpty() ? outcomeText(decision.outcome) : best;
+    return main ? main->text : outcomeText(decision.outcome);
 }
 
 }  // namespace
@@ -89,9 +86,17 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
 }
 
 QString EditCommands::summary(const ScheduleRun& run) {
+    // Pods of one class are refused alike: each class is asked about once, and not more of them than a person waits for.
+    std::map<SpecIdx, QString> byClass;
     std::map<QString, int> reasons;
-    for (const Decision& d : run.decisions)
-        if (d.outcome != Outcome::Scheduled) ++reasons[mainReason(d)];
+    for (const Decision& d : run.decisions) {
+        if (d.outcome == Outcome::Scheduled) continue;
+        const SpecIdx spec = m_session->catalog().podSpecs[d.pod.get()];
+        auto known = byClass.find(spec);
+        if (known == byClass.end())
+            known = byClass.emplace(spec, byClass.size() < kClassesAsked ? mainReason(*m_session, d) : outcomeText(d.outcome)).first;
+        ++reasons[known->second];
+    }
     const auto placed = static_cast<int>(run.placed.size());
     const auto pending = static_cast<int>(run.decisions.size() - run.placed.size());
     const QString head = tr("%n placed", nullptr, placed);

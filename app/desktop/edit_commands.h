@@ -32,8 +32,8 @@ public:
     void pickUpSelected();
     void stop();
 
-    /// "37 placed, 3 pending: 2 Insufficient cpu…"
-    static QString summary(const ScheduleRun& run);
+    /// "37 placed, 3 pending: 2 × not enough GPU…", of a run that is shown.
+    QString summary(const ScheduleRun& run);
 
 Q_SIGNALS:
     void busyChanged();

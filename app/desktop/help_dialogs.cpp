@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "common/theme.h"
+#include "desktop/actions.h"
 
 namespace bayplan {
 
@@ -76,7 +77,7 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
     };
     for (const QAction* action : actions)
         if (!action->shortcut().isEmpty())
-            add(QString(action->text()).remove(QLatin1Char('&')), QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText));
+            add(plainText(action), QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText));
     // While the map has the focus, single letters work too.
     add(tr("On the map: pick up the selected pods"), QStringLiteral("M"));
     add(tr("On the map: the next feasible node, or any node"), tr("arrows, Shift+arrows"));

@@ -20,6 +20,7 @@ JobStrip::JobStrip(QWidget* parent) : QWidget(parent), m_text(new QLabel), m_bar
     auto* cancel = new QToolButton;
     cancel->setText(tr("Cancel"));
     cancel->setProperty("flat", true);
+    cancel->setProperty("low", true);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, space::kS, 0);
     layout->setSpacing(space::kS);

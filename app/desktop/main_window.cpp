@@ -41,12 +41,12 @@ constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
 enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage };
 
-/// A device that most nodes have is what such a cluster is for; otherwise cpu.
+/// A device that pods ask for and most nodes have is what such a cluster is for; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
     const ResourceTable& table = cluster.catalog().resources;
     ResourceIdx best = ResourceTable::kCpuIdx;
     std::size_t most = cluster.nodeCount() / 2;
-    for (const ResourceIdx r : offeredResources(cluster)) {
+    for (const ResourceIdx r : askedResources(cluster)) {
         if (!isExtendedResource(table.name(r))) continue;
         std::size_t nodes = 0;
         for (const std::vector<std::int64_t>& amounts : cluster.catalog().allocatable) nodes += amounts[r.get()] > 0 ? 1u : 0u;

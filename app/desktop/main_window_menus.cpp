@@ -147,7 +147,7 @@ void MainWindow::connectEdits() {
         m_actions.undo->setText(undo.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undo));
         m_actions.redo->setText(redo.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redo));
         for (QAction* action : {m_actions.undo, m_actions.redo})
-            action->setToolTip(QStringLiteral("%1 (%2)").arg(QString(action->text()).remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText)));
+            action->setToolTip(QStringLiteral("%1 (%2)").arg(plainText(action), action->shortcut().toString(QKeySequence::NativeText)));
         updateActions();
     };
     connect(stack, &QUndoStack::indexChanged, this, follow);

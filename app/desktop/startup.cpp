@@ -106,7 +106,7 @@ QString Startup::startDrag() {
 
 void Startup::draw() {
     m_window->mapScreen().finishPainting();
-    QApplication::processEvents();
+    for (int i = 0; i < 3; ++i) QApplication::processEvents();  // a text changes, its row is laid out, others move
     const QPixmap picture = m_window->grab();
     if (!picture.save(m_options.screenshot, "PNG")) {
         fail(tr("%1 cannot be written.").arg(m_options.screenshot));

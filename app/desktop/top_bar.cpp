@@ -54,8 +54,9 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     layout->addWidget(labelled(tr("Group"), m_group));
     layout->addWidget(labelled(tr("then"), m_subgroup));
     layout->addWidget(labelled(tr("Colour"), m_colouring));
+    for (QComboBox* box : {m_group, m_subgroup}) box->setMinimumContentsLength(11);
     layout->addSpacing(space::kS);
-    m_schedule->setText(QString(actions.schedule->text()).remove(QLatin1Char('&')));
+    m_schedule->setText(plainText(actions.schedule));
     m_schedule->setToolTip(actions.schedule->toolTip());
     m_schedule->setProperty("primary", true);
     connect(m_schedule, &QPushButton::clicked, actions.schedule, &QAction::trigger);
@@ -66,7 +67,7 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
         button->setDefaultAction(action);
         button->setProperty("flat", true);
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-        button->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')));
+        button->setAccessibleName(plainText(action));
         layout->addWidget(button);
     }
     addWidget(row);

@@ -28,7 +28,7 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(space::kS);
     const auto add = [&](QAction* action, bool primary) {
-        auto* button = new QPushButton(action->text().remove(QLatin1Char('&')));
+        auto* button = new QPushButton(action->iconText());
         button->setProperty("primary", primary);
         button->setToolTip(action->toolTip());
         connect(button, &QPushButton::clicked, action, &QAction::trigger);

@@ -140,8 +140,11 @@ QWidget* ExplainView::makeLeft() {
     layout->addWidget(heading(tr("Nodes by answer")));
     layout->addWidget(m_reasons, 3);
     layout->addWidget(m_nearTitle);
-    layout->addWidget(m_near, 2);
-    layout->addSpacing(space::kS);
+    m_near->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* inset = new QHBoxLayout;
+    inset->setContentsMargins(space::kM, 0, space::kM, space::kS);
+    inset->addWidget(m_near);
+    layout->addLayout(inset, 2);
     left->setMinimumWidth(280);
 
     connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->select({nodes, {}}); });
@@ -228,6 +231,11 @@ void ExplainView::followSelection() {
 void ExplainView::ask() {
     m_stale = false;
     m_explanation = m_pod.valid() ? std::make_shared<const Explanation>(explain(*m_session, m_pod)) : nullptr;
+    if (m_explanation && m_session->cluster()->placement(m_pod).standing == Standing::Pending) {
+        Decision known = m_explanation->decision;  // others show it too, without every node
+        known.nodes.clear();
+        m_session->rememberDecisions({known});
+    }
     fill();
 }
 

@@ -201,7 +201,6 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
 void Legend::paintEvent(QPaintEvent*) {
     QPainter p(this);
     p.fillRect(rect(), m_theme.panel);
-    p.fillRect(QRect(0, 0, width(), std::max(1, m_theme.lineWidth)), m_theme.line);
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const Entry& e = m_entries[i];
         if (e.rect.isEmpty()) continue;

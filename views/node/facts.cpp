@@ -102,8 +102,10 @@ void tellStanding(const Session& session, PodIdx idx, Facts& facts) {
         if (!decision) facts.headline = Words::tr("Pending: the scheduler was not asked yet.");
         else if (decision->outcome == Outcome::NotModelled && !decision->notModelled.empty())
             facts.headline = Words::tr("Pending: not modelled: %1").arg(toQString(decision->notModelled.front()));
+        else if (decision->outcome == Outcome::Scheduled && decision->node.valid())
+            facts.headline = Words::tr("Pending: the scheduler would put it on %1.").arg(toQString(cluster.catalog().node(decision->node).name));
         else if (!decision->message.empty()) facts.headline = Words::tr("Pending: %1").arg(toQString(decision->message));
-        else facts.headline = Words::tr("Pending: taken off its node.");
+        else facts.headline = Words::tr("Pending: %1").arg(outcomeText(decision->outcome));
         return;
     }
     const QString node = toQString(cluster.catalog().node(placement.node).name);

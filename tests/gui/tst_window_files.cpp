@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What must not be lost: projects, plans, journals, and the old cluster where a new one cannot be opened.
+#include <QFile>
+#include <QPushButton>
+
+#include "connect/recovery_bar.h"
+#include "gui/window_fixture.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestWindowFiles : public QObject {
+    Q_OBJECT
+
+    static void write(const QString& path, const QByteArray& text) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(text), text.size());
+    }
+    /// Pictures of two sessions by name, since catalogs are not shared.
+    static QStringList standings(Session& session) {
+        QStringList all;
+        const Cluster& cluster = *session.cluster();
+        for (std::size_t p = 0; p < cluster.podCount(); ++p) {
+            const Placement& at = cluster.placement(PodIdx{p});
+            all << QStringLiteral("%1 %2 %3").arg(toQString(cluster.catalog().pod(PodIdx{p}).key()), at.node.valid() ? toQString(cluster.catalog().node(at.node).name) : QStringLiteral("-"))
+                       .arg(static_cast<int>(at.standing));
+        }
+        for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
+            if (cluster.node(NodeIdx{n}).unschedulable) all << toQString(cluster.catalog().node(NodeIdx{n}).name);
+        all.sort();
+        return all;
+    }
+    static void change(MainWindow& window) {
+        QVERIFY(WindowFixture::schedule(window));
+        Session& session = window.session();
+        session.selectNode(NodeIdx{0});
+        (session.cluster()->node(NodeIdx{0}).unschedulable ? window.actions().uncordon : window.actions().cordon)->trigger();
+        session.selectPod(session.cluster()->node(NodeIdx{1}).pods.front());
+        window.actions().evict->trigger();
+        session.undoStack()->undo();  // one stays to be redone
+        session.undoStack()->undo();
+        session.undoStack()->redo();
+    }
+
+private Q_SLOTS:
+    void projectComesBackAsItWas() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        change(*window);
+        QVERIFY(window->isWindowModified());
+        QVERIFY(WindowFixture::saveProject(*window, fixture.path("a.bayplan")));
+        QVERIFY(!window->isWindowModified());
+
+        const auto again = fixture.window();
+        QVERIFY(WindowFixture::open(*again, {fixture.path("a.bayplan")}));
+        QCOMPARE(standings(again->session()), standings(window->session()));
+        QCOMPARE(again->session().plan().steps, window->session().plan().steps);
+        QCOMPARE(again->session().undonePlan().steps, window->session().undonePlan().steps);
+        QCOMPARE(again->session().undoStack()->index(), window->session().undoStack()->index());
+        QVERIFY(!again->isWindowModified());
+        again->actions().redo->trigger();
+        window->actions().redo->trigger();
+        QCOMPARE(standings(again->session()), standings(window->session()));
+        WindowFixture::forget(*window);
+        WindowFixture::forget(*again);
+    }
+    void crashLosesNothing() {
+        const WindowFixture fixture;
+        QStringList before;
+        std::vector<PlanStep> steps;
+        {
+            const auto window = fixture.window();
+            QVERIFY(WindowFixture::openSample(*window));
+            change(*window);
+            before = standings(window->session());
+            steps = window->session().plan().steps;
+        }  // destroyed, not closed: the journal stays, as after a kill
+        const auto next = fixture.window();
+        next->files().offerRecovery();
+        auto* bar = next->findChild<RecoveryBar*>();
+        QVERIFY(bar);
+        QSignalSpy finished(&next->files(), &FileCommands::finished);
+        next->files().restoreLeftBehind();
+        QVERIFY(finished.wait(60'000));
+        QCOMPARE(standings(next->session()), before);
+        QCOMPARE(next->session().plan().steps, steps);
+        QVERIFY(next->session().undoStack()->canRedo());
+        WindowFixture::forget(*next);
+        next->close();
+
+        const auto third = fixture.window();
+        third->files().offerRecovery();
+        QVERIFY(!third->findChild<RecoveryBar*>());  // restored and closed cleanly: nothing is offered again
+    }
+    void plansAreSavedAndCarriedOut_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("yaml") << QStringLiteral("plan.yaml");
+        QTest::newRow("json") << QStringLiteral("plan.json");
+    }
+    void plansAreSavedAndCarriedOut() {
+        QFETCH(QString, name);
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        QVERIFY(WindowFixture::schedule(*window));
+        const QStringList planned = standings(window->session());
+        const QString file = fixture.folder.filePath(name);
+        QVERIFY(window->files().savePlanTo(file));
+        window->session().undoStack()->undo();
+        QVERIFY(window->files().openPlan(file));
+        QCOMPARE(standings(window->session()), planned);
+        WindowFixture::forget(*window);
+    }
+    void badFilesLeaveTheClusterAlone() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        const ClusterPtr before = window->session().cluster();
+        write(fixture.path("bad.yaml"), "kind: Node\nmetadata: [\n");
+        QVERIFY(!WindowFixture::open(*window, {fixture.path("bad.yaml")}));
+        QCOMPARE(window->session().cluster(), before);
+        QVERIFY2(window->messages().texts().last().contains(QStringLiteral("bad.yaml")), qPrintable(window->messages().texts().last()));
+
+        write(fixture.path("plan.yaml"), "apiVersion: bayplan/v99\nkind: Plan\n");
+        QVERIFY(!window->files().openPlan(fixture.path("plan.yaml")));
+        QCOMPARE(window->session().cluster(), before);
+
+        const QString was = window->session().configurationName();
+        write(fixture.path("config.yaml"), "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+                                           "- plugins:\n    score:\n      enabled:\n      - name: NodeResourceFit\n");
+        QVERIFY(!window->files().openConfiguration(fixture.path("config.yaml")));
+        QCOMPARE(window->session().configurationName(), was);
+        QVERIFY2(window->messages().texts().last().contains(QStringLiteral("NodeResourceFit")), qPrintable(window->messages().texts().last()));
+    }
+    void configurationIsUsedAndNamed() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        write(fixture.path("packed.yaml"), "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+                                           "- schedulerName: default-scheduler\n  pluginConfig:\n  - name: NodeResourcesFit\n    args:\n"
+                                           "      scoringStrategy: {type: MostAllocated}\n");
+        QVERIFY(window->files().openConfiguration(fixture.path("packed.yaml")));
+        QCOMPARE(window->session().configurationName(), QStringLiteral("packed.yaml"));
+        QVERIFY(WindowFixture::schedule(*window));
+        QVERIFY(WindowFixture::saveProject(*window, fixture.path("c.bayplan")));
+        const auto again = fixture.window();
+        QVERIFY(WindowFixture::open(*again, {fixture.path("c.bayplan")}));
+        QCOMPARE(again->session().configurationName(), QStringLiteral("packed.yaml"));
+        WindowFixture::forget(*window);
+        WindowFixture::forget(*again);
+    }
+    void recentFilesAndLayoutAreRemembered() {
+        const WindowFixture fixture;
+        write(fixture.path("n.yaml"), "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: \"4\", pods: \"10\"}}\n");
+        {
+            const auto window = fixture.window();
+            QVERIFY(WindowFixture::open(*window, {fixture.path("n.yaml")}));
+            window->setTheme(ThemeKind::Dark);
+            window->close();
+        }
+        const Settings settings = readSettings(fixture.path("settings.ini"));
+        QCOMPARE(settings.recent, QStringList{fixture.path("n.yaml")});
+        QVERIFY(settings.theme == ThemeKind::Dark);
+        QVERIFY(!settings.state.isEmpty());
+    }
+    void openbTraceIsScheduledSavedAndReopened() {
+        const QString base = QStringLiteral(BAYPLAN_SHARED "/data/openb/");
+        const QString nodes = base + QStringLiteral("openb_node_list_all_node.csv"), pods = base + QStringLiteral("pods/openb_pod_list_default.csv");
+        if (!QFile::exists(nodes)) QSKIP("the openb trace is not here");
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {nodes, pods}));
+        QCOMPARE(window->session().cluster()->nodeCount(), std::size_t(1523));
+        QCOMPARE(window->session().cluster()->podCount(), std::size_t(8152));
+        QVERIFY(WindowFixture::schedule(*window));
+        QVERIFY(WindowFixture::saveProject(*window, fixture.path("openb.bayplan")));
+        const auto again = fixture.window();
+        QVERIFY(WindowFixture::open(*again, {fixture.path("openb.bayplan")}));
+        QCOMPARE(standings(again->session()), standings(window->session()));
+        WindowFixture::forget(*window);
+        WindowFixture::forget(*again);
+    }
+};
+
+QTEST_MAIN(TestWindowFiles)
+#include "tst_window_files.moc"

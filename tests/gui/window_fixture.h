@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A window with settings and state in a folder of its own, and the few things that every journey does.
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "common/text.h"
+#include "desktop/edit_commands.h"
+#include "desktop/file_commands.h"
+#include "desktop/main_window.h"
+#include "desktop/message_bar.h"
+#include "desktop/opening.h"
+
+namespace bayplan::testing {
+
+class WindowFixture {
+public:
+    QTemporaryDir folder;
+
+    std::unique_ptr<MainWindow> window() const {
+        auto w = std::make_unique<MainWindow>(Settings{}, MainWindow::Places{path("settings.ini"), path("state"), QStringLiteral("en")});
+        w->show();
+        return w;
+    }
+    QString path(const char* name) const { return folder.filePath(QString::fromLatin1(name)); }
+
+    static bool open(MainWindow& window, const QStringList& paths) {
+        QSignalSpy finished(&window.files(), &FileCommands::finished);
+        window.files().open(paths);
+        return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
+    }
+    static bool openSample(MainWindow& window) { return open(window, {samplePath()}); }
+    static bool schedule(MainWindow& window) {
+        QSignalSpy finished(&window.edits(), &EditCommands::finished);
+        window.edits().schedule();
+        return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
+    }
+    static bool saveProject(MainWindow& window, const QString& file) {
+        QSignalSpy finished(&window.files(), &FileCommands::finished);
+        window.files().saveProjectTo(file);
+        return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
+    }
+    /// So that closing asks nothing.
+    static void forget(MainWindow& window) { window.session().undoStack()->setClean(); }
+};
+
+}  // namespace bayplan::testing

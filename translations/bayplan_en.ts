@@ -1,0 +1,601 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US" sourcelanguage="en_US">
+<context>
+    <name>Explanation</name>
+    <message numerus="yes">
+        <source>%n × %1</source>
+        <comment>so many nodes: reason</comment>
+        <translation>
+            <numerusform>%n × %1</numerusform>
+            <numerusform>%n × %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit(s).</source>
+        <translation>
+            <numerusform>%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fits.</numerusform>
+            <numerusform>%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit(s).</source>
+        <translation>
+            <numerusform>%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fits.</numerusform>
+            <numerusform>%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 would go to %2: %n of %3 nodes fit(s).</source>
+        <translation>
+            <numerusform>%1 would go to %2: %n of %3 nodes fits.</numerusform>
+            <numerusform>%1 would go to %2: %n of %3 nodes fit.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 fits on none of %n node(s).</source>
+        <translation>
+            <numerusform>%1 does not fit on the only node.</numerusform>
+            <numerusform>%1 fits on none of %n nodes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) share the best score of %1. A scheduler picks one of them at random; here it is the first by name.</source>
+        <translation>
+            <numerusform>%n node has the best score of %1.</numerusform>
+            <numerusform>%n nodes share the best score of %1. A scheduler picks one of them at random; here it is the first by name.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Facts</name>
+    <message numerus="yes">
+        <source>Cordoned: takes no new pods; %n stand(s) here.</source>
+        <translation>
+            <numerusform>Cordoned: takes no new pods; %n stands here.</numerusform>
+            <numerusform>Cordoned: takes no new pods; %n stand here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Not ready; %n pod(s) stand(s) here.</source>
+        <translation>
+            <numerusform>Not ready; %n pod stands here.</numerusform>
+            <numerusform>Not ready; %n pods stand here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Full: no %1 is free; %n pod(s).</source>
+        <translation>
+            <numerusform>Full: no %1 is free; %n pod.</numerusform>
+            <numerusform>Full: no %1 is free; %n pods.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s); scarcest is %1, %2 % free.</source>
+        <translation>
+            <numerusform>%n pod; scarcest is %1, %2 % free.</numerusform>
+            <numerusform>%n pods; scarcest is %1, %2 % free.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) with the best score</source>
+        <translation>
+            <numerusform>%n node with the best score</numerusform>
+            <numerusform>%n nodes with the best score</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s)</source>
+        <translation>
+            <numerusform>%n pod</numerusform>
+            <numerusform>%n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s) stand(s) on them.</source>
+        <translation>
+            <numerusform>%n pod stands on them.</numerusform>
+            <numerusform>%n pods stand on them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cordoned.</source>
+        <translation>
+            <numerusform>%n cordoned.</numerusform>
+            <numerusform>%n cordoned.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the pods pending.</source>
+        <translation>
+            <numerusform>%n of the pods pending.</numerusform>
+            <numerusform>%n of the pods pending.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MapLabels</name>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MapSpeech</name>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln group(s)</source>
+        <translation>
+            <numerusform>%Ln group</numerusform>
+            <numerusform>%Ln groups</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Opening</name>
+    <message numerus="yes">
+        <source> (and %n more)</source>
+        <translation>
+            <numerusform> (and %n more)</numerusform>
+            <numerusform> (and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Pending</name>
+    <message numerus="yes">
+        <source>%Ln node(s): %1</source>
+        <translation>
+            <numerusform>%Ln node: %1</numerusform>
+            <numerusform>%Ln nodes: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Restoring</name>
+    <message numerus="yes">
+        <source>Schedule %n pod(s)</source>
+        <translation>
+            <numerusform>Schedule %n pod</numerusform>
+            <numerusform>Schedule %n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DataStamp</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s)</source>
+        <translation>
+            <numerusform>%n pod</numerusform>
+            <numerusform>%n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n left out</numerusform>
+            <numerusform>%n left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubt(s)</source>
+        <translation>
+            <numerusform>%n doubt</numerusform>
+            <numerusform>%n doubts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not used</source>
+        <translation>
+            <numerusform>%n not used</numerusform>
+            <numerusform>%n not used</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s), not sent</source>
+        <translation>
+            <numerusform>%n change, not sent</numerusform>
+            <numerusform>%n changes, not sent</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DiagnosticsModel</name>
+    <message numerus="yes">
+        <source>%n object(s) of this kind passed over: decisions here do not depend on it</source>
+        <translation>
+            <numerusform>%n object of this kind passed over: decisions here do not depend on it</numerusform>
+            <numerusform>%n objects of this kind passed over: decisions here do not depend on it</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Drag</name>
+    <message numerus="yes">
+        <source>Move %n pod(s) to %1</source>
+        <translation>
+            <numerusform>Move %n pod to %1</numerusform>
+            <numerusform>Move %n pods to %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DragCard</name>
+    <message numerus="yes">
+        <source>Moving %n pod(s)</source>
+        <translation>
+            <numerusform>Moving %n pod</numerusform>
+            <numerusform>Moving %n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 node(s) would take it.</source>
+        <translation>
+            <numerusform>%n of %1 nodes would take it.</numerusform>
+            <numerusform>%n of %1 nodes would take it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::EditCommands</name>
+    <message numerus="yes">
+        <source>Forced onto %1 against %n rule(s): %2</source>
+        <translation>
+            <numerusform>Forced onto %1 against %n rule: %2</numerusform>
+            <numerusform>Forced onto %1 against %n rules: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n placed</source>
+        <translation>
+            <numerusform>%n placed</numerusform>
+            <numerusform>%n placed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n pending: %2</source>
+        <translation>
+            <numerusform>%1, %n pending: %2</numerusform>
+            <numerusform>%1, %n pending: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Schedule %n pod(s)</source>
+        <translation>
+            <numerusform>Schedule %n pod</numerusform>
+            <numerusform>Schedule %n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Evict %n pod(s)</source>
+        <translation>
+            <numerusform>Evict %n pod</numerusform>
+            <numerusform>Evict %n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cordon %n node(s)</source>
+        <translation>
+            <numerusform>Cordon %n node</numerusform>
+            <numerusform>Cordon %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Uncordon %n node(s)</source>
+        <translation>
+            <numerusform>Uncordon %n node</numerusform>
+            <numerusform>Uncordon %n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::FileCommands</name>
+    <message numerus="yes">
+        <source>%n object(s) left out: they could not be read.</source>
+        <translation>
+            <numerusform>%n object left out: it could not be read.</numerusform>
+            <numerusform>%n objects left out: they could not be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n object(s) loaded, but not quite as written.</source>
+        <translation>
+            <numerusform>%n object loaded, but not quite as written.</numerusform>
+            <numerusform>%n objects loaded, but not quite as written.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) of the project do not apply any more.</source>
+        <translation>
+            <numerusform>%n change of the project does not apply any more.</numerusform>
+            <numerusform>%n changes of the project do not apply any more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) restored.</source>
+        <translation>
+            <numerusform>%n change restored.</numerusform>
+            <numerusform>%n changes restored.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) could not be restored.</source>
+        <translation>
+            <numerusform>%n change could not be restored.</numerusform>
+            <numerusform>%n changes could not be restored.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) saved as a plan in %1.</source>
+        <translation>
+            <numerusform>%n change saved as a plan in %1.</numerusform>
+            <numerusform>%n changes saved as a plan in %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) of the plan carried out.</source>
+        <translation>
+            <numerusform>%n change of the plan carried out.</numerusform>
+            <numerusform>%n changes of the plan carried out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) of the plan carried out, %1 do not apply here.</source>
+        <translation>
+            <numerusform>%n change of the plan carried out, %1 do not apply here.</numerusform>
+            <numerusform>%n changes of the plan carried out, %1 do not apply here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n field(s) of the scheduler profile have no effect here.</source>
+        <translation>
+            <numerusform>%n field of the scheduler profile has no effect here.</numerusform>
+            <numerusform>%n fields of the scheduler profile have no effect here.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Inspector</name>
+    <message numerus="yes">
+        <source>%n pod(s) on it</source>
+        <translation>
+            <numerusform>%n pod on it</numerusform>
+            <numerusform>%n pods on it</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Legend</name>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MapView</name>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MoveDialog</name>
+    <message numerus="yes">
+        <source>Move %n pod(s)</source>
+        <translation>
+            <numerusform>Move %n pod</numerusform>
+            <numerusform>Move %n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 node(s) would take it.</source>
+        <translation>
+            <numerusform>%n of %1 nodes would take it.</numerusform>
+            <numerusform>%n of %1 nodes would take it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ObjectTable</name>
+    <message numerus="yes">
+        <source>%1 · %n selected</source>
+        <translation>
+            <numerusform>%1 · %n selected</numerusform>
+            <numerusform>%1 · %n selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PendingCards</name>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PendingTray</name>
+    <message numerus="yes">
+        <source>%Ln pending pod(s)</source>
+        <translation>
+            <numerusform>%Ln pending pod</numerusform>
+            <numerusform>%Ln pending pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PlanView</name>
+    <message numerus="yes">
+        <source>%n placed</source>
+        <translation>
+            <numerusform>%n placed</numerusform>
+            <numerusform>%n placed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moved</source>
+        <translation>
+            <numerusform>%n moved</numerusform>
+            <numerusform>%n moved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n evicted</source>
+        <translation>
+            <numerusform>%n evicted</numerusform>
+            <numerusform>%n evicted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cordoned</source>
+        <translation>
+            <numerusform>%n cordoned</numerusform>
+            <numerusform>%n cordoned</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n uncordoned</source>
+        <translation>
+            <numerusform>%n uncordoned</numerusform>
+            <numerusform>%n uncordoned</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n forced</source>
+        <translation>
+            <numerusform>%n forced</numerusform>
+            <numerusform>%n forced</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s): %1</source>
+        <translation>
+            <numerusform>%n change: %1</numerusform>
+            <numerusform>%n changes: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ReasonList</name>
+    <message numerus="yes">
+        <source>%n node(s): %1</source>
+        <translation>
+            <numerusform>%n node: %1</numerusform>
+            <numerusform>%n nodes: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RecoveryBar</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Bayplan ended unexpectedly. %n change(s) of %1, begun %2, can be restored.</source>
+        <translation>
+            <numerusform>Bayplan ended unexpectedly. %n change of %1, begun %2, can be restored.</numerusform>
+            <numerusform>Bayplan ended unexpectedly. %n changes of %1, begun %2, can be restored.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ScoreBars</name>
+    <message numerus="yes">
+        <source>%n plugin(s) gave both the same</source>
+        <translation>
+            <numerusform>%n plugin gave both the same</numerusform>
+            <numerusform>%n plugins gave both the same</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TopBar</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s)</source>
+        <translation>
+            <numerusform>%n pod</numerusform>
+            <numerusform>%n pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::YamlView</name>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

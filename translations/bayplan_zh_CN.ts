@@ -1,0 +1,2792 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en_US">
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;Open files…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder…</source>
+        <translation>打开文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import openb trace…</source>
+        <translation>导入 openb 轨迹(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Open s&amp;ample cluster</source>
+        <translation>打开示例集群(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About 60 nodes of several kinds, with pods that wait for a place</source>
+        <translation>约 60 个不同类型的节点，还有等待放置的 Pod</translation>
+    </message>
+    <message>
+        <source>Open p&amp;lan…</source>
+        <translation>打开方案(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Carry the changes of a plan file out on this cluster</source>
+        <translation>在此集群上执行方案文件中的更改</translation>
+    </message>
+    <message>
+        <source>Save &amp;plan…</source>
+        <translation>保存方案(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Save all changes as a plan file, YAML or JSON</source>
+        <translation>把所有更改保存为方案文件（YAML 或 JSON）</translation>
+    </message>
+    <message>
+        <source>&amp;Save project</source>
+        <translation>保存项目(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>项目另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Scheduler &amp;profile…</source>
+        <translation>调度器配置(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Decide by another KubeSchedulerConfiguration</source>
+        <translation>用另一个 KubeSchedulerConfiguration 决策</translation>
+    </message>
+    <message>
+        <source>&amp;Default scheduler profile</source>
+        <translation>默认调度器配置(&amp;D)</translation>
+    </message>
+    <message>
+        <source>What was &amp;left out…</source>
+        <translation>略去的内容(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Everything that was left out, doubted or noted while reading</source>
+        <translation>读取时略去、存疑或提示的一切</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>查找(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Pick up</source>
+        <translation>拿起(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pick the selected pods up: arrows choose a node, Enter drops, Esc puts back</source>
+        <translation>拿起选中的 Pod：方向键选择节点，Enter 放下，Esc 放回</translation>
+    </message>
+    <message>
+        <source>&amp;Move to…</source>
+        <translation>移动到(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Choose a node from a list for the selected pods</source>
+        <translation>从列表中为选中的 Pod 选择节点</translation>
+    </message>
+    <message>
+        <source>&amp;Evict</source>
+        <translation>驱逐(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Take the selected pods off their nodes; they are pending then</source>
+        <translation>把选中的 Pod 移出节点，使其待调度</translation>
+    </message>
+    <message>
+        <source>&amp;Cordon</source>
+        <translation>封锁(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Let the selected nodes take no new pods</source>
+        <translation>让选中的节点不接受新的 Pod</translation>
+    </message>
+    <message>
+        <source>U&amp;ncordon</source>
+        <translation>解除封锁(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Let the selected nodes take pods again</source>
+        <translation>让选中的节点重新接受 Pod</translation>
+    </message>
+    <message>
+        <source>Select pending p&amp;ods</source>
+        <translation>选择待调度的 Pod(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Clear &amp;selection</source>
+        <translation>清除选择(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Map</source>
+        <translation>图(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>原因(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Why a pod stands where it stands, or nowhere</source>
+        <translation>为什么 Pod 在它所在之处，或无处可去</translation>
+    </message>
+    <message>
+        <source>&amp;Tables</source>
+        <translation>表格(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>方案(&amp;P)</translation>
+    </message>
+    <message>
+        <source>All changes since the cluster was opened</source>
+        <translation>打开集群以来的所有更改</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Whole &amp;cluster</source>
+        <translation>整个集群(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Show on map</source>
+        <translation>在图上显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Bring the selection into sight on the map</source>
+        <translation>让选中的内容出现在图上</translation>
+    </message>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>下一窗格(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Ins&amp;pector</source>
+        <translation>检查器(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pending t&amp;ray</source>
+        <translation>待调度托盘(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reset &amp;layout</source>
+        <translation>恢复默认布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Auto</source>
+        <translation>自动(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Language of the &amp;desktop</source>
+        <translation>桌面语言(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Schedule</source>
+        <translation>调度(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Let the scheduler place all pending pods</source>
+        <translation>让调度器放置所有待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>Schedule s&amp;elected pods</source>
+        <translation>调度选中的 Pod(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Let the scheduler place the selected pending pods</source>
+        <translation>让调度器放置选中的待调度 Pod</translation>
+    </message>
+    <message>
+        <source>&amp;Explain</source>
+        <translation>解释(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Ask the scheduler about the selected pod: every node&apos;s verdict and score</source>
+        <translation>就选中的 Pod 询问调度器：每个节点的结论和得分</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Find any command, node or pod by its name</source>
+        <translation>按名称找到任何命令、节点或 Pod</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>键盘快捷键(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;About Bayplan</source>
+        <translation>关于 Bayplan(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>Show this help and quit.</source>
+        <translation>显示本帮助并退出。</translation>
+    </message>
+    <message>
+        <source>Show the version and quit.</source>
+        <translation>显示版本并退出。</translation>
+    </message>
+    <message>
+        <source>Open the sample cluster.</source>
+        <translation>打开示例集群。</translation>
+    </message>
+    <message>
+        <source>Screen to show: map, why, tables or plan.</source>
+        <translation>要显示的界面：map、why、tables 或 plan。</translation>
+    </message>
+    <message>
+        <source>Size of the window in pixels.</source>
+        <translation>窗口大小，以像素计。</translation>
+    </message>
+    <message>
+        <source>Language of the window: en or zh_CN.</source>
+        <translation>窗口语言：en 或 zh_CN。</translation>
+    </message>
+    <message>
+        <source>Colours: auto, light, dark or high-contrast.</source>
+        <translation>配色：auto、light、dark 或 high-contrast。</translation>
+    </message>
+    <message>
+        <source>KubeSchedulerConfiguration to decide by.</source>
+        <translation>用来决策的 KubeSchedulerConfiguration。</translation>
+    </message>
+    <message>
+        <source>Schedule all pending pods at once.</source>
+        <translation>立即调度所有待调度的 Pod。</translation>
+    </message>
+    <message>
+        <source>Select a pod (namespace/name) or a node.</source>
+        <translation>选择一个 Pod（命名空间/名称）或一个节点。</translation>
+    </message>
+    <message>
+        <source>Resource that fills the nodes, for example cpu.</source>
+        <translation>填充节点的资源，例如 cpu。</translation>
+    </message>
+    <message>
+        <source>Label key to group nodes by; two, with a comma between, nest.</source>
+        <translation>用来给节点分组的标签键；两个键以逗号隔开则嵌套。</translation>
+    </message>
+    <message>
+        <source>Distance: far, middle or near.</source>
+        <translation>远近：far、middle 或 near。</translation>
+    </message>
+    <message>
+        <source>Show a drag of this pod (namespace/name) under way.</source>
+        <translation>显示正在拖动此 Pod（命名空间/名称）的样子。</translation>
+    </message>
+    <message>
+        <source>Draw the window into a PNG file, without showing it, and quit.</source>
+        <translation>把窗口画到 PNG 文件里而不显示它，然后退出。</translation>
+    </message>
+    <message>
+        <source>Kubernetes objects as YAML or JSON, folders of them, openb tables, or a project.</source>
+        <translation>YAML 或 JSON 的 Kubernetes 对象、装有它们的文件夹、openb 表格，或一个项目。</translation>
+    </message>
+    <message>
+        <source>--view is map, why, tables or plan, not &quot;%1&quot;.</source>
+        <translation>--view 可以是 map、why、tables 或 plan，不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>--size is a width and a height such as 1440x900, not &quot;%1&quot;.</source>
+        <translation>--size 是宽和高，例如 1440x900，不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>--size has to lie between 640x480 and 16384x16384.</source>
+        <translation>--size 必须在 640x480 和 16384x16384 之间。</translation>
+    </message>
+    <message>
+        <source>--theme is auto, light, dark or high-contrast, not &quot;%1&quot;.</source>
+        <translation>--theme 可以是 auto、light、dark 或 high-contrast，不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>--language is en or zh_CN, not &quot;%1&quot;.</source>
+        <translation>--language 可以是 en 或 zh_CN，不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>--zoom is far, middle or near, not &quot;%1&quot;.</source>
+        <translation>--zoom 可以是 far、middle 或 near，不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>Opens a Kubernetes cluster from files, asks its scheduler, and plans by drag and drop.
+Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line was wrong.</source>
+        <translation>从文件打开 Kubernetes 集群，询问它的调度器，用拖放制定方案。
+退出码：0 完成，1 文件无法打开或写入，2 命令行有误。</translation>
+    </message>
+    <message>
+        <source>--sample opens a cluster of its own; leave out the files.</source>
+        <translation>--sample 打开自带的集群，请不要再给出文件。</translation>
+    </message>
+    <message>
+        <source>--screenshot needs the name of a file.</source>
+        <translation>--screenshot 需要一个文件名。</translation>
+    </message>
+</context>
+<context>
+    <name>Explanation</name>
+    <message numerus="yes">
+        <source>%n × %1</source>
+        <comment>so many nodes: reason</comment>
+        <translation>
+            <numerusform>%n × %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between counts of nodes</comment>
+        <translation>；</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit(s).</source>
+        <translation>
+            <numerusform>%1 在 %2 上，调度器现在也会放在那里：%3 个节点中有 %n 个合适。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit(s).</source>
+        <translation>
+            <numerusform>%1 在 %2 上；调度器现在会把它放到 %3：%4 个节点中有 %n 个合适。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 would go to %2: %n of %3 nodes fit(s).</source>
+        <translation>
+            <numerusform>%1 会去 %2：%3 个节点中有 %n 个合适。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 fits nowhere: %2</source>
+        <translation>%1 无处可放：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 fits on none of %n node(s).</source>
+        <translation>
+            <numerusform>%n 个节点都放不下 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is held back by a scheduling gate: %2</source>
+        <translation>%1 被调度门控拦住：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be decided here; not modelled: %2</source>
+        <translation>这里无法决定 %1；未建模：%2</translation>
+    </message>
+    <message>
+        <source>%1 is ignored: no profile is called %2.</source>
+        <translation>%1 被忽略：没有名为 %2 的配置。</translation>
+    </message>
+    <message>
+        <source>%1: the scheduler stopped with an error: %2</source>
+        <translation>%1：调度器因错误中止：%2</translation>
+    </message>
+    <message>
+        <source>Nearest is %1, which lacks only %2 of %3 (needs %4, free %5).</source>
+        <translation>最接近的是 %1，只缺 %2 的 %3（需要 %4，空闲 %5）。</translation>
+    </message>
+    <message>
+        <source>It is the only node that fits; nothing was scored.</source>
+        <translation>只有这一个节点合适，没有打分。</translation>
+    </message>
+    <message>
+        <source>Nothing was scored.</source>
+        <translation>没有打分。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) share the best score of %1. A scheduler picks one of them at random; here it is the first by name.</source>
+        <translation>
+            <numerusform>%n 个节点并列最高分 %1。调度器会随机选一个；这里取名称排在最前的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 wins with %2 over %3 with %4</source>
+        <translation>%1 以 %2 分胜过 %3 的 %4 分</translation>
+    </message>
+    <message>
+        <source>%1, most of it by %2 (+%3).</source>
+        <translation>%1，主要来自 %2（+%3）。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>Not modelled: %1</source>
+        <translation>未建模：%1</translation>
+    </message>
+    <message>
+        <source>Nodes by answer (%1):</source>
+        <translation>按回答统计的节点（%1）：</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>合适</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Near misses (one resource short, nothing else):</source>
+        <translation>只差一点（只缺一种资源）：</translation>
+    </message>
+    <message>
+        <source>%1: %2 short of %3 (needs %4, free %5)</source>
+        <translation>%1：%2 缺 %3（需要 %4，空闲 %5）</translation>
+    </message>
+    <message>
+        <source>%1 against %2:</source>
+        <translation>%1 对比 %2：</translation>
+    </message>
+</context>
+<context>
+    <name>Facts</name>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cordoned: takes no new pods; %n stand(s) here.</source>
+        <translation>
+            <numerusform>已封锁：不接受新的 Pod；现有 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Not ready; %n pod(s) stand(s) here.</source>
+        <translation>
+            <numerusform>未就绪；现有 %n 个 Pod。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Full: no %1 is free; %n pod(s).</source>
+        <translation>
+            <numerusform>已满：没有空闲的 %1；%n 个 Pod。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s); scarcest is %1, %2 % free.</source>
+        <translation>
+            <numerusform>%n 个 Pod；最紧的是 %1，空闲 %2 %。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>状况</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>镜像</translation>
+    </message>
+    <message>
+        <source>Taints</source>
+        <translation>污点</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Pending: the scheduler was not asked yet.</source>
+        <translation>待调度：还没有问过调度器。</translation>
+    </message>
+    <message>
+        <source>Pending: not modelled: %1</source>
+        <translation>待调度：未建模：%1</translation>
+    </message>
+    <message>
+        <source>Pending: %1</source>
+        <translation>待调度：%1</translation>
+    </message>
+    <message>
+        <source>On %1, as it was read.</source>
+        <translation>在 %1 上，与读取时一样。</translation>
+    </message>
+    <message>
+        <source>On %1, placed here, not sent.</source>
+        <translation>在 %1 上，在这里放置，未发送。</translation>
+    </message>
+    <message>
+        <source>On %1, forced against the rules, not sent.</source>
+        <translation>在 %1 上，违反规则强制放置，未发送。</translation>
+    </message>
+    <message>
+        <source>On %1, placed by hand, not sent.</source>
+        <translation>在 %1 上，手动放置，未发送。</translation>
+    </message>
+    <message>
+        <source>On %1, placed by the scheduler, not sent.</source>
+        <translation>在 %1 上，由调度器放置，未发送。</translation>
+    </message>
+    <message>
+        <source>Pod in %1</source>
+        <translation>%1 中的 Pod</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求量</translation>
+    </message>
+    <message>
+        <source>GPU share</source>
+        <translation>GPU 份额</translation>
+    </message>
+    <message>
+        <source>%1 × %2 ‰</source>
+        <translation>%1 × %2 ‰</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Scheduling</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>所有者</translation>
+    </message>
+    <message>
+        <source>Tolerations</source>
+        <translation>容忍度</translation>
+    </message>
+    <message>
+        <source>Last decision</source>
+        <translation>上次决策</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Tied</source>
+        <translation>并列</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) with the best score</source>
+        <translation>
+            <numerusform>%n 个节点同为最高分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>选中内容</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>nodes and pods</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s)</source>
+        <translation>
+            <numerusform>%n 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s) stand(s) on them.</source>
+        <translation>
+            <numerusform>其上有 %n 个 Pod。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cordoned.</source>
+        <translation>
+            <numerusform>已封锁 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the pods pending.</source>
+        <translation>
+            <numerusform>其中 %n 个 Pod 待调度。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Requests in sum</source>
+        <translation>请求量合计</translation>
+    </message>
+    <message>
+        <source>Owners</source>
+        <translation>所有者</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pending: the scheduler would put it on %1.</source>
+        <translation>待调度：调度器会把它放到 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>FillText</name>
+    <message>
+        <source>cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>pods</source>
+        <translation>个 Pod</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3</source>
+        <comment>requested of allocatable, unit</comment>
+        <translation>%1 / %2 %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 free</source>
+        <comment>amount, unit</comment>
+        <translation>空闲 %1 %2</translation>
+    </message>
+    <message>
+        <source>no %1</source>
+        <comment>unit: the nodes have none of it</comment>
+        <translation>没有 %1</translation>
+    </message>
+    <message>
+        <source>%1 CPU</source>
+        <comment>amount of cpu</comment>
+        <translation>%1 CPU</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>amount, resource</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>requests nothing</source>
+        <translation>没有请求</translation>
+    </message>
+</context>
+<context>
+    <name>MapLabels</name>
+    <message>
+        <source>(no label)</source>
+        <translation>（无标签）</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>（空）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>requested of allocatable, free</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MapSpeech</name>
+    <message>
+        <source>%1 in %2, %3</source>
+        <comment>nodes, groups, share of the fill</comment>
+        <translation>%2 中的 %1，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln group(s)</source>
+        <translation>
+            <numerusform>%Ln 个组</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Opening</name>
+    <message>
+        <source>no node and no pod was found</source>
+        <translation>没有找到节点和 Pod</translation>
+    </message>
+    <message numerus="yes">
+        <source> (and %n more)</source>
+        <translation>
+            <numerusform>（另有 %n 处）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; only %1</source>
+        <translation>；只有 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Pending</name>
+    <message>
+        <source>not modelled: %1</source>
+        <translation>未建模：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s): %1</source>
+        <translation>
+            <numerusform>%Ln 个节点：%1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReasonKind</name>
+    <message>
+        <source>too many pods</source>
+        <translation>Pod 过多</translation>
+    </message>
+    <message>
+        <source>not enough %1</source>
+        <translation>%1 不足</translation>
+    </message>
+    <message>
+        <source>taint %1 is not tolerated</source>
+        <translation>不容忍污点 %1</translation>
+    </message>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>node selector or affinity does not match</source>
+        <translation>节点选择器或亲和性不匹配</translation>
+    </message>
+    <message>
+        <source>a host port is taken</source>
+        <translation>主机端口已被占用</translation>
+    </message>
+    <message>
+        <source>not among the nodes that the pod names</source>
+        <translation>不在 Pod 指定的节点之中</translation>
+    </message>
+    <message>
+        <source>would be spread too unevenly over %1</source>
+        <translation>在 %1 上的分布会过于不均</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between kinds of reasons</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>not modelled: %1</source>
+        <translation>未建模：%1</translation>
+    </message>
+</context>
+<context>
+    <name>Restoring</name>
+    <message numerus="yes">
+        <source>Schedule %n pod(s)</source>
+        <translation>
+            <numerusform>调度 %n 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n 项更改</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Move %1 to %2</source>
+        <translation>把 %1 移到 %2</translation>
+    </message>
+    <message>
+        <source>Evict %1</source>
+        <translation>驱逐 %1</translation>
+    </message>
+    <message>
+        <source>Cordon %1</source>
+        <translation>封锁 %1</translation>
+    </message>
+    <message>
+        <source>Uncordon %1</source>
+        <translation>解除封锁 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>%1: needs %2, free %3 of %4</source>
+        <translation>%1：需要 %2，空闲 %3，共 %4</translation>
+    </message>
+    <message>
+        <source>taint %1:%2 is not tolerated</source>
+        <translation>不容忍污点 %1:%2</translation>
+    </message>
+    <message>
+        <source>the node is cordoned</source>
+        <translation>节点已封锁</translation>
+    </message>
+    <message>
+        <source>label %1 is %2, pod wants %3 %4</source>
+        <translation>标签 %1 是 %2，Pod 要求 %3 %4</translation>
+    </message>
+    <message>
+        <source>label %1 is missing, pod wants %2 %3</source>
+        <translation>缺少标签 %1，Pod 要求 %2 %3</translation>
+    </message>
+    <message>
+        <source>the pod&apos;s affinity terms contradict one another</source>
+        <translation>Pod 的亲和性条件互相矛盾</translation>
+    </message>
+    <message>
+        <source>no pod that it wants to be near in this %1</source>
+        <translation>此 %1 中没有它想靠近的 Pod</translation>
+    </message>
+    <message>
+        <source>a pod that it must not be near is in this %1</source>
+        <translation>此 %1 中有它不能靠近的 Pod</translation>
+    </message>
+    <message>
+        <source>a pod in this %1 does not want it near</source>
+        <translation>此 %1 中有 Pod 不愿与它相邻</translation>
+    </message>
+    <message>
+        <source>the node has no label %1, which the pod spreads over</source>
+        <translation>节点没有 Pod 用来分布的标签 %1</translation>
+    </message>
+    <message>
+        <source>would make the skew over %1 %2, at most %3 is allowed</source>
+        <translation>会使 %1 上的偏差达到 %2，最多允许 %3</translation>
+    </message>
+    <message>
+        <source>host port %1/%2 is taken by %3</source>
+        <translation>主机端口 %1/%2 被 %3 占用</translation>
+    </message>
+    <message>
+        <source>the pod names the nodes it accepts, and this is none of them</source>
+        <translation>Pod 指定了可接受的节点，此节点不在其中</translation>
+    </message>
+    <message>
+        <source>the node does not declare %1</source>
+        <translation>节点没有声明 %1</translation>
+    </message>
+    <message>
+        <source>waiting for scheduling gates: %1</source>
+        <translation>等待调度门控：%1</translation>
+    </message>
+    <message>
+        <source>scheduled</source>
+        <translation>已调度</translation>
+    </message>
+    <message>
+        <source>unschedulable</source>
+        <translation>不可调度</translation>
+    </message>
+    <message>
+        <source>gated</source>
+        <translation>被门控拦住</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>被忽略</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between reasons</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>not modelled: %1</source>
+        <translation>未建模：%1</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Ephemeral storage</source>
+        <translation>临时存储</translation>
+    </message>
+    <message>
+        <source>Pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>AMD GPU</source>
+        <translation>AMD GPU</translation>
+    </message>
+    <message>
+        <source>GPU thousandths</source>
+        <translation>GPU 千分数</translation>
+    </message>
+    <message>
+        <source>GPU count</source>
+        <translation>GPU 数</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan</name>
+    <message>
+        <source>Pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>已绑定</translation>
+    </message>
+    <message>
+        <source>Placed here</source>
+        <translation>在此放置</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::CommandPalette</name>
+    <message>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>A command, a node or a pod</source>
+        <translation>命令、节点或 Pod</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>找到的内容</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Pod %1</source>
+        <translation>Pod %1</translation>
+    </message>
+    <message>
+        <source>Nothing is called that.</source>
+        <translation>没有叫这个名字的东西。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DataStamp</name>
+    <message>
+        <source>sample cluster</source>
+        <translation>示例集群</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 等另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was left out or doubted while reading</source>
+        <translation>读取时略去或存疑的内容</translation>
+    </message>
+    <message>
+        <source>Scheduler profile that decides</source>
+        <translation>用来决策的调度器配置</translation>
+    </message>
+    <message>
+        <source>All changes; nothing is sent to the cluster</source>
+        <translation>所有更改；不会向集群发送任何内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s)</source>
+        <translation>
+            <numerusform>%n 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>just read</source>
+        <translation>刚刚读取</translation>
+    </message>
+    <message>
+        <source>read %1 ago</source>
+        <translation>%1 前读取</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>略去 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubt(s)</source>
+        <translation>
+            <numerusform>%n 处存疑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not used</source>
+        <translation>
+            <numerusform>%n 个未使用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>default profile</source>
+        <translation>默认配置</translation>
+    </message>
+    <message>
+        <source>no changes</source>
+        <translation>没有更改</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s), not sent</source>
+        <translation>
+            <numerusform>%n 项更改，未发送</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DiagnosticsDialog</name>
+    <message>
+        <source>Filter by file, object, field or reason</source>
+        <translation>按文件、对象、字段或原因筛选</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DiagnosticsModel</name>
+    <message numerus="yes">
+        <source>%n object(s) of this kind passed over: decisions here do not depend on it</source>
+        <translation>
+            <numerusform>跳过 %n 个此类对象：这里的决策不依赖它</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>情况</translation>
+    </message>
+    <message>
+        <source>File and line</source>
+        <translation>文件和行</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Drag</name>
+    <message>
+        <source>There is no node here to drop on.</source>
+        <translation>这里没有可以放下的节点。</translation>
+    </message>
+    <message>
+        <source>%1: %2: %3</source>
+        <translation>%1：%2：%3</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2</source>
+        <translation>把 %1 移到 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n pod(s) to %1</source>
+        <translation>
+            <numerusform>把 %n 个 Pod 移到 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: does not fit</source>
+        <translation>%1：放不下</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: the only node that fits</source>
+        <translation>%1：唯一合适的节点</translation>
+    </message>
+    <message>
+        <source>%1: fits best, score %2</source>
+        <translation>%1：最合适，得分 %2</translation>
+    </message>
+    <message>
+        <source>%1: fits, score %2 (best %3 at %4)</source>
+        <translation>%1：合适，得分 %2（最高 %3，在 %4）</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DragCard</name>
+    <message>
+        <source>Arrows: next node that fits · Enter: drop · Alt: by force · Esc: put back</source>
+        <translation>方向键：下一个合适的节点 · Enter：放下 · Alt：强制 · Esc：放回</translation>
+    </message>
+    <message>
+        <source>Moving %1</source>
+        <translation>正在移动 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Moving %n pod(s)</source>
+        <translation>
+            <numerusform>正在移动 %n 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 node(s) would take it.</source>
+        <translation>
+            <numerusform>%1 个节点中有 %n 个可以接受。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::EditCommands</name>
+    <message numerus="yes">
+        <source>Forced onto %1 against %n rule(s): %2</source>
+        <translation>
+            <numerusform>已违反 %n 条规则强制放到 %1：%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No pod is pending.</source>
+        <translation>没有待调度的 Pod。</translation>
+    </message>
+    <message>
+        <source>Scheduling</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Scheduling was cancelled; nothing changed.</source>
+        <translation>调度已取消，没有任何改变。</translation>
+    </message>
+    <message>
+        <source>Scheduling stopped: %1</source>
+        <translation>调度中止：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n placed</source>
+        <translation>
+            <numerusform>已放置 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, none pending.</source>
+        <translation>%1，没有待调度的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n pending: %2</source>
+        <translation>
+            <numerusform>%1，待调度 %n 个：%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The picture changed while the scheduler was at work; its result was dropped.</source>
+        <translation>调度器工作期间画面有了改变，其结果已丢弃。</translation>
+    </message>
+    <message>
+        <source>Schedule again</source>
+        <translation>重新调度</translation>
+    </message>
+    <message numerus="yes">
+        <source>Schedule %n pod(s)</source>
+        <translation>
+            <numerusform>调度 %n 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show pending</source>
+        <translation>显示待调度的</translation>
+    </message>
+    <message>
+        <source>No selected pod stands on a node.</source>
+        <translation>选中的 Pod 都不在节点上。</translation>
+    </message>
+    <message>
+        <source>Evict %1</source>
+        <translation>驱逐 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evict %n pod(s)</source>
+        <translation>
+            <numerusform>驱逐 %n 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The selected nodes are cordoned already.</source>
+        <translation>选中的节点已经封锁。</translation>
+    </message>
+    <message>
+        <source>No selected node is cordoned.</source>
+        <translation>选中的节点都没有封锁。</translation>
+    </message>
+    <message>
+        <source>Cordon %1</source>
+        <translation>封锁 %1</translation>
+    </message>
+    <message>
+        <source>Uncordon %1</source>
+        <translation>解除封锁 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cordon %n node(s)</source>
+        <translation>
+            <numerusform>封锁 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Uncordon %n node(s)</source>
+        <translation>
+            <numerusform>解除封锁 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select the pods to pick up first.</source>
+        <translation>请先选择要拿起的 Pod。</translation>
+    </message>
+    <message>
+        <source>Select the pods to move first.</source>
+        <translation>请先选择要移动的 Pod。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ExplainView</name>
+    <message>
+        <source>Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it
+and of every node: which plugin said no, and with which numbers.</source>
+        <translation>在图、托盘或表格中选择一个 Pod，看看调度器怎么说，
+以及每个节点怎么说：哪个插件拒绝，数字是多少。</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Scheduler&apos;s words</source>
+        <translation>调度器原文</translation>
+    </message>
+    <message>
+        <source>Show the reasons as kube-scheduler writes them</source>
+        <translation>按 kube-scheduler 的原文显示原因</translation>
+    </message>
+    <message>
+        <source>Raw scores</source>
+        <translation>原始得分</translation>
+    </message>
+    <message>
+        <source>Show each plugin&apos;s raw and normalised score beside the weighted one</source>
+        <translation>在加权得分旁显示每个插件的原始得分和归一化得分</translation>
+    </message>
+    <message>
+        <source>Near misses: one resource short, nothing else</source>
+        <translation>只差一点：只缺一种资源</translation>
+    </message>
+    <message>
+        <source>Near misses</source>
+        <translation>只差一点的节点</translation>
+    </message>
+    <message>
+        <source>Nodes by answer</source>
+        <translation>按回答统计的节点</translation>
+    </message>
+    <message>
+        <source>Every node&apos;s verdict and scores</source>
+        <translation>每个节点的结论和得分</translation>
+    </message>
+    <message>
+        <source>Not modelled: %1. A real scheduler would look at this, so its answer may differ.</source>
+        <translation>未建模：%1。真正的调度器会考虑它，因此结果可能不同。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 short (needs %4, free %5)</source>
+        <translation>%1：缺 %2 的 %3（需要 %4，空闲 %5）</translation>
+    </message>
+    <message>
+        <source>Winner against runner-up</source>
+        <translation>胜者与次优</translation>
+    </message>
+    <message>
+        <source>Why %1 and not the runner-up %2</source>
+        <translation>为什么是 %1 而不是次优的 %2</translation>
+    </message>
+    <message>
+        <source>Why %1 and not %2</source>
+        <translation>为什么是 %1 而不是 %2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::FileCommands</name>
+    <message>
+        <source>Open files</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Clusters and projects (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv);;All files (*)</source>
+        <translation>集群和项目 (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>sample cluster</source>
+        <translation>示例集群</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Opening %1 was cancelled; nothing changed.</source>
+        <translation>已取消打开 %1，没有任何改变。</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: %2</source>
+        <translation>无法打开 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n object(s) left out: they could not be read.</source>
+        <translation>
+            <numerusform>略去 %n 个对象：无法读取。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n object(s) loaded, but not quite as written.</source>
+        <translation>
+            <numerusform>%n 个对象已载入，但与所写不完全一致。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Changes are not kept for recovery: %1</source>
+        <translation>更改不会留作恢复之用：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) of the project do not apply any more.</source>
+        <translation>
+            <numerusform>项目中有 %n 项更改不再适用。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>What was left out, doubted or noted</source>
+        <translation>略去、存疑或提示的内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) restored.</source>
+        <translation>
+            <numerusform>已恢复 %n 项更改。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) could not be restored.</source>
+        <translation>
+            <numerusform>%n 项更改无法恢复。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>There are changes that are not saved.</source>
+        <translation>有更改尚未保存。</translation>
+    </message>
+    <message>
+        <source>Save them in a project, or lose them?</source>
+        <translation>保存到项目中，还是放弃？</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Lose changes</source>
+        <translation>放弃更改</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save project</source>
+        <translation>保存项目</translation>
+    </message>
+    <message>
+        <source>Bayplan projects (*.bayplan)</source>
+        <translation>Bayplan 项目 (*.bayplan)</translation>
+    </message>
+    <message>
+        <source>%1 is still under way.</source>
+        <translation>%1 仍在进行。</translation>
+    </message>
+    <message>
+        <source>Saving %1</source>
+        <translation>保存 %1</translation>
+    </message>
+    <message>
+        <source>Saving was cancelled; the file is as it was.</source>
+        <translation>已取消保存，文件没有改变。</translation>
+    </message>
+    <message>
+        <source>Not saved: %1</source>
+        <translation>未能保存：%1</translation>
+    </message>
+    <message>
+        <source>Save plan</source>
+        <translation>保存方案</translation>
+    </message>
+    <message>
+        <source>Plans (*.yaml *.yml *.json)</source>
+        <translation>方案 (*.yaml *.yml *.json)</translation>
+    </message>
+    <message>
+        <source>The plan was not saved: %1</source>
+        <translation>方案未能保存：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) saved as a plan in %1.</source>
+        <translation>
+            <numerusform>%n 项更改已作为方案保存到 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open plan</source>
+        <translation>打开方案</translation>
+    </message>
+    <message>
+        <source>Plans (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>方案 (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The plan could not be opened: %1</source>
+        <translation>无法打开方案：%1</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>方案 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) of the plan carried out.</source>
+        <translation>
+            <numerusform>已执行方案中的 %n 项更改。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) of the plan carried out, %1 do not apply here.</source>
+        <translation>
+            <numerusform>已执行方案中的 %n 项更改，另有 %1 项在此不适用。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Scheduler profile</source>
+        <translation>调度器配置</translation>
+    </message>
+    <message>
+        <source>KubeSchedulerConfiguration (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>KubeSchedulerConfiguration (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The scheduler profile could not be opened: %1: %2</source>
+        <translation>无法打开调度器配置：%1：%2</translation>
+    </message>
+    <message>
+        <source>The scheduler profile stays as it was: %1</source>
+        <translation>调度器配置保持原样：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n field(s) of the scheduler profile have no effect here.</source>
+        <translation>
+            <numerusform>调度器配置中有 %n 个字段在此不起作用。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Inspector</name>
+    <message>
+        <source>Select a node or a pod: what it is, why it is so, and what can be done stand here.
+
+Click selects, Shift adds, dragging over empty space takes all in the frame.</source>
+        <translation>选择一个节点或 Pod：它是什么、为什么如此、可以做什么，都显示在这里。
+
+单击选择，Shift 添加，在空白处拖动则选中框内的一切。</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>YAML</source>
+        <translation>YAML</translation>
+    </message>
+    <message>
+        <source>Overview or YAML</source>
+        <translation>概览或 YAML</translation>
+    </message>
+    <message>
+        <source>Pods on this node</source>
+        <translation>此节点上的 Pod</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s) on it</source>
+        <translation>
+            <numerusform>其上 %n 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(placed here)</source>
+        <translation>（在此放置）</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::JobStrip</name>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：%2 / %3</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Legend</name>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <comment>nodes</comment>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Nodes that are neither cordoned nor not ready</source>
+        <translation>既未封锁也非未就绪的节点</translation>
+    </message>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>Cordoned nodes: no new pods</source>
+        <translation>已封锁的节点：不接受新的 Pod</translation>
+    </message>
+    <message>
+        <source>not ready</source>
+        <translation>未就绪</translation>
+    </message>
+    <message>
+        <source>Nodes that say they are not ready</source>
+        <translation>报告未就绪的节点</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Nodes that do not say whether they are ready</source>
+        <translation>没有说明是否就绪的节点</translation>
+    </message>
+    <message>
+        <source>over-committed</source>
+        <translation>超额</translation>
+    </message>
+    <message>
+        <source>More is requested than the node has</source>
+        <translation>请求量超过节点所有</translation>
+    </message>
+    <message>
+        <source>stranded</source>
+        <translation>搁置</translation>
+    </message>
+    <message>
+        <source>Something is free, but CPU, memory or pods are used up</source>
+        <translation>还有空闲，但 CPU、内存或 Pod 数已用完</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Pods placed here and not in the cluster</source>
+        <translation>在这里放置、集群中还没有的 Pod</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>观测</translation>
+    </message>
+    <message>
+        <source>priority %1</source>
+        <translation>优先级 %1</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>no owner</source>
+        <translation>无所有者</translation>
+    </message>
+    <message>
+        <source>pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>colour, number of pods</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MainWindow</name>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Pending pods</source>
+        <translation>待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>Sample cluster</source>
+        <translation>示例集群</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>查看(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Co&amp;lours</source>
+        <translation>配色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Scheduler</source>
+        <translation>调度器(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>撤销(&amp;U)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>重做(&amp;R)：%1</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start.</source>
+        <translation>下次启动时切换语言。</translation>
+    </message>
+    <message>
+        <source>About Bayplan</source>
+        <translation>关于 Bayplan</translation>
+    </message>
+    <message>
+        <source>Shows a Kubernetes cluster, asks its scheduler, and plans by drag and drop.
+It decides as kube-scheduler 1.36 does and sends nothing anywhere.
+
+GPL-3.0-or-later</source>
+        <translation>显示 Kubernetes 集群，询问它的调度器，用拖放制定方案。
+决策方式与 kube-scheduler 1.36 一致，不向任何地方发送内容。
+
+GPL-3.0-or-later</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ManualDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Bayplan manual</source>
+        <translation>Bayplan 手册</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MapScreen</name>
+    <message>
+        <source>owner</source>
+        <translation>所有者</translation>
+    </message>
+    <message>
+        <source>namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>pods are not told apart by colour</comment>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MapView</name>
+    <message>
+        <source>Map of the cluster</source>
+        <translation>集群图</translation>
+    </message>
+    <message>
+        <source>Preparing the map…</source>
+        <translation>正在准备图…</translation>
+    </message>
+    <message>
+        <source>No cluster is open</source>
+        <translation>没有打开集群</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open Kubernetes objects with Ctrl+O, or drop a file or folder here.
+kubectl get nodes,pods -A -o yaml &gt; cluster.yaml makes one.</source>
+        <translation>按 Ctrl+O 打开 Kubernetes 对象，或把文件、文件夹拖到这里。
+kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</translation>
+    </message>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>not ready</source>
+        <translation>未就绪</translation>
+    </message>
+    <message>
+        <source>readiness unknown</source>
+        <translation>是否就绪未知</translation>
+    </message>
+    <message>
+        <source>over-committed</source>
+        <translation>超额</translation>
+    </message>
+    <message>
+        <source>stranded: no CPU left</source>
+        <translation>搁置：CPU 已用完</translation>
+    </message>
+    <message>
+        <source>stranded: no memory left</source>
+        <translation>搁置：内存已用完</translation>
+    </message>
+    <message>
+        <source>stranded: no room for pods</source>
+        <translation>搁置：Pod 数已满</translation>
+    </message>
+    <message>
+        <source>feasible, rank %1 of %2</source>
+        <translation>可行，第 %1 名，共 %2</translation>
+    </message>
+    <message>
+        <source>infeasible</source>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>node, its numbers and states</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>amount, resource</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>requests nothing</source>
+        <translation>没有请求</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>pod, its requests</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>There are no nodes in what was opened</source>
+        <translation>打开的内容中没有节点</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MessageBar</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MiniMap</name>
+    <message>
+        <source>Overview of the map</source>
+        <translation>全图概览</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MoveDialog</name>
+    <message>
+        <source>Move %1</source>
+        <translation>移动 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n pod(s)</source>
+        <translation>
+            <numerusform>移动 %n 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Find a node or an answer</source>
+        <translation>查找节点或回答</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 node(s) would take it.</source>
+        <translation>
+            <numerusform>%1 个节点中有 %n 个可以接受。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nodes, best first</source>
+        <translation>节点，最好的在前</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>Against the rules: the plan lists what is broken</source>
+        <translation>违反规则：方案会列出违反了什么</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MoveModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The first pod fits, all of them together do not.</source>
+        <translation>第一个 Pod 放得下，全部一起放不下。</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>合适</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::NodeTableModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>%1
+requested</source>
+        <translation>%1
+请求</translation>
+    </message>
+    <message>
+        <source>%1
+allocatable</source>
+        <translation>%1
+可分配</translation>
+    </message>
+    <message>
+        <source>%1
+free</source>
+        <translation>%1
+空闲</translation>
+    </message>
+    <message>
+        <source>Taints</source>
+        <translation>污点</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ObjectTable</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n selected</source>
+        <translation>
+            <numerusform>%1 · 选中 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::OpenbDialog</name>
+    <message>
+        <source>Import openb trace</source>
+        <translation>导入 openb 轨迹</translation>
+    </message>
+    <message>
+        <source>The openb trace (Alibaba, 2023) is two CSV tables: one of nodes, one of pods. They become Kubernetes objects; GPU shares stay as the trace has them.</source>
+        <translation>openb 轨迹（阿里巴巴，2023）由两张 CSV 表组成：一张节点，一张 Pod。它们会变成 Kubernetes 对象；GPU 份额与轨迹保持一致。</translation>
+    </message>
+    <message>
+        <source>Table of nodes</source>
+        <translation>节点表</translation>
+    </message>
+    <message>
+        <source>Table of pods</source>
+        <translation>Pod 表</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Choose: %1</source>
+        <translation>选择：%1</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv);;All files (*)</source>
+        <translation>CSV 表格 (*.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>没有文件 %1。</translation>
+    </message>
+    <message>
+        <source>The first file is not a table of nodes: columns sn and cpu_milli are expected.</source>
+        <translation>第一个文件不是节点表：应有 sn 和 cpu_milli 列。</translation>
+    </message>
+    <message>
+        <source>The second file is not a table of pods: columns name, cpu_milli and num_gpu are expected.</source>
+        <translation>第二个文件不是 Pod 表：应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PendingCards</name>
+    <message>
+        <source>Pending pods</source>
+        <translation>待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>pod or workload, namespace</comment>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No pod waits for a node.</source>
+        <translation>没有等待节点的 Pod。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PendingTray</name>
+    <message>
+        <source>Filter by name or namespace</source>
+        <translation>按名称或命名空间筛选</translation>
+    </message>
+    <message>
+        <source>Filter pending pods</source>
+        <translation>筛选待调度的 Pod</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个待调度的 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PlanModel</name>
+    <message>
+        <source>Place</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Evict</source>
+        <translation>驱逐</translation>
+    </message>
+    <message>
+        <source>Cordon</source>
+        <translation>封锁</translation>
+    </message>
+    <message>
+        <source>Uncordon</source>
+        <translation>解除封锁</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>scheduled</source>
+        <translation>已调度</translation>
+    </message>
+    <message>
+        <source>from a plan</source>
+        <translation>来自方案</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>forced: %1</source>
+        <translation>强制：%1</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Rules broken</source>
+        <translation>违反的规则</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PlanView</name>
+    <message>
+        <source>Nothing of this is sent to the cluster.</source>
+        <translation>这些都不会发送到集群。</translation>
+    </message>
+    <message>
+        <source>Changes since the cluster was opened</source>
+        <translation>打开集群以来的更改</translation>
+    </message>
+    <message>
+        <source>No changes yet.
+
+Schedule the pending pods, drag a pod to another node, evict one or cordon a node:
+every change is listed here and can be saved as a plan file.</source>
+        <translation>还没有更改。
+
+调度待调度的 Pod、把 Pod 拖到别的节点、驱逐 Pod 或封锁节点：
+每项更改都列在这里，可以保存为方案文件。</translation>
+    </message>
+    <message>
+        <source>No changes</source>
+        <translation>没有更改</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n placed</source>
+        <translation>
+            <numerusform>已放置 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moved</source>
+        <translation>
+            <numerusform>移动 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n evicted</source>
+        <translation>
+            <numerusform>驱逐 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cordoned</source>
+        <translation>
+            <numerusform>封锁 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n uncordoned</source>
+        <translation>
+            <numerusform>解除封锁 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n forced</source>
+        <translation>
+            <numerusform>强制 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s): %1</source>
+        <translation>
+            <numerusform>%n 项更改：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between counts of changes</comment>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PodTableModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>所有者</translation>
+    </message>
+    <message>
+        <source>Last decision</source>
+        <translation>上次决策</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Rail</name>
+    <message>
+        <source>Screens</source>
+        <translation>界面</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ReasonList</name>
+    <message>
+        <source>fits</source>
+        <translation>合适</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s): %1</source>
+        <translation>
+            <numerusform>%n 个节点：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>How many nodes gave which answer</source>
+        <translation>各种回答的节点数</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RecoveryBar</name>
+    <message>
+        <source>a session</source>
+        <translation>一次会话</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 等另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Bayplan ended unexpectedly. %n change(s) of %1, begun %2, can be restored.</source>
+        <translation>
+            <numerusform>Bayplan 意外结束。可以恢复 %1 的 %n 项更改（开始于 %2）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The last one was cut short and is left out.</source>
+        <translation>最后一项不完整，已略去。</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ResourceBars</name>
+    <message>
+        <source>Resources: requested, allocatable and free</source>
+        <translation>资源：请求、可分配和空闲</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 requested</source>
+        <translation>%1：请求 %2 / %3</translation>
+    </message>
+    <message>
+        <source>requested</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>allocatable</source>
+        <translation>可分配</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>%1
+%2 requested of %3</source>
+        <translation>%1
+请求 %2，共 %3</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ScoreBars</name>
+    <message>
+        <source>What each plugin adds to the winner&apos;s lead</source>
+        <translation>每个插件对领先的贡献</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plugin(s) gave both the same</source>
+        <translation>
+            <numerusform>%n 个插件给两者同样的分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The same for both: %1</source>
+        <translation>两者相同：%1</translation>
+    </message>
+    <message>
+        <source>Where two nodes or more fit, this shows which plugin made the difference.</source>
+        <translation>有两个以上节点合适时，这里显示差别来自哪个插件。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>On the map: pick up the selected pods</source>
+        <translation>图上：拿起选中的 Pod</translation>
+    </message>
+    <message>
+        <source>On the map: the next feasible node, or any node</source>
+        <translation>图上：下一个可行的节点，或任何节点</translation>
+    </message>
+    <message>
+        <source>arrows, Shift+arrows</source>
+        <translation>方向键、Shift+方向键</translation>
+    </message>
+    <message>
+        <source>On the map: drop, drop by force</source>
+        <translation>图上：放下、强制放下</translation>
+    </message>
+    <message>
+        <source>On the map: put back</source>
+        <translation>图上：放回</translation>
+    </message>
+    <message>
+        <source>On the map: search</source>
+        <translation>图上：搜索</translation>
+    </message>
+    <message>
+        <source>On the map: explain</source>
+        <translation>图上：解释</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::StartPage</name>
+    <message>
+        <source>Recent</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Open a cluster</source>
+        <translation>打开集群</translation>
+    </message>
+    <message>
+        <source>Nodes and pods as Kubernetes writes them: YAML or JSON, single objects or lists, as kubectl get -o yaml or -o json prints them; .gz and .tar.gz too. Drop files or a folder anywhere on this window.</source>
+        <translation>按 Kubernetes 写法的节点和 Pod：YAML 或 JSON，单个对象或列表，即 kubectl get -o yaml 或 -o json 的输出；也可以是 .gz 和 .tar.gz。把文件或文件夹拖到窗口任意处即可。</translation>
+    </message>
+    <message>
+        <source>No cluster, no account and no network is needed. Nothing is sent anywhere.</source>
+        <translation>不需要集群、账号或网络，不向任何地方发送内容。</translation>
+    </message>
+    <message>
+        <source>(not there any more)</source>
+        <translation>（已不存在）</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Startup</name>
+    <message>
+        <source>There is no resource %1 in this cluster.</source>
+        <translation>此集群中没有资源 %1。</translation>
+    </message>
+    <message>
+        <source>There is no pod and no node called %1.</source>
+        <translation>没有名为 %1 的 Pod 或节点。</translation>
+    </message>
+    <message>
+        <source>There is no pod called %1.</source>
+        <translation>没有名为 %1 的 Pod。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TablesView</name>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Pods that the table shows</source>
+        <translation>表中显示的 Pod</translation>
+    </message>
+    <message>
+        <source>All pods</source>
+        <translation>所有 Pod</translation>
+    </message>
+    <message>
+        <source>Pending pods</source>
+        <translation>待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods on selected nodes</source>
+        <translation>选中节点上的 Pod</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TopBar</name>
+    <message>
+        <source>Search and view</source>
+        <translation>搜索和查看</translation>
+    </message>
+    <message>
+        <source>Find by name, or -l key=value</source>
+        <translation>按名称查找，或 -l 键=值</translation>
+    </message>
+    <message>
+        <source>Find nodes and pods by name or label selector</source>
+        <translation>按名称或标签选择器查找节点和 Pod</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>其次</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Resource that fills the nodes</source>
+        <translation>填充节点的资源</translation>
+    </message>
+    <message>
+        <source>Label that nodes are grouped by</source>
+        <translation>节点分组所用的标签</translation>
+    </message>
+    <message>
+        <source>Label that groups are divided by</source>
+        <translation>组内再分所用的标签</translation>
+    </message>
+    <message>
+        <source>What the colours of pods say</source>
+        <translation>Pod 颜色的含义</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>matches: nodes, pods</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s)</source>
+        <translation>
+            <numerusform>%n 个 Pod</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::VerdictModel</name>
+    <message>
+        <source>✓ chosen</source>
+        <translation>✓ 选中</translation>
+    </message>
+    <message>
+        <source>✓ fits</source>
+        <translation>✓ 合适</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>%1: raw %2, normalised %3 × weight %4 = %5</source>
+        <translation>%1：原始 %2，归一化 %3 × 权重 %4 = %5</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总分</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>%1
+raw</source>
+        <translation>%1
+原始</translation>
+    </message>
+    <message>
+        <source>%1
+normalised</source>
+        <translation>%1
+归一化</translation>
+    </message>
+    <message>
+        <source>%1
+weight %2</source>
+        <translation>%1
+权重 %2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::YamlView</name>
+    <message>
+        <source>Find in YAML</source>
+        <translation>在 YAML 中查找</translation>
+    </message>
+    <message>
+        <source>YAML</source>
+        <translation>YAML</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the whole YAML</source>
+        <translation>复制整个 YAML</translation>
+    </message>
+    <message>
+        <source># This object was not read from a file.</source>
+        <translation># 此对象不是从文件读取的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>找到 %n 处</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
