@@ -81,7 +81,7 @@ PROXY = box("proxy", "quay.io/example/envoy:1.34.2", 50, 96, memory_limit=256)
 TRAINER, NOTEBOOK = "registry.example.com/ml/torch:2.9-cu13", "registry.example.com/ml/notebook:2026.2"
 
 
-def trainer(gpus, cpu=12, memory_gi=100, image=TRAINER):
+def trainer(gpus, cpu=7, memory_gi=56, image=TRAINER):
     return [box("trainer", image, gpus * cpu * 1000, gpus * memory_gi * 1024, extra={"nvidia.com/gpu": gpus})]
 
 
@@ -207,11 +207,11 @@ WORKLOADS = [
       ("catalog", "web/catalog:11.4.0"), ("cart", "web/cart:7.2.1"), ("query", "search/query:8.4.1"))],
 
     # Machine learning. Where the trainers and notebooks stand is the point: GPUs are free, but never eight together.
-    W("ml-train", "pretrain", "Job", 3, trainer(8, 20, 200), pending=4, priority="ml-training", selector=H100,
+    W("ml-train", "pretrain", "Job", 3, trainer(8, 11, 110), pending=4, priority="ml-training", selector=H100,
       tolerations=GPU, nodes=("h100-b1", "h100-c1", "h100-c2")),
-    W("ml-train", "rlhf", "Job", 3, trainer(4, 20, 200), priority="ml-training", selector=H100, tolerations=GPU,
+    W("ml-train", "rlhf", "Job", 3, trainer(4, 11, 110), priority="ml-training", selector=H100, tolerations=GPU,
       nodes=("h100-b2", "h100-c3", "h100-c4")),
-    W("ml-train", "distill", "Job", 1, trainer(2, 20, 200), priority="ml-training", selector=H100, tolerations=GPU,
+    W("ml-train", "distill", "Job", 1, trainer(2, 11, 110), priority="ml-training", selector=H100, tolerations=GPU,
       nodes=("h100-b2",)),
     W("ml-train", "vision", "Job", 1, trainer(8), pending=2, priority="ml-training", required=ANY_TRAINER, tolerations=GPU,
       nodes=("a100-a3",)),

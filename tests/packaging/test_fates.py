@@ -12,8 +12,8 @@ SAMPLE, PROGRAM = sys.argv.pop(), sys.argv.pop()
 
 # Workload: how many pods, and what the scheduler has to say of each.
 REFUSED = {
-    "ml-train/pretrain": (4, "Insufficient nvidia.com/gpu"),
-    "ml-train/vision": (2, "Insufficient nvidia.com/gpu"),
+    "ml-train/pretrain": (4, "6 Insufficient nvidia.com/gpu"),
+    "ml-train/vision": (2, "14 Insufficient nvidia.com/gpu"),
     "ml-lab/benchmark": (2, "untolerated taint"),
     "batch/archive": (1, "didn't match Pod's node affinity/selector"),
     "web/canary": (1, "didn't match Pod's node affinity/selector"),
@@ -39,6 +39,9 @@ class Fates(unittest.TestCase):
                 workload = next(w for w in REFUSED if re.match(re.escape(w) + r"-[a-z0-9-]+$", pod["pod"]))
                 self.assertIn(REFUSED[workload][1], pod["message"])
                 told[workload] += 1
+                if workload.startswith("ml-train/"):  # GPUs alone are short
+                    self.assertNotIn("Insufficient cpu", pod["message"])
+                    self.assertNotIn("Insufficient memory", pod["message"])
         self.assertEqual(told, {w: n for w, (n, _) in REFUSED.items()})
 
 

@@ -24,7 +24,7 @@ class Readme(unittest.TestCase):
         pages = [ROOT / "README.md", *ROOT.glob("resources/manual/*/*.md"), *ROOT.glob("*/NOTES.md")]
         broken = []
         for page in pages:
-            for target in re.findall(r"(?<!!)\[[^\]]*\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            for target in re.findall(r"\[[^\]]*\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
                 if "://" not in target and not (page.parent / target).exists():
                     broken.append(f"{page.relative_to(ROOT)}: {target}")
         self.assertEqual(broken, [])
