@@ -20,7 +20,7 @@ fi
 
 echo
 echo "No display: drawing the map into a file."
-QT_QPA_PLATFORM=offscreen "$build/app/desktop/bayplan" "${what[@]}" --screenshot "$build/map.png" --size 1600x1000
+"$build/app/desktop/bayplan" "${what[@]}" --screenshot "$build/map.png" --size 1600x1000
 echo "The map: $build/map.png"
 echo
 files=()
