@@ -126,6 +126,13 @@
             <numerusform>and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Pending: none of %n node(s) takes it.</source>
+        <translation>
+            <numerusform>Pending: the only node does not take it.</numerusform>
+            <numerusform>Pending: none of %n nodes takes it.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>MapLabels</name>

@@ -675,6 +675,12 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>Pending: the scheduler would put it on %1.</source>
         <translation>待调度：调度器会把它放到 %1。</translation>
     </message>
+    <message numerus="yes">
+        <source>Pending: none of %n node(s) takes it.</source>
+        <translation>
+            <numerusform>待调度：%n 个节点都不接受它。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FillText</name>
@@ -844,6 +850,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>not modelled: %1</source>
         <translation>未建模：%1</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
     </message>
 </context>
 <context>
@@ -1408,10 +1418,6 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>%1: %2 of %3 short (needs %4, free %5)</source>
         <translation>%1：缺 %2 的 %3（需要 %4，空闲 %5）</translation>
-    </message>
-    <message>
-        <source>Winner against runner-up</source>
-        <translation>胜者与次优</translation>
     </message>
     <message>
         <source>Why %1 and not the runner-up %2</source>
@@ -2509,10 +2515,6 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>The same for both: %1</source>
         <translation>两者相同：%1</translation>
-    </message>
-    <message>
-        <source>Where two nodes or more fit, this shows which plugin made the difference.</source>
-        <translation>有两个以上节点合适时，这里显示差别来自哪个插件。</translation>
     </message>
 </context>
 <context>

@@ -267,6 +267,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     m_session->dropJournal();
     m_settings.geometry = saveGeometry();
     m_settings.state = saveState(kStateVersion);
+    m_settings.inspector = m_actions.showInspector->isChecked();
+    m_settings.tray = m_actions.showTray->isChecked();
     writeSettings(m_settings, m_places.settingsFile);
     event->accept();
 }

@@ -102,8 +102,8 @@ void MainWindow::makeMenus() {
     connect(a.shortcuts, &QAction::triggered, this, [this] { ShortcutsDialog(m_actions.all(), this).exec(); });
     connect(a.about, &QAction::triggered, this, &MainWindow::about);
     connect(a.quit, &QAction::triggered, this, &QWidget::close);
-    a.showInspector->setChecked(true);
-    a.showTray->setChecked(true);
+    a.showInspector->setChecked(m_settings.inspector);
+    a.showTray->setChecked(m_settings.tray);
     connect(a.showInspector, &QAction::toggled, this, [this](bool on) { m_inspectorDock->setVisible(on && !m_session->isEmpty()); });
     connect(a.showTray, &QAction::toggled, this, [this] { showTray(); });
     // Closed by its own cross: the menu has to know, but not when the whole window goes.

@@ -29,6 +29,8 @@ Settings readSettings(const QString& file) {
     settings.recent = stored.value(QStringLiteral("recent")).toStringList().mid(0, Settings::kRecent);
     settings.geometry = stored.value(QStringLiteral("geometry")).toByteArray();
     settings.state = stored.value(QStringLiteral("state")).toByteArray();
+    settings.inspector = stored.value(QStringLiteral("inspector"), true).toBool();
+    settings.tray = stored.value(QStringLiteral("tray"), true).toBool();
     return settings;
 }
 
@@ -39,6 +41,8 @@ void writeSettings(const Settings& settings, const QString& file) {
     stored.setValue(QStringLiteral("recent"), settings.recent);
     stored.setValue(QStringLiteral("geometry"), settings.geometry);
     stored.setValue(QStringLiteral("state"), settings.state);
+    stored.setValue(QStringLiteral("inspector"), settings.inspector);
+    stored.setValue(QStringLiteral("tray"), settings.tray);
 }
 
 QString defaultSettingsFile() {

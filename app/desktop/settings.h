@@ -16,6 +16,8 @@ struct Settings {
     QStringList recent;  // newest first, absolute
     QByteArray geometry;
     QByteArray state;
+    bool inspector = true;  // shown
+    bool tray = true;
 
     static constexpr int kRecent = 10;
 };

@@ -54,7 +54,6 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     layout->addWidget(labelled(tr("Group"), m_group));
     layout->addWidget(labelled(tr("then"), m_subgroup));
     layout->addWidget(labelled(tr("Colour"), m_colouring));
-    for (QComboBox* box : {m_group, m_subgroup}) box->setMinimumContentsLength(11);
     layout->addSpacing(space::kS);
     m_schedule->setText(plainText(actions.schedule));
     m_schedule->setToolTip(actions.schedule->toolTip());
@@ -104,8 +103,10 @@ QWidget* TopBar::labelled(const QString& text, QComboBox* box) {
     label->setFont(uiFont(TextSize::Label));
     label->setProperty("role", QStringLiteral("secondary"));
     label->setBuddy(box);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(8);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // within limits: the bar has to fit a small screen
+    box->setMinimumWidth(96);
+    box->setMaximumWidth(184);
+    box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     auto* both = new QWidget;
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -186,8 +186,8 @@ QWidget* ExplainView::makeRight() {
 
     m_compareTitle = heading({});
     m_bars = new ScoreBars;
-    auto* lower = new QWidget;
-    auto* lowerLayout = new QVBoxLayout(lower);
+    m_comparison = new QWidget;
+    auto* lowerLayout = new QVBoxLayout(m_comparison);
     lowerLayout->setContentsMargins(0, 0, 0, space::kS);
     lowerLayout->setSpacing(0);
     lowerLayout->addWidget(m_compareTitle);
@@ -201,7 +201,7 @@ QWidget* ExplainView::makeRight() {
     right->setChildrenCollapsible(false);
     right->setHandleWidth(1);
     right->addWidget(m_table);
-    right->addWidget(lower);
+    right->addWidget(m_comparison);
     right->setStretchFactor(0, 1);
     return right;
 }
@@ -271,11 +271,8 @@ void ExplainView::fill() {
 void ExplainView::compareWith(NodeIdx other) {
     const Explanation& e = *m_explanation;
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, other);
-    if (parts.empty()) {
-        m_compareTitle->setText(tr("Winner against runner-up"));
-        m_bars->setComparison({}, {}, {});
-        return;
-    }
+    m_comparison->setVisible(!parts.empty());
+    if (parts.empty()) return;
     const QString winner = toQString(e.cluster->catalog().node(e.winner).name);
     const QString name = toQString(e.cluster->catalog().node(other).name);
     m_compareTitle->setText(other == e.runnerUp ? tr("Why %1 and not the runner-up %2").arg(winner, name) : tr("Why %1 and not %2").arg(winner, name));

@@ -71,6 +71,7 @@ private:
     VerdictModel* m_model;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
+    QWidget* m_comparison;   // only where two nodes were scored
     QLabel* m_compareTitle;
     ScoreBars* m_bars;
 };

@@ -80,13 +80,7 @@ void ScoreBars::drawRow(QPainter& painter, const Row& row, int y, double scale, 
 void ScoreBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    if (m_rows.empty()) {
-        painter.setFont(uiFont(TextSize::Body));
-        painter.setPen(m_theme.secondary);
-        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                         tr("Where two nodes or more fit, this shows which plugin made the difference."));
-        return;
-    }
+    if (m_rows.empty()) return;
     // Totals are large and alike: the scale starts shortly below the smaller one, and says so by a cut in their bars.
     const std::int64_t range = std::max<std::int64_t>(m_most - m_least, 1);
     const std::int64_t origin = std::max<std::int64_t>(0, m_least - range);

@@ -104,7 +104,8 @@ void tellStanding(const Session& session, PodIdx idx, Facts& facts) {
             facts.headline = Words::tr("Pending: not modelled: %1").arg(toQString(decision->notModelled.front()));
         else if (decision->outcome == Outcome::Scheduled && decision->node.valid())
             facts.headline = Words::tr("Pending: the scheduler would put it on %1.").arg(toQString(cluster.catalog().node(decision->node).name));
-        else if (!decision->message.empty()) facts.headline = Words::tr("Pending: %1").arg(toQString(decision->message));
+        else if (decision->outcome == Outcome::Unschedulable)
+            facts.headline = Words::tr("Pending: none of %n node(s) takes it.", nullptr, static_cast<int>(cluster.nodeCount()));
         else facts.headline = Words::tr("Pending: %1").arg(outcomeText(decision->outcome));
         return;
     }
@@ -169,6 +170,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
             last.lines.push_back({Words::tr("Node"), toQString(cluster.catalog().node(decision->node).name)});
         if (decision->tied.size() > 1)
             last.lines.push_back({Words::tr("Tied"), Words::tr("%n node(s) with the best score", nullptr, static_cast<int>(decision->tied.size()))});
+        if (!decision->message.empty()) last.lines.push_back({{}, toQString(decision->message)});
         for (const std::string& what : decision->notModelled) last.lines.push_back({Words::tr("Not modelled"), toQString(what)});
         facts.sections.push_back(std::move(last));
     }

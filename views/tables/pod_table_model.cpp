@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/fit_columns.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
 
@@ -38,6 +39,9 @@ void PodTableModel::refilter() {
 }
 
 void PodTableModel::makeColumns() {
+    m_longestNode.clear();
+    for (const Node& node : m_session->catalog().nodes)
+        if (static_cast<qsizetype>(node.name.size()) > m_longestNode.size()) m_longestNode = toQString(node.name);
     m_columns = {{Part::Name}, {Part::Namespace}, {Part::Standing}, {Part::Node}};
     for (const ResourceIdx r : askedResources(*m_session->cluster())) m_columns.push_back({Part::Request, r});
     m_columns.push_back({Part::Priority});
@@ -123,6 +127,8 @@ QVariant PodTableModel::headerData(int section, Qt::Orientation orientation, int
     }
     if (role == Qt::ToolTipRole && column.part == Part::Request)
         return toQString(m_session->catalog().resources.name(column.resource));
+    if (role == kWidestTextRole && column.part == Part::Node) return m_longestNode;
+    if (role == kWidestTextRole && column.part == Part::Standing) return standingText(Standing::Assumed);
     if (role != Qt::DisplayRole) return {};
     switch (column.part) {
         case Part::Name: return tr("Pod");

@@ -42,6 +42,7 @@ private:
     Session* m_session;
     Show m_show = Show::All;
     std::vector<NodeIdx> m_shownNodes;  // whose pods are listed, where only those are
+    QString m_longestNode;
     std::vector<Column> m_columns;
 };
 
