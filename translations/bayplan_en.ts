@@ -287,10 +287,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of %1 node(s) would take it.</source>
+        <source>Feasible: %n of %1 node(s).</source>
         <translation>
-            <numerusform>%n of %1 nodes would take it.</numerusform>
-            <numerusform>%n of %1 nodes would take it.</numerusform>
+            <numerusform>Feasible: %n of %1 nodes.</numerusform>
+            <numerusform>Feasible: %n of %1 nodes.</numerusform>
         </translation>
     </message>
 </context>
@@ -452,10 +452,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of %1 node(s) would take it.</source>
+        <source>Feasible: %n of %1 node(s).</source>
         <translation>
-            <numerusform>%n of %1 nodes would take it.</numerusform>
-            <numerusform>%n of %1 nodes would take it.</numerusform>
+            <numerusform>Feasible: %n of %1 nodes.</numerusform>
+            <numerusform>Feasible: %n of %1 nodes.</numerusform>
         </translation>
     </message>
 </context>

@@ -1252,9 +1252,9 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of %1 node(s) would take it.</source>
+        <source>Feasible: %n of %1 node(s).</source>
         <translation>
-            <numerusform>%1 个节点中有 %n 个可以接受。</numerusform>
+            <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
         </translation>
     </message>
 </context>
@@ -2024,12 +2024,6 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>Find a node or an answer</source>
         <translation>查找节点或回答</translation>
     </message>
-    <message numerus="yes">
-        <source>%n of %1 node(s) would take it.</source>
-        <translation>
-            <numerusform>%1 个节点中有 %n 个可以接受。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Nodes, best first</source>
         <translation>节点，最好的在前</translation>
@@ -2049,6 +2043,12 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>Feasible: %n of %1 node(s).</source>
+        <translation>
+            <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

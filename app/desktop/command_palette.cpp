@@ -48,6 +48,8 @@ CommandPalette::CommandPalette(Session* session, QList<QAction*> actions, QWidge
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::list);
     connect(m_field, &QLineEdit::returnPressed, this, &CommandPalette::run);
     connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::run);
+    setObjectName(QStringLiteral("palette"));
+    m_field->setFocus();
     if (parent) move(parent->mapToGlobal(QPoint((parent->width() - width()) / 2, 64)));
     list();
 }

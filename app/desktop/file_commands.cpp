@@ -169,6 +169,7 @@ void FileCommands::restoreLeftBehind() {
         else tellDiagnostics(tr("%n change(s) could not be restored.", nullptr, static_cast<int>(told.size())), told);
         m_journals.discardClaimed();
         m_leftBehind.reset();
+        if (m_recoveryBar) m_recoveryBar->deleteLater();
     });
 }
 

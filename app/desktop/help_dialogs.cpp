@@ -8,7 +8,9 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTableWidget>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
 #include <QVBoxLayout>
 
 #include "common/theme.h"
@@ -25,6 +27,18 @@ QDialogButtonBox* closeButtons(QDialog* dialog) {
     return buttons;
 }
 
+/// Markdown comes without air between its blocks.
+void airOut(QTextDocument* document) {
+    for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        const int level = format.headingLevel();
+        format.setTopMargin(level > 0 ? space::kL : 0);
+        format.setBottomMargin(level > 0 ? space::kXs : block.textList() ? 2 : space::kS);
+        format.setLineHeight(120, QTextBlockFormat::ProportionalHeight);
+        QTextCursor(block).setBlockFormat(format);
+    }
+}
+
 }  // namespace
 
 ManualDialog::ManualDialog(const QString& language, QWidget* parent) : QDialog(parent) {
@@ -36,6 +50,7 @@ ManualDialog::ManualDialog(const QString& language, QWidget* parent) : QDialog(p
     browser->setOpenExternalLinks(true);
     browser->setAccessibleName(windowTitle());
     browser->document()->setDocumentMargin(space::kXl);
+    connect(browser, &QTextBrowser::sourceChanged, browser, [browser] { airOut(browser->document()); });
     browser->setSource(QUrl(QStringLiteral("qrc") + index), QTextDocument::MarkdownResource);
 
     auto* back = new QPushButton(tr("Back"));

@@ -27,7 +27,7 @@ MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidge
     search->setPlaceholderText(tr("Find a node or an answer"));
     search->setAccessibleName(search->placeholderText());
     search->setClearButtonEnabled(true);
-    auto* summary = new QLabel(tr("%n of %1 node(s) would take it.", nullptr, static_cast<int>(m_model->feasibleCount())).arg(m_model->rowCount()));
+    auto* summary = new QLabel(tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(m_model->feasibleCount())).arg(m_model->rowCount()));
     summary->setProperty("role", QStringLiteral("secondary"));
 
     m_filter->setSourceModel(m_model);

@@ -87,6 +87,7 @@ private Q_SLOTS:
         QCOMPARE(standings(next->session()), before);
         QCOMPARE(next->session().plan().steps, steps);
         QVERIFY(next->session().undoStack()->canRedo());
+        QTRY_VERIFY(!next->findChild<RecoveryBar*>());
         WindowFixture::forget(*next);
         next->close();
 

@@ -36,6 +36,7 @@ QString Theme::styleSheet() const {
     // Names in braces are replaced by the theme's values below; %-arguments would number them.
     QString css = QStringLiteral(R"(
 QMainWindow, QDialog { background: {panel}; }
+QDialog#palette { border: {lw}px solid {line}; }
 QToolBar { background: {panel}; border: none; padding: 0; spacing: 0; }
 QToolBar#topBar { border-bottom: {lw}px solid {line}; }
 QToolBar#rail { border-right: {lw}px solid {line}; padding: 4px 0; }

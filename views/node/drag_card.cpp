@@ -45,7 +45,7 @@ void DragCard::tell() {
     const bool onNode = m_drag->target().valid();
     const bool fits = onNode && m_drag->rank(m_drag->target()) > 0;
     const auto feasible = static_cast<int>(m_drag->verdicts()->feasible);
-    const QString answer = onNode ? m_drag->targetText() : tr("%n of %1 node(s) would take it.", nullptr, feasible).arg(m_drag->verdicts()->codes.size());
+    const QString answer = onNode ? m_drag->targetText() : tr("Feasible: %n of %1 node(s).", nullptr, feasible).arg(m_drag->verdicts()->codes.size());
     m_answer->setText(onNode ? (fits ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + answer : answer);
     const QStringList reasons = m_drag->targetReasons();
     m_reasons->setText(reasons.join(QLatin1Char('\n')));

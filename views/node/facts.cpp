@@ -37,12 +37,14 @@ FactSection labelSection(const QString& title, const Labels& labels) {
     return section;
 }
 
-FactSection amounts(const QString& title, const Cluster& cluster, const std::vector<std::int64_t>& values) {
+/// `sum`: of many pods, and so in whole units rather than as a manifest has it.
+FactSection amounts(const QString& title, const Cluster& cluster, const std::vector<std::int64_t>& values, bool sum = false) {
     FactSection section{title, {}};
     for (std::size_t r = 0; r < values.size(); ++r) {
         if (values[r] == 0 || ResourceIdx{r} == ResourceTable::kPodsIdx) continue;
         const std::string& name = cluster.catalog().resources.name(ResourceIdx{r});
-        section.lines.push_back({resourceText(name), amountText(name, values[r]), toQString(formatExact(name, values[r]))});
+        section.lines.push_back({resourceText(name), sum ? columnText(name, values[r]) : amountText(name, values[r]),
+                                 toQString(formatExact(name, values[r]))});
     }
     return section;
 }
@@ -213,7 +215,7 @@ Facts manyFacts(const Session& session) {
         }
         if (!facts.headline.isEmpty()) facts.headline += QLatin1Char(' ');
         facts.headline += Words::tr("%n of the pods pending.", nullptr, static_cast<int>(pending));
-        facts.sections.push_back(amounts(Words::tr("Requests in sum"), cluster, sum));
+        facts.sections.push_back(amounts(Words::tr("Requests in sum"), cluster, sum, true));
         FactSection whose{Words::tr("Owners"), {}};
         for (const auto& [owner, count] : owners) {
             if (whose.lines.size() == 20) {
