@@ -14,6 +14,7 @@
 
 #include "io/json_value.h"
 #include "io/limits.h"
+#include "io/yaml_block.h"
 #include "io/yaml_scalar.h"
 
 namespace bayplan {
@@ -267,6 +268,12 @@ private:
 }  // namespace
 
 Result<std::string> yamlToJson(std::string_view yaml, const std::stop_token& stop) {
+    std::string json;
+    if (!stop.stop_requested() && firstInvalidUtf8(yaml) == std::string_view::npos && blockYamlToJson(yaml, json)) return json;
+    return yamlToJsonInFull(yaml, stop);
+}
+
+Result<std::string> yamlToJsonInFull(std::string_view yaml, const std::stop_token& stop) {
     if (const std::size_t bad = firstInvalidUtf8(yaml); bad != std::string_view::npos) {
         const TextPosition at = positionAt(yaml, bad);
         return Error{ErrorCode::Syntax, "a byte that is not UTF-8; save the file in that encoding", Origin{{}, at.line, at.column, {}, {}}};

@@ -17,6 +17,9 @@ namespace bayplan {
 /// NotFound for an alias whose anchor does not stand in this text.
 Result<std::string> yamlToJson(std::string_view yaml, const std::stop_token& stop);
 
+/// The same by the full parser alone, which the quick way of io/yaml_block.h is held against.
+Result<std::string> yamlToJsonInFull(std::string_view yaml, const std::stop_token& stop);
+
 /// Where the value at `path` stands in `yaml`; where there is no such value, the deepest one there is on the way to it.
 TextPosition locateInYaml(std::string_view yaml, const FieldPath& path);
 

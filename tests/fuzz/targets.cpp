@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/targets.h"
+
+#include <string>
+
+#include "base/result.h"
+#include "io/csv.h"
+#include "io/json_splitter.h"
+#include "io/loader.h"
+#include "io/plan_file.h"
+#include "io/scheduler_config.h"
+#include "io/yaml_block.h"
+#include "io/yaml_splitter.h"
+#include "io/yaml_to_json.h"
+
+namespace bayplan::fuzz {
+
+namespace {
+
+/// Every piece and fault as text.
+struct Recorder : PieceSink {
+    std::string log;
+
+    void take(const Piece& piece) override {
+        log += std::to_string(static_cast<int>(piece.what)) + place(piece.at) + piece.text + piece.listKind + piece.listApiVersion + '\n';
+    }
+    void fault(ErrorCode code, TextPosition at, std::string message) override {
+        log += std::to_string(static_cast<int>(code)) + place(at) + message + '\n';
+    }
+    static std::string place(TextPosition at) { return " " + std::to_string(at.line) + ":" + std::to_string(at.column) + " "; }
+};
+
+template <typename Splitter>
+std::string split(std::string_view text, std::size_t chunk) {
+    Recorder recorder;
+    Splitter splitter(recorder);
+    for (std::size_t at = 0; at < text.size(); at += chunk) splitter.feed(text.substr(at, chunk));
+    splitter.finish();
+    return recorder.log;
+}
+
+template <typename Splitter>
+void checkSplitter(std::string_view text) {
+    const std::string whole = split<Splitter>(text, text.size() + 1);
+    check(split<Splitter>(text, 1) == whole, "a text that is cut otherwise byte by byte");
+    check(split<Splitter>(text, 7) == whole, "a text that is cut otherwise in sevens");
+}
+
+std::string rows(std::string_view text, std::size_t chunk) {
+    std::string log;
+    CsvReader reader([&](CsvRow& row) {
+        log += std::to_string(row.line) + row.fault;
+        for (const std::string& field : row.fields) log += "|" + field;
+        log += '\n';
+    });
+    for (std::size_t at = 0; at < text.size(); at += chunk) reader.feed(text.substr(at, chunk));
+    reader.finish();
+    return log;
+}
+
+}  // namespace
+
+void objects(std::string_view bytes) {
+    const Result<Objects> read = readObjectsFromText(bytes, "fuzz");
+    check(read.has_value(), "a reading that was not stopped");
+    check(read->pods.size() == read->podSources.size() && read->nodes.size() == read->nodeSources.size(), "an object without its source");
+    for (std::size_t i = 0; i < read->pods.size(); ++i) {
+        const Result<Objects> again = readObjectsFromText(*read->podSources[i], "source");
+        check(again && again->pods.size() == 1 && *again->pods[0].spec == *read->pods[i].spec && again->pods[0].key() == read->pods[i].key(),
+              "a pod whose source reads otherwise");
+    }
+    for (std::size_t i = 0; i < read->nodes.size(); ++i) {
+        const Result<Objects> again = readObjectsFromText(*read->nodeSources[i], "source");
+        check(again && again->nodes.size() == 1 && again->nodes[0] == read->nodes[i], "a node whose source reads otherwise");
+    }
+    for (const Diagnostic& diagnostic : read->diagnostics) check(!diagnostic.what.message.empty(), "a diagnostic that says nothing");
+    std::string quick;
+    if (firstInvalidUtf8(bytes) == std::string_view::npos && blockYamlToJson(bytes, quick)) {
+        const Result<std::string> full = yamlToJsonInFull(bytes, {});
+        check(full && *full == quick, "YAML that the quick way reads otherwise");
+    }
+    checkSplitter<JsonSplitter>(bytes);
+    checkSplitter<YamlSplitter>(bytes);
+}
+
+void configuration(std::string_view bytes) {
+    const Result<ReadConfiguration> read = readSchedulerConfigurationFromText(bytes, "fuzz");
+    if (read) check(!read->configuration.profiles.empty(), "a configuration without a profile");
+    else check(!read.error().message.empty() && read.error().origin.file == "fuzz", "an error that says nothing");
+}
+
+void csv(std::string_view bytes) {
+    check(rows(bytes, 1) == rows(bytes, bytes.size() + 1), "rows that depend on how the bytes come");
+}
+
+void plan(std::string_view bytes) {
+    const Result<Plan> read = planFromText(bytes, "fuzz");
+    if (!read) {
+        check(!read.error().message.empty() && read.error().origin.file == "fuzz", "an error that says nothing");
+        return;
+    }
+    const Result<Plan> yaml = planFromText(planToYaml(*read), "yaml");
+    const Result<Plan> json = planFromText(planToJson(*read), "json");
+    check(yaml && *yaml == *read, "a plan that is not read back from YAML");
+    check(json && *json == *read, "a plan that is not read back from JSON");
+}
+
+}  // namespace bayplan::fuzz

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What is done with arbitrary bytes: each reads them as one kind of file and checks what must hold of any outcome. A
+// broken promise aborts. Used by the fuzzers and by the test that replays their corpus.
+
+#include <string_view>
+
+namespace bayplan::fuzz {
+
+/// Kubernetes objects: what was read has a source that reads alike, and how the bytes come does not matter.
+void objects(std::string_view bytes);
+/// A scheduler's configuration: an error has a message.
+void configuration(std::string_view bytes);
+/// Comma-separated values: how the bytes come does not matter.
+void csv(std::string_view bytes);
+/// A plan: what was read is written and read back the same.
+void plan(std::string_view bytes);
+
+}  // namespace bayplan::fuzz
