@@ -3,7 +3,7 @@
 // The quick way for YAML as programs write it: block mappings and sequences, scalars plain, quoted or literal. Anything
 // beyond that (anchors, tags, flow collections, folded blocks, tabs…) is refused, not misread, and takes the long way
 // through a full parser (io/yaml_to_json.h), which also finds the words for what is wrong.
-// Twenty times as quick, which lists of hundreds of megabytes need.
+// Lists of hundreds of megabytes need it: 77 MB of pods took 6.6 s of processor time without and 1.2 s with it.
 
 #include <string>
 #include <string_view>
