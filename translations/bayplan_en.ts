@@ -215,20 +215,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s)</source>
-        <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pod(s)</source>
-        <translation>
-            <numerusform>%n pod</numerusform>
-            <numerusform>%n pods</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n left out</source>
         <translation>
             <numerusform>%n left out</numerusform>
@@ -250,10 +236,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s), not sent</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n change, not sent</numerusform>
-            <numerusform>%n changes, not sent</numerusform>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s), not sent</source>
+        <translation>
+            <numerusform>%Ln change, not sent</numerusform>
+            <numerusform>%Ln changes, not sent</numerusform>
         </translation>
     </message>
 </context>
@@ -304,20 +304,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n placed</source>
-        <translation>
-            <numerusform>%n placed</numerusform>
-            <numerusform>%n placed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n pending: %2</source>
-        <translation>
-            <numerusform>%1, %n pending: %2</numerusform>
-            <numerusform>%1, %n pending: %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Schedule %n pod(s)</source>
         <translation>
             <numerusform>Schedule %n pod</numerusform>
@@ -343,6 +329,20 @@
         <translation>
             <numerusform>Uncordon %n node</numerusform>
             <numerusform>Uncordon %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln placed</source>
+        <translation>
+            <numerusform>%Ln placed</numerusform>
+            <numerusform>%Ln placed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln pending: %2</source>
+        <translation>
+            <numerusform>%1, %Ln pending: %2</numerusform>
+            <numerusform>%1, %Ln pending: %2</numerusform>
         </translation>
     </message>
 </context>
@@ -492,52 +492,52 @@
 <context>
     <name>bayplan::PlanView</name>
     <message numerus="yes">
-        <source>%n placed</source>
+        <source>%Ln placed</source>
         <translation>
-            <numerusform>%n placed</numerusform>
-            <numerusform>%n placed</numerusform>
+            <numerusform>%Ln placed</numerusform>
+            <numerusform>%Ln placed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n moved</source>
+        <source>%Ln moved</source>
         <translation>
-            <numerusform>%n moved</numerusform>
-            <numerusform>%n moved</numerusform>
+            <numerusform>%Ln moved</numerusform>
+            <numerusform>%Ln moved</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n evicted</source>
+        <source>%Ln evicted</source>
         <translation>
-            <numerusform>%n evicted</numerusform>
-            <numerusform>%n evicted</numerusform>
+            <numerusform>%Ln evicted</numerusform>
+            <numerusform>%Ln evicted</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n cordoned</source>
+        <source>%Ln cordoned</source>
         <translation>
-            <numerusform>%n cordoned</numerusform>
-            <numerusform>%n cordoned</numerusform>
+            <numerusform>%Ln cordoned</numerusform>
+            <numerusform>%Ln cordoned</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n uncordoned</source>
+        <source>%Ln uncordoned</source>
         <translation>
-            <numerusform>%n uncordoned</numerusform>
-            <numerusform>%n uncordoned</numerusform>
+            <numerusform>%Ln uncordoned</numerusform>
+            <numerusform>%Ln uncordoned</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n forced</source>
+        <source>%Ln forced</source>
         <translation>
-            <numerusform>%n forced</numerusform>
-            <numerusform>%n forced</numerusform>
+            <numerusform>%Ln forced</numerusform>
+            <numerusform>%Ln forced</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s): %1</source>
+        <source>%Ln change(s): %1</source>
         <translation>
-            <numerusform>%n change: %1</numerusform>
-            <numerusform>%n changes: %1</numerusform>
+            <numerusform>%Ln change: %1</numerusform>
+            <numerusform>%Ln changes: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -581,17 +581,17 @@
 <context>
     <name>bayplan::TopBar</name>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s)</source>
+        <source>%Ln pod(s)</source>
         <translation>
-            <numerusform>%n pod</numerusform>
-            <numerusform>%n pods</numerusform>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
         </translation>
     </message>
 </context>

@@ -1081,18 +1081,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>All changes; nothing is sent to the cluster</source>
         <translation>所有更改；不会向集群发送任何内容</translation>
     </message>
-    <message numerus="yes">
-        <source>%n node(s)</source>
-        <translation>
-            <numerusform>%n 个节点</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pod(s)</source>
-        <translation>
-            <numerusform>%n 个 Pod</numerusform>
-        </translation>
-    </message>
     <message>
         <source>just read</source>
         <translation>刚刚读取</translation>
@@ -1132,9 +1120,21 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>没有更改</translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s), not sent</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n 项更改，未发送</numerusform>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s), not sent</source>
+        <translation>
+            <numerusform>%Ln 项更改，未发送</numerusform>
         </translation>
     </message>
 </context>
@@ -1282,21 +1282,9 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>Scheduling stopped: %1</source>
         <translation>调度中止：%1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n placed</source>
-        <translation>
-            <numerusform>已放置 %n 个</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1, none pending.</source>
         <translation>%1，没有待调度的。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n pending: %2</source>
-        <translation>
-            <numerusform>%1，待调度 %n 个：%2</numerusform>
-        </translation>
     </message>
     <message>
         <source>The picture changed while the scheduler was at work; its result was dropped.</source>
@@ -1365,6 +1353,18 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Select the pods to move first.</source>
         <translation>请先选择要移动的 Pod。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln placed</source>
+        <translation>
+            <numerusform>已放置 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln pending: %2</source>
+        <translation>
+            <numerusform>%1，待调度 %Ln 个：%2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2329,52 +2329,52 @@ every change is listed here and can be saved as a plan file.</source>
         <source>No changes</source>
         <translation>没有更改</translation>
     </message>
-    <message numerus="yes">
-        <source>%n placed</source>
-        <translation>
-            <numerusform>已放置 %n 个</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n moved</source>
-        <translation>
-            <numerusform>移动 %n 个</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n evicted</source>
-        <translation>
-            <numerusform>驱逐 %n 个</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cordoned</source>
-        <translation>
-            <numerusform>封锁 %n 个</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n uncordoned</source>
-        <translation>
-            <numerusform>解除封锁 %n 个</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n forced</source>
-        <translation>
-            <numerusform>强制 %n 个</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n change(s): %1</source>
-        <translation>
-            <numerusform>%n 项更改：%1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>, </source>
         <comment>between counts of changes</comment>
         <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln placed</source>
+        <translation>
+            <numerusform>已放置 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln moved</source>
+        <translation>
+            <numerusform>移动 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln evicted</source>
+        <translation>
+            <numerusform>驱逐 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cordoned</source>
+        <translation>
+            <numerusform>封锁 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln uncordoned</source>
+        <translation>
+            <numerusform>解除封锁 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln forced</source>
+        <translation>
+            <numerusform>强制 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s): %1</source>
+        <translation>
+            <numerusform>%Ln 项更改：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2693,15 +2693,15 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点</numerusform>
+            <numerusform>%Ln 个节点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s)</source>
+        <source>%Ln pod(s)</source>
         <translation>
-            <numerusform>%n 个 Pod</numerusform>
+            <numerusform>%Ln 个 Pod</numerusform>
         </translation>
     </message>
 </context>

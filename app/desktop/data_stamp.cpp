@@ -65,8 +65,8 @@ void DataStamp::tell() {
     setVisible(!m_session->isEmpty());
     const QLocale locale;
     const Cluster& cluster = *m_session->cluster();
-    QStringList parts{sourceName(m_session->sources()), tr("%n node(s)", nullptr, static_cast<int>(cluster.nodeCount())),
-                      tr("%n pod(s)", nullptr, static_cast<int>(cluster.podCount()))};
+    QStringList parts{sourceName(m_session->sources()), tr("%Ln node(s)", nullptr, static_cast<int>(cluster.nodeCount())),
+                      tr("%Ln pod(s)", nullptr, static_cast<int>(cluster.podCount()))};
     if (m_readAt.isValid()) {
         const qint64 age = m_readAt.secsTo(QDateTime::currentDateTime());
         parts << (age < 60 ? tr("just read") : tr("read %1 ago").arg(ageText(age)));
@@ -84,7 +84,7 @@ void DataStamp::tell() {
                                    : QStringLiteral("✓ ") + tr("complete"));
     m_profile->setText(m_session->configurationName().isEmpty() ? tr("default profile") : m_session->configurationName());
     const Plan plan = m_session->plan();
-    m_changes->setText(plan.steps.empty() ? tr("no changes") : tr("%n change(s), not sent", nullptr, static_cast<int>(plan.steps.size())));
+    m_changes->setText(plan.steps.empty() ? tr("no changes") : tr("%Ln change(s), not sent", nullptr, static_cast<int>(plan.steps.size())));
 }
 
 }  // namespace bayplan

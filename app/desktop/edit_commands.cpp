@@ -99,7 +99,7 @@ QString EditCommands::summary(const ScheduleRun& run) {
     }
     const auto placed = static_cast<int>(run.placed.size());
     const auto pending = static_cast<int>(run.decisions.size() - run.placed.size());
-    const QString head = tr("%n placed", nullptr, placed);
+    const QString head = tr("%Ln placed", nullptr, placed);
     if (pending == 0) return tr("%1, none pending.").arg(head);
     std::vector<std::pair<int, QString>> byCount;
     for (const auto& [reason, count] : reasons) byCount.emplace_back(count, reason);
@@ -107,7 +107,7 @@ QString EditCommands::summary(const ScheduleRun& run) {
     QStringList parts;
     for (std::size_t i = 0; i < byCount.size() && i < 3; ++i) parts << QStringLiteral("%1 × %2").arg(byCount[i].first).arg(byCount[i].second);
     if (byCount.size() > 3) parts << QStringLiteral("…");
-    return tr("%1, %n pending: %2", nullptr, pending).arg(head, parts.join(QStringLiteral("; ")));
+    return tr("%1, %Ln pending: %2", nullptr, pending).arg(head, parts.join(QStringLiteral("; ")));
 }
 
 void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {

@@ -27,6 +27,11 @@ bool hasDisplay() {
         || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
+/// For runs that scripts read: what Qt has to say about a platform without a screen is no message of ours.
+void onlyFaults(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    if (type == QtCriticalMsg || type == QtFatalMsg) print(stderr, QStringLiteral("bayplan: %1\n").arg(text));
+}
+
 QString chosenLanguage(const Options& options, const Settings& settings) {
     if (!options.language.isEmpty()) return options.language;
     if (!settings.language.isEmpty()) return settings.language;
@@ -51,6 +56,7 @@ int main(int argc, char* argv[]) {
     for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
     const Options early = parseCommandLine(arguments).options;  // English: there are no translations yet
     const bool draws = early.screenshot.isEmpty() && !early.help && !early.version;
+    if (!draws) qInstallMessageHandler(onlyFaults);
     if (!hasDisplay()) {
         if (draws && parseCommandLine(arguments).error.isEmpty()) {
             print(stderr, QStringLiteral("bayplan: there is no display; --screenshot FILE draws the window into a file\n"));

@@ -187,8 +187,8 @@ void TopBar::tellMatches() {
     m_matches->setText(!m.active            ? QString()
                        : !m.error.isEmpty() ? QStringLiteral("✗ ") + m.error
                                             : tr("%1, %2", "matches: nodes, pods")
-                                                  .arg(tr("%n node(s)", nullptr, static_cast<int>(m.nodeCount)),
-                                                       tr("%n pod(s)", nullptr, static_cast<int>(m.podCount))));
+                                                  .arg(tr("%Ln node(s)", nullptr, static_cast<int>(m.nodeCount)),
+                                                       tr("%Ln pod(s)", nullptr, static_cast<int>(m.podCount))));
     m_matches->setProperty("role", m.error.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("bad"));
     m_matches->style()->polish(m_matches);
     m_matches->setVisible(m.active);

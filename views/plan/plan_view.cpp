@@ -94,13 +94,13 @@ QString PlanView::summary(const Plan& plan) {
     const auto action = [&](PlanStep::Action a) { return count([a](const PlanStep& s) { return s.action == a; }); };
     if (plan.steps.empty()) return tr("No changes");
     QStringList parts;
-    if (const int n = action(PlanStep::Action::Place)) parts << tr("%n placed", nullptr, n);
-    if (const int n = action(PlanStep::Action::Move)) parts << tr("%n moved", nullptr, n);
-    if (const int n = action(PlanStep::Action::Evict)) parts << tr("%n evicted", nullptr, n);
-    if (const int n = action(PlanStep::Action::Cordon)) parts << tr("%n cordoned", nullptr, n);
-    if (const int n = action(PlanStep::Action::Uncordon)) parts << tr("%n uncordoned", nullptr, n);
-    if (const int n = count([](const PlanStep& s) { return s.forced; })) parts << tr("%n forced", nullptr, n);
-    return tr("%n change(s): %1", nullptr, static_cast<int>(plan.steps.size())).arg(parts.join(tr(", ", "between counts of changes")));
+    if (const int n = action(PlanStep::Action::Place)) parts << tr("%Ln placed", nullptr, n);
+    if (const int n = action(PlanStep::Action::Move)) parts << tr("%Ln moved", nullptr, n);
+    if (const int n = action(PlanStep::Action::Evict)) parts << tr("%Ln evicted", nullptr, n);
+    if (const int n = action(PlanStep::Action::Cordon)) parts << tr("%Ln cordoned", nullptr, n);
+    if (const int n = action(PlanStep::Action::Uncordon)) parts << tr("%Ln uncordoned", nullptr, n);
+    if (const int n = count([](const PlanStep& s) { return s.forced; })) parts << tr("%Ln forced", nullptr, n);
+    return tr("%Ln change(s): %1", nullptr, static_cast<int>(plan.steps.size())).arg(parts.join(tr(", ", "between counts of changes")));
 }
 
 void PlanView::follow() {
