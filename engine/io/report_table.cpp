@@ -11,6 +11,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::size_t kColumns = 5;
+constexpr std::size_t kScore = 3;
 using Row = std::array<std::string, kColumns>;
 
 std::string harmless(std::string text) {
@@ -36,6 +37,14 @@ Row rowOf(const Cluster& cluster, const Decision& decision) {
     const NodeDecision* node = scheduled ? chosen(decision) : nullptr;
     std::string message = decision.message;
     for (const std::string& rule : decision.notModelled) message += (message.empty() ? "not modelled: " : ", ") + rule;
+    if (decision.preemption) {
+        message += (message.empty() ? "" : " ") + std::string("could go to ") + catalog.node(decision.preemption->node).name + " in place of";
+        const char* separator = " ";
+        for (const PodIdx victim : decision.preemption->victims) {
+            message += separator + catalog.pod(victim).key();
+            separator = ", ";
+        }
+    }
     return {harmless(catalog.pod(decision.pod).key()), toString(decision.outcome),
             scheduled ? harmless(catalog.node(decision.node).name) : "-",
             node && !node->scores.empty() ? std::to_string(node->total) : "-", message.empty() ? "-" : harmless(message)};
@@ -86,11 +95,14 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain) {
     std::vector<Row> rows{{"NAMESPACE/POD", "OUTCOME", "NODE", "SCORE", "MESSAGE"}};
     for (const Decision& decision : decisions) rows.push_back(rowOf(cluster, decision));
+    // Decisions made without detail carry no scores: a column of dashes would say nothing.
+    const bool scored = std::any_of(decisions.begin(), decisions.end(), [](const Decision& d) { return !d.nodes.empty(); });
     std::array<std::size_t, kColumns> widths{};
     for (const Row& row : rows)
         for (std::size_t i = 0; i < kColumns; ++i) widths[i] = std::max(widths[i], width(row[i]));
     for (const Row& row : rows) {
-        for (std::size_t i = 0; i + 1 < kColumns; ++i) out << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
+        for (std::size_t i = 0; i + 1 < kColumns; ++i)
+            if (i != kScore || scored) out << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
         out << row.back() << '\n';
     }
     if (!explain) return;

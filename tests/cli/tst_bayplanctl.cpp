@@ -94,7 +94,7 @@ private slots:
     void scheduleOtherFormats() {
         QVERIFY(run({"schedule", file("fits.yaml"), "-o", "yaml"}).out.startsWith("apiVersion: bayplan/v1\nkind: ScheduleReport\npods:\n- pod: ns/a\n  outcome: scheduled\n"));
         const Outcome table = run({"schedule", file("fits.yaml")});
-        QVERIFY(table.out.startsWith("NAMESPACE/POD  OUTCOME    NODE  SCORE  MESSAGE\nns/a           scheduled  n1"));
+        QVERIFY(table.out.startsWith("NAMESPACE/POD  OUTCOME    NODE  MESSAGE\nns/a           scheduled  n1"));
         QVERIFY(table.err.isEmpty());
         QVERIFY(run({"schedule", file("tight.yaml"), "--explain"}).out.contains("1  NodeResourcesFit: Insufficient cpu"));
     }

@@ -93,6 +93,12 @@ private slots:
             "         1  UnschedulableAndUnresolvable\n"));
     }
 
+    void tableTellsWhatPreemptionProposes() {
+        std::vector<Decision> list = decisions();
+        list[1].preemption = Preemption{list[0].node, {list[0].pod}};
+        QVERIFY(write(ReportFormat::Table, false, list).contains("1 Too many pods. could go to node-b in place of ns/x\n"));
+    }
+
     void noControlCharacters() {
         std::vector<Decision> list = decisions();
         list[1].message = "\x1B[31mred";
