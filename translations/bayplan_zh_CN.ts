@@ -807,6 +807,30 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
             <numerusform>%Ln 个节点：%1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>not enough %1</source>
+        <translation>%1 不足</translation>
+    </message>
+    <message>
+        <source>node affinity or selector does not match</source>
+        <translation>节点亲和性或选择器不匹配</translation>
+    </message>
+    <message>
+        <source>taint not tolerated</source>
+        <translation>未容忍污点</translation>
+    </message>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>host port taken</source>
+        <translation>主机端口已被占用</translation>
+    </message>
+    <message>
+        <source>no room for another pod</source>
+        <translation>无法再容纳 Pod</translation>
+    </message>
 </context>
 <context>
     <name>ReasonKind</name>

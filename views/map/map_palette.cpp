@@ -44,9 +44,7 @@ MapPalette MapPalette::make(const Theme& theme) {
         p.quantityDim[i] = mixed(p.quantity[i], p.vessel, 0.8);
     }
     for (std::size_t c = 0; c < kClassCount; ++c) {
-        p.fill[c] = c < kCategoryClasses ? theme.category(c).rgb()
-                    : c == kOtherClass   ? theme.disabled.rgb()
-                                         : mixed(theme.disabled.rgb(), theme.panel.rgb(), 0.35);
+        p.fill[c] = c < kCategoryClasses ? theme.category(c).rgb() : mixed(theme.disabled.rgb(), p.panel, 0.35);
         p.edge[c] = withContrast(mixed(p.fill[c], p.text, 0.25), p.vessel, p.text, 3.0);
         p.ink[c] = Theme::inkOn(QColor::fromRgb(p.fill[c])).rgb();
         p.fillDim[c] = mixed(p.fill[c], p.vessel, 0.8);

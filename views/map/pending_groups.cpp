@@ -17,6 +17,19 @@ class Pending {
     Q_DECLARE_TR_FUNCTIONS(Pending)
 };
 
+/// Upstream's commonest reasons in the user's language; others as they are.
+QString inUsersWords(const QString& reason) {
+    if (reason.startsWith(QLatin1String("Insufficient ")))
+        return Pending::tr("not enough %1").arg(resourceText(toStdString(reason.mid(13))));
+    if (reason.startsWith(QLatin1String("didn't match Pod's node affinity")))
+        return Pending::tr("node affinity or selector does not match");
+    if (reason.startsWith(QLatin1String("had untolerated taint"))) return Pending::tr("taint not tolerated");
+    if (reason == QLatin1String("were unschedulable")) return Pending::tr("cordoned");
+    if (reason.startsWith(QLatin1String("didn't have free ports"))) return Pending::tr("host port taken");
+    if (reason == QLatin1String("Too many pods")) return Pending::tr("no room for another pod");
+    return reason;
+}
+
 void addReason(PendingGroup& group, const Decision& decision) {
     switch (decision.outcome) {
         case Outcome::Unschedulable:
@@ -47,15 +60,20 @@ QString mainReason(const Decision& decision) {
     if (colon < 0) return message.isEmpty() ? outcomeText(decision.outcome) : message.section(QLatin1Char('\n'), 0, 0);
     QString best;
     int most = 0;
+    bool shortage = false;  // what a pod is short of says more than where it may not go
     static const QRegularExpression kPart(QStringLiteral("^(\\d+) (?:node\\(s\\) )?(.+)$"));
     for (const QString& part : message.mid(colon + 11).split(QStringLiteral(", "))) {
-        const QRegularExpressionMatch match = kPart.match(part);
-        if (!match.hasMatch() || match.capturedView(1).toInt() <= most) continue;
-        most = match.capturedView(1).toInt();
+        const QRegularExpressionMatch match = kPart.match(part.section(QStringLiteral(". "), 0, 0));
+        if (!match.hasMatch()) continue;
+        const int nodes = match.capturedView(1).toInt();
+        const bool isShortage = match.capturedView(2).startsWith(QLatin1String("Insufficient "));
+        if (isShortage < shortage || (isShortage == shortage && nodes <= most)) continue;
+        most = nodes;
+        shortage = isShortage;
         best = match.captured(2);
     }
     if (best.endsWith(QLatin1Char('.'))) best.chop(1);
-    return most == 0 ? message.mid(colon + 11) : Pending::tr("%Ln node(s): %1", nullptr, most).arg(best);
+    return most == 0 ? message.mid(colon + 11) : Pending::tr("%Ln node(s): %1", nullptr, most).arg(inUsersWords(best));
 }
 
 std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter) {

@@ -19,14 +19,14 @@ struct PendingGroup {
     QString requests;  // "1 GPU · 2 CPU · 8Gi", of one pod
     std::vector<PodIdx> pods;
     Waiting waiting = Waiting::NotAsked;
-    QString reason;  // that of most nodes; empty where not asked
+    QString reason;  // the main one; empty where not asked
 };
 
 /// In the order in which the first pod of each was read; only pods whose namespace/name or workload contains `filter`.
 /// O(pods).
 std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter);
 
-/// The reason that holds on most nodes: "1,510 nodes: Insufficient memory".
+/// The shortage that holds on most nodes, else the reason that does: "1,510 nodes: not enough memory".
 QString mainReason(const Decision& decision);
 
 }  // namespace bayplan

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "map/gpu_slots.h"
+
 namespace bayplan {
 
 std::string ownerKey(const Pod& pod) {
@@ -54,23 +56,41 @@ void sortIds(std::vector<std::string>& keys, std::vector<std::uint32_t>& ids) {
     }
 }
 
-/// For every group the largest share that its pods request of any resource.
-std::vector<double> sharesOf(const Catalog& catalog, const std::vector<std::uint32_t>& ids, std::size_t groups) {
-    const std::size_t columns = catalog.resources.size();
-    std::vector<double> whole(columns, 0.0);
-    for (const auto& row : catalog.allocatable)
-        for (std::size_t r = 0; r < columns; ++r) whole[r] += static_cast<double>(row[r]);
-    std::vector<double> sums(groups * columns, 0.0);
+/// The groups that get colours: the one that requests most of the cpu, of the memory, of each kind of GPU, then the second
+/// of each, and so on; last those that lead nowhere, in order.
+std::vector<std::uint32_t> leadersOf(const Catalog& catalog, const std::vector<std::uint32_t>& ids,
+                                     std::size_t groups) {
+    std::vector<ResourceIdx> columns{ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx};
+    for (const ResourceIdx c : gpuColumns(catalog.resources)) columns.push_back(c);
+    if (const ResourceIdx milli = catalog.resources.find("alibabacloud.com/gpu-milli"); milli.valid())
+        columns.push_back(milli);
+    std::vector<std::vector<std::int64_t>> sums(columns.size(), std::vector<std::int64_t>(groups, 0));
     for (std::size_t p = 0; p < ids.size(); ++p) {
         if (ids[p] == PodGroups::kNone) continue;
         const std::vector<std::int64_t>& requests = catalog.specOf(PodIdx(p)).requests.filter;
-        for (std::size_t r = 0; r < columns; ++r) sums[ids[p] * columns + r] += static_cast<double>(requests[r]);
+        for (std::size_t c = 0; c < columns.size(); ++c) sums[c][ids[p]] += requests[columns[c].get()];
     }
-    std::vector<double> shares(groups, 0.0);
-    for (std::size_t g = 0; g < groups; ++g)
-        for (std::size_t r = 0; r < columns; ++r)
-            if (whole[r] > 0) shares[g] = std::max(shares[g], sums[g * columns + r] / whole[r]);
-    return shares;
+    std::vector<std::vector<std::uint32_t>> orders;
+    for (const std::vector<std::int64_t>& sum : sums) {
+        std::vector<std::uint32_t> order(groups);
+        std::iota(order.begin(), order.end(), 0u);
+        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return sum[a] > sum[b]; });
+        while (!order.empty() && sum[order.back()] == 0) order.pop_back();
+        if (!order.empty()) orders.push_back(std::move(order));
+    }
+    std::vector<std::uint32_t> rest(groups);
+    std::iota(rest.begin(), rest.end(), 0u);
+
+    std::vector<std::uint32_t> leaders;
+    const auto take = [&](std::uint32_t g) {
+        if (leaders.size() < kCategoryClasses && std::find(leaders.begin(), leaders.end(), g) == leaders.end())
+            leaders.push_back(g);
+    };
+    for (std::size_t i = 0; i < groups && leaders.size() < kCategoryClasses; ++i)
+        for (const auto& order : orders)
+            if (i < order.size()) take(order[i]);
+    for (std::size_t i = 0; i < rest.size() && leaders.size() < kCategoryClasses; ++i) take(rest[i]);
+    return leaders;
 }
 
 std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::vector<std::string>& keys,
@@ -96,8 +116,8 @@ std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog) {
     }
     sortIds(groups->owners, groups->owner);
     sortIds(groups->nameSpaces, groups->nameSpace);
-    groups->ownerShares = sharesOf(catalog, groups->owner, groups->owners.size());
-    groups->nameSpaceShares = sharesOf(catalog, groups->nameSpace, groups->nameSpaces.size());
+    groups->leadingOwners = leadersOf(catalog, groups->owner, groups->owners.size());
+    groups->leadingNameSpaces = leadersOf(catalog, groups->nameSpace, groups->nameSpaces.size());
     std::vector<std::int32_t>& all = groups->priorities;
     std::sort(all.begin(), all.end(), std::greater<>());
     all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -136,30 +156,27 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
             return;
     }
     m_used[kPlainClass] = std::find(ids->begin(), ids->end(), PodGroups::kNone) != ids->end();
-    std::vector<std::uint32_t> order(count);
-    std::iota(order.begin(), order.end(), 0u);
-    if (colouring != Colouring::Priority) {  // priorities keep their order: the highest is the first colour
-        const std::vector<double>& shares =
-            colouring == Colouring::Owner ? m_groups->ownerShares : m_groups->nameSpaceShares;
-        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return shares[a] > shares[b]; });
+    std::vector<std::uint32_t> leaders;
+    if (colouring == Colouring::Owner) leaders = m_groups->leadingOwners;
+    if (colouring == Colouring::Namespace) leaders = m_groups->leadingNameSpaces;
+    if (colouring == Colouring::Priority) {  // the highest is the first colour
+        leaders.resize(std::min<std::size_t>(count, kCategoryClasses));
+        std::iota(leaders.begin(), leaders.end(), 0u);
     }
     m_classOfGroup.assign(count, kOtherClass);
-    for (std::size_t c = 0; c < count; ++c) {
-        if (c >= kCategoryClasses) {
-            m_used[kOtherClass] = true;
-            break;
-        }
-        m_classOfGroup[order[c]] = static_cast<std::uint8_t>(c);
+    m_used[kOtherClass] = count > leaders.size();
+    for (std::size_t c = 0; c < leaders.size(); ++c) {
+        m_classOfGroup[leaders[c]] = static_cast<std::uint8_t>(c);
         m_used[c] = true;
         switch (colouring) {
             case Colouring::Owner:
-                m_names[c] = m_groups->owners[order[c]];
+                m_names[c] = m_groups->owners[leaders[c]];
                 break;
             case Colouring::Namespace:
-                m_names[c] = m_groups->nameSpaces[order[c]];
+                m_names[c] = m_groups->nameSpaces[leaders[c]];
                 break;
             default:
-                m_names[c] = std::to_string(m_groups->priorities[order[c]]);
+                m_names[c] = std::to_string(m_groups->priorities[leaders[c]]);
                 break;
         }
     }

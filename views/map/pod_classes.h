@@ -2,7 +2,7 @@
 #pragma once
 // By what pods are coloured, and which of the few colours each gets. The groups that take most of the cluster get a
 // colour of their own, in the order of the house's categories; all others share a neutral one and are told apart by
-// name only. What a group takes is its largest share of any resource, so colours do not change with the fill.
+// name only. What takes most is asked of cpu, memory and GPUs in turn, whatever the fill, so colours do not change with it.
 // Thread rule: immutable after making.
 
 #include <array>
@@ -25,14 +25,14 @@ inline constexpr std::size_t kClassCount = 16;
 
 /// What pods have in common, as small numbers; made once a catalog. O(pods).
 struct PodGroups {
-    std::vector<std::uint32_t> owner;      // by pod; kNone: no owner
-    std::vector<std::uint32_t> nameSpace;  // by pod
-    std::vector<std::uint32_t> priority;   // by pod
-    std::vector<std::string> owners;       // "namespace/Kind/name", sorted
-    std::vector<std::string> nameSpaces;   // sorted
-    std::vector<std::int32_t> priorities;  // descending
-    std::vector<double> ownerShares;       // by owner: what all its pods request, of all that the nodes have
-    std::vector<double> nameSpaceShares;
+    std::vector<std::uint32_t> owner;          // by pod; kNone: no owner
+    std::vector<std::uint32_t> nameSpace;      // by pod
+    std::vector<std::uint32_t> priority;       // by pod
+    std::vector<std::string> owners;           // "namespace/Kind/name", sorted
+    std::vector<std::string> nameSpaces;       // sorted
+    std::vector<std::int32_t> priorities;      // descending
+    std::vector<std::uint32_t> leadingOwners;  // at most kCategoryClasses, those that get colours
+    std::vector<std::uint32_t> leadingNameSpaces;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
     static std::shared_ptr<const PodGroups> make(const Catalog& catalog);

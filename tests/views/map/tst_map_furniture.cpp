@@ -167,7 +167,7 @@ private Q_SLOTS:
         QVERIFY(m_tray->cards()->groups()[0].waiting == Waiting::NotAsked);
         m_session->rememberDecisions({m_session->scheduler().decide(*m_session->cluster(), PodIdx(0))});
         QVERIFY(m_tray->cards()->groups()[0].waiting == Waiting::Unschedulable);
-        QVERIFY(m_tray->cards()->groups()[0].reason.contains(QStringLiteral("Insufficient cpu")));
+        QVERIFY(m_tray->cards()->groups()[0].reason.contains(QStringLiteral("not enough CPU")));
         QVERIFY(m_tray->cards()->groups()[0].reason.startsWith(QLatin1Char('1')));
     }
 

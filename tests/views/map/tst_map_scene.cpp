@@ -189,8 +189,8 @@ private Q_SLOTS:
         add("wide", 100, 8000);
         const ClusterPtr cluster = test::built(std::move(o));
         const PodClasses classes(PodGroups::make(cluster->catalog()), Colouring::Owner);
-        QCOMPARE(classes.name(0), std::string("default/StatefulSet/wide"));   // 8000 of 10240 MiB
-        QCOMPARE(classes.name(1), std::string("default/StatefulSet/large"));  // 5 of 10 cores
+        QCOMPARE(classes.name(0), std::string("default/StatefulSet/large"));  // most of the cpu
+        QCOMPARE(classes.name(1), std::string("default/StatefulSet/wide"));   // most of the memory
         QCOMPARE(classes.name(2), std::string("default/StatefulSet/many"));
     }
 
