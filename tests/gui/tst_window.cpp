@@ -50,6 +50,37 @@ private Q_SLOTS:
         QCOMPARE(window->session().cluster()->pendingPods().size(), left);
         WindowFixture::forget(*window);
     }
+    void staleRunsAreDropped() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        Session& session = window->session();
+        QSignalSpy finished(&window->edits(), &EditCommands::finished);
+        window->edits().schedule();
+        QVERIFY(!window->actions().schedule->isEnabled());  // one run at a time
+        // The picture changes before the result can be delivered: that takes a turn of the event loop.
+        session.selectPod(firstPending(session));
+        QVERIFY(session.apply({QStringLiteral("x"), {Cordon{NodeIdx{0}, !session.cluster()->node(NodeIdx{0}).unschedulable}}}).has_value());
+        const ClusterPtr mine = session.cluster();
+        QVERIFY(finished.wait(60'000));
+        QVERIFY(!finished.last().first().toBool());
+        QCOMPARE(session.cluster(), mine);
+        QVERIFY(window->messages().texts().last().contains(QStringLiteral("dropped")));
+        WindowFixture::forget(*window);
+    }
+    void cancelledOpeningChangesNothing() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        const ClusterPtr before = window->session().cluster();
+        QSignalSpy finished(&window->files(), &FileCommands::finished);
+        window->files().openSample();
+        window->files().stop();
+        QVERIFY(finished.wait(60'000));
+        // Stopped before it began to read, or just too late: then it is another picture as a whole.
+        if (!finished.last().first().toBool()) QCOMPARE(window->session().cluster(), before);
+        else QVERIFY(window->session().cluster() != before);
+    }
     void dragsByKeyboard() {
         const WindowFixture fixture;
         const auto window = fixture.window();
