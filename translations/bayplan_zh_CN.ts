@@ -817,7 +817,7 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
     <message>
         <source>taint not tolerated</source>
-        <translation>未容忍污点</translation>
+        <translation>不容忍污点</translation>
     </message>
     <message>
         <source>cordoned</source>
@@ -829,7 +829,7 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
     <message>
         <source>no room for another pod</source>
-        <translation>无法再容纳 Pod</translation>
+        <translation>容不下更多 Pod</translation>
     </message>
 </context>
 <context>
