@@ -150,6 +150,11 @@ void MapView::relayout() {
     if (m_sized) options.sizeBy = m_options.fill;
     options.view = viewport()->size();
     m_input.layout = std::make_shared<const MapLayout>(MapLayout::make(m_session->catalog(), options));
+    m_layoutView = options.view;
+    placeLayout();
+}
+
+void MapView::placeLayout() {
     if (m_fitted) m_scale.pitch = fitPitch();
     updateScrollBars();
     if (m_fitted) {
@@ -321,12 +326,17 @@ void MapView::setCurrentNode(NodeIdx node) {
 }
 
 void MapView::resizeEvent(QResizeEvent*) {
+    const bool otherScreen = m_scale.ratio != devicePixelRatioF();
     m_scale.ratio = devicePixelRatioF();
-    if (m_fitted) {
+    // A message above the map or a taller tray must not make nodes change places: only another shape of the view does.
+    const QSize now = viewport()->size();
+    const bool reshaped = std::abs(now.width() - m_layoutView.width()) * 10 > m_layoutView.width()
+                       || std::abs(now.height() - m_layoutView.height()) * 3 > m_layoutView.height();
+    if (m_fitted && (reshaped || otherScreen)) {
         relayout();
         applyInput();
     } else {
-        updateScrollBars();
+        placeLayout();
         refresh();
     }
     Q_EMIT viewChanged();

@@ -119,6 +119,7 @@ private:
     void rebuildScene();
     void adopt(ScenePtr scene, std::uint64_t generation);
     void relayout();
+    void placeLayout();  // fits and centres what is laid out, where the whole map is shown
     void applyInput();
     void composeFrame(TileCache::Mode mode);
     void refresh();  // the frame is out of date
@@ -175,6 +176,7 @@ private:
 
     MapScale m_scale;
     bool m_fitted = true;
+    QSize m_layoutView;  // the size that the nodes were laid out for
     QImage m_frame;
     bool m_frameStale = true;
     QTimer m_animation;
