@@ -40,10 +40,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) share the best score of %1. A scheduler picks one of them at random; here it is the first by name.</source>
+        <source>%n node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
         <translation>
             <numerusform>%n node has the best score of %1.</numerusform>
-            <numerusform>%n nodes share the best score of %1. A scheduler picks one of them at random; here it is the first by name.</numerusform>
+            <numerusform>%n nodes share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</numerusform>
         </translation>
     </message>
 </context>

@@ -431,12 +431,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>Nothing was scored.</source>
         <translation>没有打分。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n node(s) share the best score of %1. A scheduler picks one of them at random; here it is the first by name.</source>
-        <translation>
-            <numerusform>%n 个节点并列最高分 %1。调度器会随机选一个；这里取名称排在最前的。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 wins with %2 over %3 with %4</source>
         <translation>%1 以 %2 分胜过 %3 的 %4 分</translation>
@@ -476,6 +470,21 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>%1 against %2:</source>
         <translation>%1 对比 %2：</translation>
+    </message>
+    <message>
+        <source>Preemption would make room on %1 by evicting %2.</source>
+        <translation>驱逐 %2 后，抢占可以在 %1 上腾出位置。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between pods</comment>
+        <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
+        <translation>
+            <numerusform>%n 个节点并列最高分 %1。实际的调度器选哪一个取决于它的节点顺序；这里取名称排在最前的一个。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -128,6 +128,10 @@ const Profiles& Scheduler::profiles() const {
     return m_impl->profiles;
 }
 
+void Scheduler::prepare(const Cluster& cluster) {
+    m_impl->prepare(cluster);
+}
+
 Decision Scheduler::decide(const Cluster& cluster, PodIdx pod, Detail detail) {
     m_impl->prepare(cluster);
     if (!cluster.placement(pod).node.valid()) return m_impl->decidePending(cluster, pod, detail);

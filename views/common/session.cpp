@@ -70,6 +70,7 @@ void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnost
     m_unusedKinds = std::move(unusedKinds);
     m_searchText.clear();
     m_matches = {};
+    prepareScheduler();
     Q_EMIT opened();
     Q_EMIT selectionChanged();
     Q_EMIT matchesChanged();
@@ -162,8 +163,14 @@ void Session::setProfiles(Profiles profiles, SchedulerConfiguration configuratio
     m_configurationName = std::move(name);
     m_configurationYaml = std::move(yaml);
     m_decisions.clear();
+    prepareScheduler();
     Q_EMIT profilesChanged();
     Q_EMIT decisionsChanged();
+}
+
+void Session::prepareScheduler() {
+    // Once what was opened is on the screen, and before a hand can pick anything up.
+    QMetaObject::invokeMethod(this, [this] { m_scheduler->prepare(*m_cluster); }, Qt::QueuedConnection);
 }
 
 const Decision* Session::decision(PodIdx pod) const {

@@ -125,6 +125,7 @@ private:
     friend class ChangeCommand;
     void show(ClusterPtr cluster, std::vector<Delta> change);
     void updateMatches();
+    void prepareScheduler();
 
     ClusterPtr m_cluster;
     QStringList m_sources;

@@ -75,6 +75,13 @@ QString whyOf(const Explanation& e) {
                          .arg(nodeName(e, miss.node), amountText(miss.resource, miss.missing()), resourceText(miss.resource),
                               amountText(miss.resource, miss.need), amountText(miss.resource, miss.free));
         }
+        if (e.decision.preemption) {
+            QStringList victims;
+            for (const PodIdx victim : e.decision.preemption->victims)
+                victims << toQString(e.cluster->catalog().pod(victim).key());
+            parts << Words::tr("Preemption would make room on %1 by evicting %2.")
+                         .arg(nodeName(e, e.decision.preemption->node), victims.join(Words::tr(", ", "between pods")));
+        }
         parts.removeAll(QString());
         return parts.join(QLatin1Char('\n'));
     }
@@ -82,7 +89,7 @@ QString whyOf(const Explanation& e) {
     if (!e.decision.scored) return Words::tr("Nothing was scored.");
     const std::int64_t best = e.decision.nodes[e.winner.get()].total, next = e.decision.nodes[e.runnerUp.get()].total;
     if (best == next)
-        return Words::tr("%n node(s) share the best score of %1. A scheduler picks one of them at random; here it is the first by name.",
+        return Words::tr("%n node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.",
                          nullptr, static_cast<int>(e.decision.tied.size())).arg(best);
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
     const ScoreDifference* most = nullptr;

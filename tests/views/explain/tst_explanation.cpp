@@ -54,6 +54,15 @@ private Q_SLOTS:
         QCOMPARE(e.bars[1].plugin, QStringLiteral("TaintToleration"));
         QCOMPARE(e.bars[1].nodes.size(), std::size_t(2));
     }
+    void saysWhomPreemptionWouldEvict() {
+        Session session;
+        session.open(cluster({node("only").cpu("4").memory("8Gi")}, {pod("low").cpu("3").on("only"), pod("urgent").cpu("2").priority(100)}),
+                     {QStringLiteral("test")}, {});
+        const Explanation e = of(session, "default/urgent");
+        QVERIFY(e.decision.preemption.has_value());
+        QVERIFY2(e.why.contains(QStringLiteral("make room on only by evicting default/low")), qPrintable(e.why));
+    }
+
     void nearMissesLackOneThingOnly() {
         Session session;
         fill(session);
