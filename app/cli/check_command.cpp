@@ -18,6 +18,7 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     const Result<Input> input = readInput(options.files, Budget{stop, {}});
     if (!input) return fail(input.error());
     printDiagnostics(input->diagnostics, options.quiet);
+    if (nothingLeft(*input)) return kExitFailed;
 
     const Resolved resolved = resolve(*plan, *input->cluster);
     const Result<Applied> applied = bayplan::apply(*input->cluster, resolved.deltas);

@@ -40,6 +40,10 @@ Result<Input> readProjectInput(const std::filesystem::path& file, const Budget& 
 
 }  // namespace
 
+bool nothingLeft(const Input& input) {
+    return input.cluster->nodeCount() == 0 && input.cluster->podCount() == 0 && count(input.diagnostics, Severity::Error) > 0;
+}
+
 Result<Input> readInput(const std::vector<std::filesystem::path>& files, const Budget& budget) {
     const auto project = std::find_if(files.begin(), files.end(), [](const auto& file) { return isProject(file); });
     if (project != files.end()) {

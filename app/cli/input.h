@@ -25,4 +25,7 @@ struct Input {
 /// Errors: those of the readers and of the builder; Unsupported (a project file beside others).
 Result<Input> readInput(const std::vector<std::filesystem::path>& files, const Budget& budget);
 
+/// Whether faults left neither node nor pod: a report on nothing would pass for an answer.
+bool nothingLeft(const Input& input);
+
 }  // namespace bayplan

@@ -55,6 +55,7 @@ int runInspect(const InspectOptions& options, const std::stop_token& stop) {
     const Result<Input> input = readInput(options.files, Budget{stop, {}});
     if (!input) return fail(input.error());
     printDiagnostics(input->diagnostics, options.quiet);
+    if (nothingLeft(*input)) return kExitFailed;
     printCounts(*input);
     printResources(*input->cluster);
     return finishOutput(kExitOk);

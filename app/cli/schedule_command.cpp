@@ -38,9 +38,10 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     if (!input) return fail(input.error());
     const Result<ReadConfiguration> configuration = configurationFor(options, *input);
     if (!configuration) return fail(configuration.error());
-    Diagnostics diagnostics = std::move(input->diagnostics);
+    Diagnostics diagnostics = input->diagnostics;
     diagnostics.insert(diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
     printDiagnostics(diagnostics, options.quiet);
+    if (nothingLeft(*input)) return kExitFailed;
 
     Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
     if (!profiles) return fail(profiles.error());

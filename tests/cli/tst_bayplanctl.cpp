@@ -128,7 +128,10 @@ private slots:
         std::string many;
         for (int i = 0; i < 30; ++i) many += pod("p" + std::to_string(i), "x");
         writeFile(m_folder, "many.yaml", many);
-        const QStringList lines = run({"inspect", file("many.yaml")}).err.trimmed().split('\n');
+        const Outcome nothing = run({"inspect", file("many.yaml")});
+        QCOMPARE(nothing.code, 1);  // every object was at fault
+        QVERIFY(nothing.out.isEmpty());
+        const QStringList lines = nothing.err.trimmed().split('\n');
         QCOMPARE(lines.size(), 21);
         QCOMPARE(lines.last(), QString::fromUtf8("… and 10 more; in all 30 errors, 0 warnings, 0 notes"));
         const Outcome gone = run({"inspect", "/nonexistent"});
