@@ -37,9 +37,7 @@ bool carryOut(Session& session, const std::vector<PlanStep>& steps, Diagnostics&
     Change change;
     change.text = textOf(steps);
     change.deltas = std::move(resolved.deltas);
-    change.reason = steps.front().reason;
-    change.forced = steps.front().forced;
-    change.violations = steps.front().violations;
+    change.steps = std::move(resolved.steps);
     if (const auto done = session.apply(change); !done) {
         diagnostics.push_back({Severity::Error, done.error()});
         return false;

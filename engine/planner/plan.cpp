@@ -21,9 +21,11 @@ public:
     Resolved resolve(const Plan& plan) {
         for (m_number = 0; m_number < plan.steps.size(); ++m_number) {
             const PlanStep& step = plan.steps[m_number];
+            const std::size_t before = m_resolved.deltas.size();
             const bool ofNode = step.action == Action::Cordon || step.action == Action::Uncordon;
             if (ofNode) cordon(step);
             else movePod(step);
+            if (m_resolved.deltas.size() > before) m_resolved.steps.push_back(step);
         }
         return std::move(m_resolved);
     }

@@ -35,8 +35,9 @@ struct Plan {
 PlanStep describe(const Cluster& before, const Delta& delta);
 
 struct Resolved {
-    std::vector<Delta> deltas;  // of the steps that can be carried out, in order
-    Diagnostics diagnostics;    // of those that cannot: no such pod or node, or the pod stands elsewhere
+    std::vector<Delta> deltas;    // of the steps that can be carried out, in order
+    std::vector<PlanStep> steps;  // those steps, one for every delta
+    Diagnostics diagnostics;      // of those that cannot: no such pod or node, or the pod stands elsewhere
 };
 
 /// The plan as deltas on `cluster`. Steps that do not apply are left out and told.

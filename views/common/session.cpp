@@ -77,11 +77,7 @@ void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnost
     Q_EMIT decisionsChanged();
 }
 
-Result<void> Session::apply(const Change& change) {
-    if (change.deltas.empty()) return {};
-    auto applied = bayplan::apply(*m_cluster, change.deltas);
-    if (!applied) return applied.error();
-
+std::vector<PlanStep> Session::noted(const Change& change) const {
     std::vector<PlanStep> steps;
     Draft before(*m_cluster);
     for (const Delta& delta : change.deltas) {
@@ -92,6 +88,15 @@ Result<void> Session::apply(const Change& change) {
         steps.push_back(std::move(step));
         check(before.apply(delta).has_value(), "deltas that applied once apply again");
     }
+    return steps;
+}
+
+Result<void> Session::apply(const Change& change) {
+    if (change.deltas.empty()) return {};
+    auto applied = bayplan::apply(*m_cluster, change.deltas);
+    if (!applied) return applied.error();
+
+    std::vector<PlanStep> steps = change.steps.empty() ? noted(change) : change.steps;
     if (m_journal)
         if (const auto written = m_journal->done(steps); !written) Q_EMIT failed(errorText(written.error()));
     m_undo.push(new ChangeCommand(this, change.text, change.deltas, std::move(applied).value(), std::move(steps)));
@@ -119,7 +124,7 @@ Diagnostics Session::applyPlan(const Plan& plan, const QString& text) {
     Change change;
     change.text = text;
     change.deltas = std::move(resolved.deltas);
-    change.reason = "plan";
+    change.steps = std::move(resolved.steps);
     if (const auto done = apply(change); !done) resolved.diagnostics.push_back({Severity::Error, done.error()});
     return std::move(resolved.diagnostics);
 }

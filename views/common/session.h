@@ -55,6 +55,9 @@ struct Change {
     std::string reason = "by hand";
     bool forced = false;
     std::vector<std::string> violations{};  // of a forced change
+    /// Where the change was made before (a plan, a project, a journal): its steps as they were noted then, one for
+    /// every delta; reason, forced and violations above do not count then. Empty: a new change.
+    std::vector<PlanStep> steps{};
 };
 
 class Session : public QObject {
@@ -124,6 +127,8 @@ Q_SIGNALS:
 private:
     friend class ChangeCommand;
     void show(ClusterPtr cluster, std::vector<Delta> change);
+    /// What a plan says of a new change that applies to the picture.
+    std::vector<PlanStep> noted(const Change& change) const;
     void updateMatches();
     void prepareScheduler();
 

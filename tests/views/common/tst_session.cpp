@@ -75,6 +75,9 @@ private Q_SLOTS:
         QVERIFY(again.applyPlan(session.plan(), QStringLiteral("plan")).empty());
         QCOMPARE(again.cluster()->placement(find(again, "default/wait")).node, nodeNamed(again, "a"));
         QCOMPARE(again.undoStack()->count(), 1);
+        // And says of every step what was said when it was made: why, that it was forced, and what it breaks.
+        QCOMPARE(again.plan().steps, session.plan().steps);
+        QVERIFY(again.plan().steps[0].forced);
     }
     void selectionIsSortedAndToldOnce() {
         Session session;
