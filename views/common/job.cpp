@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/job.h"
 
+#include <QPointer>
 #include <chrono>
+#include <utility>
 
 namespace bayplan {
 
-Job::Job(QString name, QObject* parent) : QObject(parent), m_name(std::move(name)) {}
+Job::Job(QString name, QObject* parent) : QObject(parent), m_name(std::move(name)) {
+    connect(this, &Job::told, this, &Job::takeIn, Qt::QueuedConnection);
+}
 
 Job::~Job() {
     stop();
@@ -30,19 +34,38 @@ void Job::run(std::function<std::function<void()>(const Budget&)> work) {
             const auto now = Clock::now();
             if (now - last < kPause) return;
             last = now;
-            QMetaObject::invokeMethod(this, [this, p] {
-                m_progress = p;
-                Q_EMIT progressed();
-            }, Qt::QueuedConnection);
+            tell([&p](News& news) { news.progress = p; });
         };
         std::function<void()> deliver = work(budget);
-        // Queued calls to a destroyed object are dropped by Qt, and the destructor waits for this thread.
-        QMetaObject::invokeMethod(this, [this, deliver = std::move(deliver)] {
-            m_running = false;
-            deliver();
-            Q_EMIT finished();
-        }, Qt::QueuedConnection);
+        tell([&deliver](News& news) { news.deliver = std::move(deliver); });
     });
+}
+
+void Job::tell(const std::function<void(News&)>& add) {
+    {
+        const std::lock_guard lock(m_mutex);
+        add(m_news);
+    }
+    // Queued signals to a destroyed object are dropped by Qt, and the destructor waits for the thread.
+    Q_EMIT told({});
+}
+
+void Job::takeIn() {
+    News news;
+    {
+        const std::lock_guard lock(m_mutex);
+        news = std::exchange(m_news, {});
+    }
+    if (news.progress) {
+        const QPointer<Job> self(this);
+        m_progress = *news.progress;
+        Q_EMIT progressed();
+        if (!self) return;
+    }
+    if (!news.deliver) return;
+    m_running = false;
+    news.deliver();
+    Q_EMIT finished();
 }
 
 }  // namespace bayplan

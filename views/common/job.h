@@ -15,6 +15,8 @@
 #include <QString>
 #include <functional>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 
@@ -45,12 +47,25 @@ public:
 Q_SIGNALS:
     void progressed();
     void finished();
+    void told(QPrivateSignal);  // by the thread, to this object
 
 private:
+    /// What the thread has to tell. It passes through a standard mutex, not through the event, so that ThreadSanitizer
+    /// sees the hand-over: it is blind to Qt's own locks.
+    struct News {
+        std::optional<Progress> progress;
+        std::function<void()> deliver;  // at the end
+    };
+
     void run(std::function<std::function<void()>(const Budget&)> work);
+    void tell(const std::function<void(News&)>& add);
+    void takeIn();
+
     QString m_name;
     bool m_running = false;
     Progress m_progress;
+    std::mutex m_mutex;  // of m_news
+    News m_news;
     std::jthread m_thread;
 };
 

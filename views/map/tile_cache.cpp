@@ -2,11 +2,11 @@
 #include "map/tile_cache.h"
 
 #include <QPainter>
-#include <QSemaphore>
 #include <QThread>
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <latch>
 #include <utility>
 
 namespace bayplan {
@@ -19,20 +19,16 @@ int floorDiv(int a, int b) {
 
 }  // namespace
 
-TileCache::TileCache(QObject* parent) : QObject(parent) {
-    m_pool.setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, 8));
-}
-
-TileCache::~TileCache() {
-    m_pool.clear();
-    m_pool.waitForDone();
+TileCache::TileCache(QObject* parent)
+    : QObject(parent), m_threads(std::clamp(QThread::idealThreadCount(), 1, 8)) {
+    connect(this, &TileCache::painted, this, &TileCache::takeIn, Qt::QueuedConnection);
 }
 
 void TileCache::setInput(PaintInput input) {
     if (input.layout != m_input.layout) m_tiles.clear();  // nothing is where it was
     m_input = std::move(input);
     ++m_epoch;
-    m_pool.clear();
+    m_threads.clear();
     m_wanted.clear();
     for (Tile& t : m_tiles) t.stale = true;
 }
@@ -44,7 +40,7 @@ void TileCache::setInput(PaintInput input, const std::vector<NodeIdx>& changed) 
     }
     m_input = std::move(input);
     ++m_epoch;
-    m_pool.clear();
+    m_threads.clear();
     m_wanted.clear();
     QSet<int> pitches;
     for (auto it = m_tiles.cbegin(); it != m_tiles.cend(); ++it) pitches.insert(it.key().pitch);
@@ -62,7 +58,7 @@ void TileCache::setInput(PaintInput input, const std::vector<NodeIdx>& changed) 
     }
 }
 
-QImage TileCache::painted(const PaintInput& input, Key key, MapScale scale) {
+QImage TileCache::paint(const PaintInput& input, Key key, MapScale scale) {
     QImage image(kTile, kTile, QImage::Format_RGB32);
     paintMap(image, QPoint(key.x * kTile, key.y * kTile), input, scale);
     return image;
@@ -71,21 +67,22 @@ QImage TileCache::painted(const PaintInput& input, Key key, MapScale scale) {
 void TileCache::request(Key key, MapScale scale) {
     if (m_wanted.contains(key)) return;
     m_wanted.insert(key);
-    m_pool.start([this, key, scale, input = m_input, epoch = m_epoch] {
-        QImage image = painted(input, key, scale);
+    m_threads.start([this, key, scale, input = m_input, epoch = m_epoch] {
+        QImage image = paint(input, key, scale);
+        bool first = false;
         {
-            QMutexLocker lock(&m_mutex);
+            const std::lock_guard lock(m_mutex);
+            first = m_done.empty();
             m_done.push_back({key, std::move(image), epoch});
         }
-        if (!m_told.exchange(true)) QMetaObject::invokeMethod(this, &TileCache::takeIn, Qt::QueuedConnection);
+        if (first) Q_EMIT painted({});
     });
 }
 
 void TileCache::takeIn() {
-    m_told = false;
     std::vector<Done> done;
     {
-        QMutexLocker lock(&m_mutex);
+        const std::lock_guard lock(m_mutex);
         done.swap(m_done);
     }
     bool any = false;
@@ -131,7 +128,7 @@ bool TileCache::compose(QImage& frame, QPoint topLeft, MapScale scale, Mode mode
         return true;
     }
     if (scale.pitch != m_askedPitch || mode == Mode::Now) {  // what was asked for another zoom is not wanted any more
-        m_pool.clear();
+        m_threads.clear();
         m_wanted.clear();
         m_askedPitch = scale.pitch;
     }
@@ -151,15 +148,15 @@ bool TileCache::compose(QImage& frame, QPoint topLeft, MapScale scale, Mode mode
     }
     if (mode == Mode::Now && !missing.empty()) {
         std::vector<QImage> images(missing.size());
-        QSemaphore ready;
+        std::latch others(static_cast<std::ptrdiff_t>(missing.size()) - 1);
         for (std::size_t i = 1; i < missing.size(); ++i) {
-            m_pool.start([&, i] {
-                images[i] = painted(m_input, missing[i], scale);
-                ready.release();
+            m_threads.start([&, i] {
+                images[i] = paint(m_input, missing[i], scale);
+                others.count_down();
             });
         }
-        images[0] = painted(m_input, missing[0], scale);
-        ready.acquire(static_cast<int>(missing.size()) - 1);
+        images[0] = paint(m_input, missing[0], scale);
+        others.wait();
         for (std::size_t i = 0; i < missing.size(); ++i) {
             m_wanted.remove(missing[i]);
             m_tiles.insert(missing[i], {std::move(images[i]), m_epoch, false, m_frame});

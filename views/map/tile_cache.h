@@ -8,13 +8,13 @@
 
 #include <QHash>
 #include <QImage>
-#include <QMutex>
 #include <QObject>
 #include <QSet>
-#include <QThreadPool>
-#include <atomic>
+#include <mutex>
+#include <vector>
 
 #include "map/map_painter.h"
+#include "map/paint_threads.h"
 
 namespace bayplan {
 
@@ -29,7 +29,6 @@ public:
     };
 
     explicit TileCache(QObject* parent = nullptr);
-    ~TileCache() override;
 
     const PaintInput& input() const { return m_input; }
     /// Everything has to be painted anew.
@@ -45,6 +44,7 @@ public:
 
 Q_SIGNALS:
     void arrived();
+    void painted(QPrivateSignal);  // by the threads, to this object
 
 private:
     struct Key {
@@ -66,7 +66,7 @@ private:
         std::uint64_t epoch = 0;
     };
 
-    static QImage painted(const PaintInput& input, Key key, MapScale scale);
+    static QImage paint(const PaintInput& input, Key key, MapScale scale);
     void request(Key key, MapScale scale);
     void takeIn();
     void coverFromLastZoom(QImage& frame, QPoint topLeft, MapScale scale) const;
@@ -79,12 +79,11 @@ private:
     double m_ratio = 1.0;
     QHash<Key, Tile> m_tiles;
     QSet<Key> m_wanted;
-    QThreadPool m_pool;
-    QMutex m_mutex;
-    std::vector<Done> m_done;
-    std::atomic<bool> m_told = false;
     int m_wholePitch = 0;  // of the last frame that was whole
     int m_askedPitch = 0;
+    std::mutex m_mutex;        // of m_done
+    std::vector<Done> m_done;  // takeIn() is under way where it is not empty
+    PaintThreads m_threads;    // last: its threads use what stands above
 };
 
 }  // namespace bayplan
