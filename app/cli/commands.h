@@ -42,4 +42,13 @@ struct InspectOptions {
 };
 int runInspect(const InspectOptions& options, const std::stop_token& stop);
 
+struct ConformanceOptions {
+    std::vector<std::filesystem::path> folders;
+    std::vector<std::string> cases;  // names of cases or families; empty: all
+    bool verbose = false;
+    bool quiet = false;
+};
+/// Decides cases that the real kube-scheduler decided and says where the two differ.
+int runKubeSchedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
+
 }  // namespace bayplan

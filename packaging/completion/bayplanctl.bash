@@ -9,10 +9,13 @@ _bayplanctl() {
         schedule:-o | schedule:--output) words="json yaml table" ;;
         import:import) words="openb --help" ;;
         plan:plan) words="check --help" ;;
+        conformance:conformance) words="kube-scheduler --help" ;;
         *:--config | import:-o | import:--*) ;;
-        :*) words="schedule import plan inspect --help --version" ;;
+        conformance:--case) COMPREPLY=(); return ;;
+        :*) words="schedule import plan inspect conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--config --explain --timing --fail-if-pending --output --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
+        conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;
     esac
     if [ -n "$words" ]; then

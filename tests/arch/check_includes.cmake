@@ -15,7 +15,7 @@ macro(folder path)
 endmacro()
 
 set(layers base model cluster topology framework plugins queue metrics planner)
-set(engineFolders ${layers} io kube)
+set(engineFolders ${layers} io kube conformance)
 set(left "")
 foreach(layer IN LISTS layers)
   list(APPEND left ${layer})
@@ -23,6 +23,8 @@ foreach(layer IN LISTS layers)
 endforeach()
 folder(engine/io MAY base model cluster framework planner io
        SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "unistd\\.h" "fcntl\\.h" "sys/.*")
+
+folder(engine/conformance MAY base model cluster framework plugins queue io conformance)
 
 set(qt "Q[A-Z].*" "Qt[A-Z].*/.*")
 file(GLOB screens RELATIVE "${ROOT}/views" "${ROOT}/views/*")  # every folder but common: one screen, which knows no other

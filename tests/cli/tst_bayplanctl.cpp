@@ -57,7 +57,7 @@ private slots:
     }
 
     void helpAndVersion() {
-        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}}) {
+        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"conformance", "kube-scheduler", "--help"}}) {
             const Outcome help = run(words);
             QCOMPARE(help.code, 0);
             QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
@@ -70,7 +70,8 @@ private slots:
 
     void mistakesOnTheCommandLine() {
         for (const QStringList& words : {QStringList{}, {"fly"}, {"schedule"}, {"schedule", "x", "--explian"}, {"schedule", file("fits.yaml"), "-o", "xml"}, {"import"},
-                                         {"import", "openb"}, {"import", "openb", "--nodes", "x"}, {"plan"}, {"plan", "check"}, {"plan", "check", "x"}, {"inspect"}}) {
+                                         {"import", "openb"}, {"import", "openb", "--nodes", "x"}, {"plan"}, {"plan", "check"}, {"plan", "check", "x"}, {"inspect"},
+                                         {"conformance"}, {"conformance", "kube-scheduler"}, {"conformance", "nobody", "x"}}) {
             const Outcome outcome = run(words);
             QVERIFY2(outcome.code == 2, qPrintable(words.join(' ')));
             QVERIFY(outcome.out.isEmpty() && !outcome.err.isEmpty());
@@ -173,6 +174,46 @@ private slots:
         QCOMPARE(outcome.code, 0);
         QVERIFY(outcome.out.contains(QRegularExpression("nodes +1\npods +2 \\(0 on nodes, 2 pending\\)\n")));
         QVERIFY(outcome.out.contains(QRegularExpression("\ncpu +2 +0 +2\n")));
+    }
+
+    void conformance() {
+        const QString cases = BAYPLAN_TESTS "/conformance/cases";
+        const Outcome all = run({"conformance", "kube-scheduler", cases, "--case", "fit", "--case", "images-00"});
+        QCOMPARE(all.code, 0);
+        QVERIFY(all.out.startsWith("family "));
+        QVERIFY2(all.out.contains(QRegularExpression("\nfit +(\\d+)/\\1 100\\.00%.*\nimages .*\ntotal .*\n3 of 3 cases match\n$")), qPrintable(all.out));
+        QVERIFY(run({"conformance", "kube-scheduler", cases + "/fit-00", "-v"}).out.startsWith("fit-00: matches\n"));
+        const Outcome unknown = run({"conformance", "kube-scheduler", cases, "--case", "nobody"});
+        QCOMPARE(unknown.code, 2);
+        QVERIFY(unknown.err.contains("nobody") && unknown.out.isEmpty());
+        QCOMPARE(run({"conformance", "kube-scheduler", "/nonexistent"}).code, 1);
+        QCOMPARE(run({"conformance", "kube-scheduler", m_folder.path()}).code, 1);  // no case in it
+    }
+
+    void conformanceOfADamagedReport() {
+        const QString folder = m_folder.filePath("conformance/fit-00");
+        QVERIFY(QDir().mkpath(folder));
+        const QString from = BAYPLAN_TESTS "/conformance/cases/fit-00/";
+        QVERIFY(QFile::copy(from + "cluster.json", folder + "/cluster.json"));
+        QFile original(from + "expected.json");
+        QVERIFY(original.open(QIODevice::ReadOnly));
+        const QByteArray text = original.readAll();
+        const auto compareWith = [&](const QByteArray& expected) {
+            QFile file(folder + "/expected.json");
+            if (file.open(QIODevice::WriteOnly)) file.write(expected);
+            file.close();
+            return run({"conformance", "kube-scheduler", m_folder.filePath("conformance")});
+        };
+        QCOMPARE(compareWith(text).code, 0);
+        QByteArray changed = text;
+        changed.replace("Insufficient cpu", "Insufficient gold");
+        const Outcome differs = compareWith(changed);
+        QCOMPARE(differs.code, 3);
+        QVERIFY2(differs.out.contains("\n  expected  ") && differs.out.contains("Insufficient gold"), qPrintable(differs.out));
+        QVERIFY(differs.out.endsWith("\n0 of 1 cases match\n"));
+        const Outcome cut = compareWith(text.left(text.size() / 2));
+        QCOMPARE(cut.code, 1);
+        QVERIFY(cut.err.contains("expected.json:") && cut.out.endsWith("\n0 of 1 cases match\n"));
     }
 
     void importOpenb() {

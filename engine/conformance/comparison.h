@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How a scheduling run differs from the one that was expected, counted in five columns.
+// Thread rule: pure functions of their arguments.
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "conformance/schedule_report.h"
+
+namespace bayplan {
+
+/// What is compared.
+enum class Column {
+    Decisions,    // outcome, chosen node and the nodes tied with it, of every pod
+    Messages,     // the text of every pod that was not scheduled
+    Preemptions,  // nominated node and victims, where there are any in either report
+    Verdicts,     // feasible or not, code, plugin and reasons, of every (pod, node)
+    Scores,       // every plugin's weighted score and the total, of every (pod, node) that was scored
+};
+inline constexpr std::array kColumns{Column::Decisions, Column::Messages, Column::Preemptions, Column::Verdicts,
+                                     Column::Scores};
+/// "decisions", "messages", "preemptions", "verdicts", "scores".
+const char* toString(Column column);
+
+struct Tally {
+    std::size_t matched = 0;
+    std::size_t all = 0;
+
+    void add(bool same) {
+        ++all;
+        matched += same ? 1 : 0;
+    }
+    bool operator==(const Tally&) const = default;
+};
+
+struct Tallies {
+    std::array<Tally, kColumns.size()> columns;
+
+    Tally& of(Column column) { return columns[static_cast<std::size_t>(column)]; }
+    const Tally& of(Column column) const { return columns[static_cast<std::size_t>(column)]; }
+    void add(const Tallies& other);
+};
+
+/// One thing that is not as expected, in words.
+struct Difference {
+    std::string what;  // "decision", "message", "preemption", "verdict", "score", "order of pods"
+    std::string pod;   // empty: the report as a whole
+    std::string node;  // empty: the pod as a whole
+    std::string expected;
+    std::string got;
+};
+
+struct Comparison {
+    Tallies tallies;
+    std::vector<Difference> differences;  // the first ones
+    std::size_t differing = 0;            // how many there are in all
+
+    bool same() const { return differing == 0; }
+};
+
+/// Counts what `expected` speaks of; `keep`: how many differences are put into words at most.
+/// O(pods + pods × nodes·log nodes).
+Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual, std::size_t keep);
+
+}  // namespace bayplan

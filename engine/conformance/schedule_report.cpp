@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "conformance/schedule_report.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "io/field.h"
+#include "io/json_locate.h"
+#include "io/text_file.h"
+
+namespace bayplan {
+
+namespace {
+
+// A report names every node for every pod, so that it is far larger than any one object.
+constexpr std::size_t kMaxReportBytes = 512u * 1024 * 1024;
+
+/// Which fields were there, so that a missing one is noticed.
+class Seen {
+public:
+    explicit Seen(const Field& object) : m_object(object) {}
+
+    void add(std::string_view key) { m_keys.insert(key); }
+    bool has(std::string_view key) const { return m_keys.contains(key); }
+    void require(std::string_view key) const {
+        if (!has(key)) m_object.fail("lacks \"" + std::string(key) + "\"");
+    }
+
+private:
+    const Field& m_object;
+    std::set<std::string_view> m_keys;
+};
+
+std::vector<std::string> texts(const Field& list) {
+    std::vector<std::string> all;
+    list.forEachElement([&](const Field& text) { all.push_back(text.text()); });
+    return all;
+}
+
+std::vector<std::string> sortedTexts(const Field& list) {
+    std::vector<std::string> all = texts(list);
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+ReportedNode decodeNode(const Field& object) {
+    ReportedNode node;
+    Seen seen(object);
+    object.forEach([&](std::string_view key, const Field& value) {
+        seen.add(key);
+        if (key == "node")
+            node.node = value.text();
+        else if (key == "feasible")
+            node.feasible = value.boolean();
+        else if (key == "code")
+            node.code = value.text();
+        else if (key == "plugin")
+            node.plugin = value.text();
+        else if (key == "reasons")
+            node.reasons = sortedTexts(value);
+        else if (key == "total")
+            node.total = value.integer();
+        else if (key == "scores")
+            value.forEach([&](std::string_view plugin, const Field& score) {
+                node.scores[std::string(plugin)] = score.integer();
+            });
+    });
+    seen.require("node");
+    seen.require("feasible");
+    node.scored = seen.has("total");
+    if (node.scored) seen.require("scores");
+    if (!node.feasible) seen.require("code");
+    return node;
+}
+
+ReportedPreemption decodePreemption(const Field& object) {
+    ReportedPreemption preemption;
+    Seen seen(object);
+    object.forEach([&](std::string_view key, const Field& value) {
+        seen.add(key);
+        if (key == "node")
+            preemption.node = value.text();
+        else if (key == "victims")
+            preemption.victims = sortedTexts(value);
+    });
+    seen.require("node");
+    seen.require("victims");
+    return preemption;
+}
+
+ReportedPod decodePod(const Field& object) {
+    ReportedPod pod;
+    Seen seen(object);
+    std::set<std::string> nodes;
+    object.forEach([&](std::string_view key, const Field& value) {
+        seen.add(key);
+        if (key == "pod")
+            pod.pod = value.text();
+        else if (key == "outcome")
+            pod.outcome = value.text();
+        else if (key == "node")
+            pod.node = value.text();
+        else if (key == "tied")
+            pod.tied = texts(value);
+        else if (key == "message")
+            pod.message = value.text();
+        else if (key == "preemption")
+            value.forEachElement([&](const Field& way) { pod.preemption.push_back(decodePreemption(way)); });
+        else if (key == "nodes")
+            value.forEachElement([&](const Field& node) {
+                pod.nodes.push_back(decodeNode(node));
+                if (!nodes.insert(pod.nodes.back().node).second) node.fail("names a node that was there before");
+            });
+    });
+    seen.require("pod");
+    seen.require("outcome");
+    if (pod.outcome == "scheduled") seen.require("node");
+    return pod;
+}
+
+ScheduleReport decodeReport(const Field& root) {
+    ScheduleReport report;
+    Seen seen(root);
+    std::set<std::string> pods;
+    root.forEach([&](std::string_view key, const Field& value) {
+        seen.add(key);
+        if (key != "pods") return;
+        value.forEachElement([&](const Field& pod) {
+            report.push_back(decodePod(pod));
+            if (!pods.insert(report.back().pod).second) pod.fail("is about a pod that was there before");
+        });
+    });
+    seen.require("pods");
+    return report;
+}
+
+}  // namespace
+
+Result<ScheduleReport> readScheduleReport(const std::filesystem::path& file) {
+    Result<std::string> text = readTextFile(file, kMaxReportBytes);
+    if (!text) return text.error();
+    const auto error = [&](ErrorCode code, const TextPosition& at, const FieldPath& path, std::string message) {
+        return Error{code, std::move(message), Origin{file.string(), at.line, at.column, {}, toString(path)}};
+    };
+    JsonParser parser;
+    const Result<JsonValue> root = parser.parse(*text);
+    if (!root) {
+        const auto fault = locateJsonFault(*text);
+        if (fault) return error(ErrorCode::Syntax, fault->at, {}, fault->message);
+        return error(ErrorCode::Syntax, {}, {}, root.error().message);
+    }
+    try {
+        return decodeReport(Field(*root));
+    } catch (const Fault& fault) {
+        return error(ErrorCode::Invalid, locateInJson(*text, fault.path), fault.path, fault.message);
+    }
+}
+
+ReportedPod reported(const Cluster& cluster, const Decision& decision) {
+    const Catalog& catalog = cluster.catalog();
+    ReportedPod pod;
+    pod.pod = catalog.pod(decision.pod).key();
+    pod.outcome = toString(decision.outcome);
+    pod.message = decision.message;
+    if (decision.node.valid()) pod.node = catalog.node(decision.node).name;
+    for (const NodeIdx node : decision.tied) pod.tied.push_back(catalog.node(node).name);
+    if (decision.preemption) {
+        ReportedPreemption way{catalog.node(decision.preemption->node).name, {}};
+        for (const PodIdx victim : decision.preemption->victims) way.victims.push_back(catalog.pod(victim).key());
+        std::sort(way.victims.begin(), way.victims.end());
+        pod.preemption.push_back(std::move(way));
+    }
+    for (const NodeDecision& from : decision.nodes) {
+        ReportedNode node;
+        node.node = catalog.node(from.node).name;
+        node.feasible = from.feasible();
+        if (!node.feasible) {
+            node.code = toString(from.verdict.code);
+            node.plugin = from.verdict.plugin;
+            for (const Reason& reason : from.verdict.reasons) node.reasons.push_back(reason.text);
+            std::sort(node.reasons.begin(), node.reasons.end());
+        }
+        node.scored = !from.scores.empty();
+        for (const PluginScore& score : from.scores) node.scores[score.plugin] = score.weighted();
+        node.total = from.total;
+        pod.nodes.push_back(std::move(node));
+    }
+    std::sort(pod.nodes.begin(), pod.nodes.end(),
+              [](const ReportedNode& a, const ReportedNode& b) { return a.node < b.node; });
+    return pod;
+}
+
+}  // namespace bayplan
