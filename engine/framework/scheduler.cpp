@@ -11,7 +11,7 @@
 
 namespace bayplan {
 
-Scheduler::Impl::Impl(Profiles p) : profiles(std::move(p)), tables(profiles.all.size()) {
+Scheduler::Impl::Impl(Profiles p, Keep k) : profiles(std::move(p)), keep(k), tables(profiles.all.size()) {
     for (const auto& profile : profiles.all) links.emplace_back(*profile);
 }
 
@@ -102,7 +102,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     }
     CycleRun run = start(profile, cluster, podIdx);
     run.preFilter();
-    if (detail == Detail::Outcome && mayUseTable(run))
+    if (keep == Keep::Tables && detail == Detail::Outcome && mayUseTable(run))
         decision = decideKept(run, table(run));
     else
         decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes, .everyNode = false});
@@ -119,7 +119,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     return decision;
 }
 
-Scheduler::Scheduler(Profiles profiles) : m_impl(std::make_unique<Impl>(std::move(profiles))) {}
+Scheduler::Scheduler(Profiles profiles, Keep keep) : m_impl(std::make_unique<Impl>(std::move(profiles), keep)) {}
 Scheduler::~Scheduler() = default;
 Scheduler::Scheduler(Scheduler&&) noexcept = default;
 Scheduler& Scheduler::operator=(Scheduler&&) noexcept = default;

@@ -34,9 +34,16 @@ struct Verdicts {
     std::size_t feasible = 0;
 };
 
+/// What a scheduler keeps between decisions. They are the same either way; the plain way is what the other is held
+/// against.
+enum class Keep {
+    Tables,
+    Nothing,
+};
+
 class Scheduler {
 public:
-    explicit Scheduler(Profiles profiles);
+    explicit Scheduler(Profiles profiles, Keep keep = Keep::Tables);
     ~Scheduler();
     Scheduler(Scheduler&&) noexcept;
     Scheduler& operator=(Scheduler&&) noexcept;

@@ -18,7 +18,7 @@ struct Scheduler::Impl {
     /// Tables are let go beyond this; a cluster of 5,000 nodes has room for some 1,000 classes.
     static constexpr std::size_t kMaxTableBytes = 256u << 20;
 
-    explicit Impl(Profiles profiles);
+    Impl(Profiles profiles, Keep keep);
 
     /// Makes ready for the catalog of `cluster`.
     void prepare(const Cluster& cluster);
@@ -34,6 +34,7 @@ struct Scheduler::Impl {
     };
 
     Profiles profiles;
+    Keep keep;
     std::vector<PointLinks> links;  // by profile
     std::shared_ptr<const CatalogIndex> index;
     std::vector<PodIdx> nominated;                          // those of known profiles

@@ -150,7 +150,7 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
     }
     for (std::size_t i = 0; i < runs.size(); ++i) runs[i].preFilter(i > 0);
 
-    if (mayUseTable(runs.front()))
+    if (m_impl->keep == Keep::Tables && mayUseTable(runs.front()))
         fromTable(verdicts, runs.front(), m_impl->table(runs.front()));
     else
         fromDecision(verdicts, runs.front());

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The loads that the speed of deciding is measured on.
+
+#include <cstddef>
+
+#include "cluster/builder.h"
+#include "framework/profile.h"
+
+namespace bayplan::bench {
+
+inline constexpr std::size_t kPending = 2'000;
+inline constexpr std::size_t kApps = 50;
+
+enum class Load {
+    Plain,  // requests alone
+    Mixed,  // a fifth each: plain; maxSkew 1 over zones; required anti-affinity by hostname; preferred affinity to a
+            // zone and to nodes of a pool; one GPU
+    Owned,  // of ReplicaSets, for which the default constraints are scored
+};
+const char* toString(Load load);
+
+/// `nodeCount` nodes of 32 cores and 128Gi in 3 zones and 5 pools, 8 GPUs in every fourth, and kPending pending pods of
+/// kApps apps. Requests are drawn from 100m, 500m, 1 and 2 cores and 256Mi, 1Gi and 2Gi. The same objects every time.
+Objects objects(std::size_t nodeCount, Load load);
+
+/// The default profile.
+Profiles defaults();
+
+}  // namespace bayplan::bench
