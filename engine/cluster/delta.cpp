@@ -2,6 +2,7 @@
 #include "cluster/delta.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bayplan {
 namespace {
@@ -65,6 +66,15 @@ std::uint32_t Draft::remove(PodIdx pod, NodeIdx node) {
     check(at != kAppend, "Draft: a pod is not in the list of the node it stands on");
     state.version = m_cluster.m_version;
     return at;
+}
+
+void Draft::adopt(std::shared_ptr<const Catalog> catalog) {
+    const Catalog& now = m_cluster.catalog();
+    check(catalog->nodes.size() == now.nodes.size() && catalog->pods.size() == now.pods.size()
+              && catalog->resources.size() == now.resources.size(),
+          "Draft: another catalog has to count the same");
+    m_cluster.m_catalog = std::move(catalog);
+    m_cluster.m_version = m_cluster.catalog().versions->next();
 }
 
 Result<Delta> Draft::apply(const Delta& delta) {

@@ -61,6 +61,9 @@ public:
     /// Errors: Conflict (the pod stands elsewhere than the delta says), NotFound (no such pod or node); unchanged then.
     /// O(pods on the node) at worst.
     Result<Delta> apply(const Delta& delta);
+    /// Goes on with another catalog, which counts the same resources and differs from this one only in objects that
+    /// hold nothing in the picture; see cluster/amend.h.
+    void adopt(std::shared_ptr<const Catalog> catalog);
     /// The picture as a published value.
     ClusterPtr publish() const { return std::make_shared<const Cluster>(m_cluster); }
 

@@ -67,6 +67,9 @@ public:
     /// refuses the pod everywhere are among them; NotModelled: that plugin may refuse as well.
     std::vector<Status> violations(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
 
+    /// The same for every node in one go, in catalog order; nothing for a node that fits. O(nodes × plugins).
+    std::vector<std::vector<Status>> violations(const Cluster& cluster, PodIdx pod) const;
+
 private:
     struct Impl;
     std::unique_ptr<Impl> m_impl;

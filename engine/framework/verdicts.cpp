@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The answers for a whole map, and for a forced drop.
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <utility>
 
 #include "cluster/accounting.h"
@@ -168,27 +170,63 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
     return verdicts;
 }
 
+namespace {
+
+/// The violations of one pod: what holds for all nodes is asked once.
+class Violations {
+public:
+    /// `start`(profile, picture): a cycle for the pod. Null: no profile has its schedulerName, and nothing is known.
+    template <typename Start>
+    Violations(const Cluster& cluster, PodIdx podIdx, const Profile* profile, const Start& start) : m_draft(cluster) {
+        if (!profile) return;
+        const Pod& pod = cluster.catalog().pod(podIdx);
+        for (const auto& slot : profile->preEnqueue) {
+            Status status = slot.point->preEnqueue(pod);
+            status.plugin = slot.plugin->name();
+            if (!status.ok() && status.code != Code::NotModelled) m_everywhere.push_back(std::move(status));
+        }
+        takeOff(m_draft, {podIdx});
+        m_run.emplace(start(*profile, m_draft.cluster()));
+        m_run->preFilter();
+        if (!m_run->rejection().ok()) m_everywhere.push_back(m_run->rejection());
+    }
+
+    std::vector<Status> on(NodeIdx node) const {
+        std::vector<Status> refusals = m_everywhere;
+        if (!m_run) return refusals;
+        std::vector<Status> filters = m_run->refusals(NodeView(m_draft.cluster(), node));
+        const auto& only = m_run->only();
+        const bool excluded = only && !std::binary_search(only->begin(), only->end(), node);
+        if (excluded && filters.empty()) refusals.push_back(m_run->excluded());
+        refusals.insert(refusals.end(), std::make_move_iterator(filters.begin()),
+                        std::make_move_iterator(filters.end()));
+        return refusals;
+    }
+
+private:
+    Draft m_draft;
+    std::vector<Status> m_everywhere;
+    std::optional<CycleRun> m_run;
+};
+
+}  // namespace
+
 std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
     m_impl->prepare(cluster);
-    std::vector<Status> refusals;
-    const Pod& pod = cluster.catalog().pod(podIdx);
-    const Profile* profile = m_impl->profiles.find(pod.spec->schedulerName);
-    if (!profile) return refusals;
-    for (const auto& slot : profile->preEnqueue) {
-        Status status = slot.point->preEnqueue(pod);
-        status.plugin = slot.plugin->name();
-        if (!status.ok() && status.code != Code::NotModelled) refusals.push_back(std::move(status));
-    }
-    Draft draft(cluster);
-    takeOff(draft, {podIdx});
-    CycleRun run = m_impl->start(*profile, draft.cluster(), podIdx);
-    run.preFilter();
-    if (!run.rejection().ok()) refusals.push_back(run.rejection());
-    std::vector<Status> filters = run.refusals(NodeView(draft.cluster(), node));
-    const bool excluded = run.only() && !std::binary_search(run.only()->begin(), run.only()->end(), node);
-    if (excluded && filters.empty()) refusals.push_back(run.excluded());
-    refusals.insert(refusals.end(), std::make_move_iterator(filters.begin()), std::make_move_iterator(filters.end()));
-    return refusals;
+    const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
+    const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx); };
+    return Violations(cluster, podIdx, profile, start).on(node);
+}
+
+std::vector<std::vector<Status>> Scheduler::violations(const Cluster& cluster, PodIdx podIdx) const {
+    m_impl->prepare(cluster);
+    const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
+    const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx); };
+    const Violations violations(cluster, podIdx, profile, start);
+    std::vector<std::vector<Status>> all;
+    all.reserve(cluster.nodeCount());
+    for (std::size_t i = 0; i < cluster.nodeCount(); ++i) all.push_back(violations.on(NodeIdx(i)));
+    return all;
 }
 
 }  // namespace bayplan

@@ -5,6 +5,8 @@
 #include <limits>
 #include <tuple>
 
+#include "model/disruption.h"
+
 namespace bayplan {
 
 namespace {
@@ -25,13 +27,6 @@ void sortByImportance(const Cycle& cycle, std::vector<PodIdx>& pods) {
         const std::int32_t other = catalog.pod(b).priority();
         return mine != other ? mine > other : startOf(cycle, a) < startOf(cycle, b);
     });
-}
-
-bool protects(const PodDisruptionBudget& budget, const Pod& pod) {
-    if (budget.namespaceName != pod.namespaceName || pod.labels->empty()) return false;
-    if (!budget.selector || budget.selector->requirements.empty() || !matches(*budget.selector, *pod.labels))
-        return false;
-    return std::find(budget.disruptedPods.begin(), budget.disruptedPods.end(), pod.name) == budget.disruptedPods.end();
 }
 
 /// Those whose leaving, in this order, would exceed a budget, and the others.

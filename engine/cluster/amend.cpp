@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/amend.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "cluster/delta.h"
+
+namespace bayplan {
+namespace {
+
+Error problem(ErrorCode code, std::string object, std::string message) {
+    Error error;
+    error.code = code;
+    error.message = std::move(message);
+    error.origin.object = std::move(object);
+    return error;
+}
+
+Quantity quantityOf(const std::string& resource, std::int64_t amount) {
+    return resource == kCpu ? Quantity::fromMilli(amount) : Quantity::fromUnits(amount);
+}
+
+std::int64_t amountOf(const ResourceList& list, const std::string& resource) {
+    const Quantity* quantity = list.find(resource);
+    if (!quantity) return 0;
+    return resource == kCpu ? quantity->milliValue() : quantity->value();
+}
+
+/// Lowers what `spec` asks for in all until it is `amount`.
+bool lowerTo(PodSpec& spec, const std::string& resource, std::int64_t amount) {
+    if (spec.podRequests && spec.podRequests->find(resource) && isPodLevelResource(resource)) {
+        const std::int64_t own = amount - amountOf(spec.overhead, resource);
+        if (own < 0) return false;
+        spec.podRequests->set(resource, quantityOf(resource, own));
+        return true;
+    }
+    std::vector<Container*> largestFirst;
+    for (auto* containers : {&spec.initContainers, &spec.containers})
+        for (Container& container : *containers)
+            if (container.requests.find(resource)) largestFirst.push_back(&container);
+    std::stable_sort(largestFirst.begin(), largestFirst.end(), [&](const Container* a, const Container* b) {
+        return amountOf(a->requests, resource) > amountOf(b->requests, resource);
+    });
+    for (Container* container : largestFirst) {
+        // What lies above is taken off this one; where another's peak counts, that changes nothing, and it comes next.
+        const std::int64_t above = amountOf(podRequests(spec, {}), resource) - amount;
+        if (above <= 0) break;
+        const std::int64_t own = amountOf(container->requests, resource);
+        container->requests.set(resource, quantityOf(resource, std::max<std::int64_t>(own - above, 0)));
+    }
+    return amountOf(podRequests(spec, {}), resource) == amount;
+}
+
+class Amender {
+public:
+    explicit Amender(const Cluster& cluster) : m_old(cluster.catalog()) {}
+
+    Result<std::shared_ptr<const Catalog>> amended(const std::vector<Amendment>& amendments) {
+        for (const Amendment& amendment : amendments)
+            if (const auto done = std::visit([this](const auto& a) { return take(a); }, amendment); !done)
+                return done.error();
+        auto catalog = std::make_shared<Catalog>(m_old);
+        for (auto& [pod, spec] : m_specs) {
+            SpecInfo info;
+            info.spec = std::make_shared<const PodSpec>(std::move(spec));
+            info.requests = specRequests(*info.spec, catalog->resources);
+            info.hostPorts = m_old.specOf(pod).hostPorts;
+            catalog->pods[pod.get()].spec = info.spec;
+            catalog->podSpecs[pod.get()] = SpecIdx(catalog->specs.size());
+            catalog->podSources[pod.get()] = nullptr;
+            catalog->specs.push_back(std::move(info));
+        }
+        for (auto& [node, labels] : m_labels) {
+            catalog->nodes[node.get()].labels = Labels({labels.begin(), labels.end()});
+            catalog->nodeSources[node.get()] = nullptr;
+        }
+        if (!m_labels.empty()) catalog->treeOrder = nodeTreeOrder(catalog->nodes);
+        return std::shared_ptr<const Catalog>(std::move(catalog));
+    }
+
+    /// Pods whose spec differs now.
+    std::vector<PodIdx> pods() const {
+        std::vector<PodIdx> all;
+        for (const auto& [pod, spec] : m_specs) all.push_back(pod);
+        return all;
+    }
+
+private:
+    Result<PodSpec*> spec(PodIdx pod) {
+        if (pod.get() >= m_old.pods.size()) return problem(ErrorCode::NotFound, "", "no such pod in this picture");
+        return &m_specs.try_emplace(pod, *m_old.pod(pod).spec).first->second;
+    }
+
+    Result<void> take(const Tolerate& tolerate) {
+        const auto changed = spec(tolerate.pod);
+        if (!changed) return changed.error();
+        (*changed)->tolerations.push_back(tolerate.toleration);
+        return {};
+    }
+
+    Result<void> take(const SetRequest& request) {
+        const auto changed = spec(request.pod);
+        if (!changed) return changed.error();
+        const std::string object = "Pod " + m_old.pod(request.pod).key();
+        if (!m_old.resources.find(request.resource).valid())
+            return problem(ErrorCode::NotFound, object, "nothing here counts the resource \"" + request.resource + "\"");
+        if (request.amount < 0 || !lowerTo(**changed, request.resource, request.amount))
+            return problem(ErrorCode::Invalid, object,
+                           "cannot ask for " + formatAmount(request.resource, request.amount) + " of \""
+                               + request.resource + "\" by asking for less");
+        return {};
+    }
+
+    Result<void> take(const RelaxSpread& relax) {
+        const auto changed = spec(relax.pod);
+        if (!changed) return changed.error();
+        for (TopologySpreadConstraint& constraint : (*changed)->spreadConstraints)
+            if (constraint.topologyKey == relax.topologyKey) constraint.doNotSchedule = false;
+        return {};
+    }
+
+    Result<void> take(const SetLabel& label) {
+        if (label.node.get() >= m_old.nodes.size())
+            return problem(ErrorCode::NotFound, "", "no such node in this picture");
+        const Labels& now = m_old.node(label.node).labels;
+        auto& labels = m_labels.try_emplace(label.node, now.begin(), now.end()).first->second;
+        labels[label.key] = label.value;
+        return {};
+    }
+
+    const Catalog& m_old;
+    std::map<PodIdx, PodSpec> m_specs;
+    std::map<NodeIdx, std::map<std::string, std::string>> m_labels;
+};
+
+}  // namespace
+
+Result<ClusterPtr> amend(const Cluster& cluster, const std::vector<Amendment>& amendments) {
+    Amender amender(cluster);
+    auto catalog = amender.amended(amendments);
+    if (!catalog) return catalog.error();
+    // What an amended pod holds is given back by its old spec and taken again by its new one.
+    Draft draft(cluster);
+    std::vector<Delta> back;
+    for (const PodIdx pod : amender.pods()) {
+        if (!cluster.placement(pod).node.valid()) continue;
+        back.push_back(draft.apply(Evict{pod}).value());
+    }
+    draft.adopt(std::move(*catalog));
+    for (auto delta = back.rbegin(); delta != back.rend(); ++delta)
+        check(draft.apply(*delta).has_value(), "amend: a pod goes back to where it stood");
+    return draft.publish();
+}
+
+}  // namespace bayplan

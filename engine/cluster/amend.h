@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A change of objects, not of placements: one more toleration, another request, a label. Objects are immutable within a
+// catalog, so an amended picture has a catalog of its own: a copy with these objects replaced. Nodes and pods keep their
+// indices and stand where they stood, so that the two pictures can be compared pod by pod.
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/result.h"
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+/// spec.tolerations gets one more.
+struct Tolerate {
+    PodIdx pod;
+    Toleration toleration;
+    bool operator==(const Tolerate&) const = default;
+};
+
+/// The pod as a whole asks for `amount`, as the resource table counts it: pod-level requests where there are any,
+/// otherwise the containers', the largest first.
+struct SetRequest {
+    PodIdx pod;
+    std::string resource;  // one that the cluster counts
+    std::int64_t amount = 0;
+    bool operator==(const SetRequest&) const = default;
+};
+
+/// The pod's constraints over `topologyKey` become ScheduleAnyway.
+struct RelaxSpread {
+    PodIdx pod;
+    std::string topologyKey;
+    bool operator==(const RelaxSpread&) const = default;
+};
+
+/// A node's label is set.
+struct SetLabel {
+    NodeIdx node;
+    std::string key;
+    std::string value;
+    bool operator==(const SetLabel&) const = default;
+};
+
+using Amendment = std::variant<Tolerate, SetRequest, RelaxSpread, SetLabel>;
+
+/// The picture with all of `amendments`, or none. An amended pod is its own class and has no source text any more.
+/// Errors: NotFound (no such pod, node or resource), Invalid (an amount that cannot be reached by asking for less).
+/// O(objects): the catalog is copied.
+Result<ClusterPtr> amend(const Cluster& cluster, const std::vector<Amendment>& amendments);
+
+}  // namespace bayplan

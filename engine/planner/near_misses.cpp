@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/near_misses.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "planner/remedies.h"
+
+namespace bayplan {
+
+std::string textOf(const Reason& reason, std::string_view name) {
+    for (const ReasonArg& arg : reason.args)
+        if (arg.name == name)
+            if (const auto* text = std::get_if<std::string>(&arg.value)) return *text;
+    return {};
+}
+
+std::int64_t numberOf(const Reason& reason, std::string_view name) {
+    for (const ReasonArg& arg : reason.args)
+        if (arg.name == name)
+            if (const auto* number = std::get_if<std::int64_t>(&arg.value)) return *number;
+    return 0;
+}
+
+namespace {
+
+struct Miss {
+    NodeIdx node;
+    Status status;
+    double distance = 0;  // the largest share of a need that is missing
+};
+
+std::vector<Taint> untolerated(const Node& node, const PodSpec& spec) {
+    std::vector<Taint> taints;
+    for (const Taint& taint : node.taints)
+        if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(spec.tolerations, taint))
+            taints.push_back(taint);
+    return taints;
+}
+
+/// What two nodes have to share for one change to help both: the plugin and its reasons without one node's numbers.
+std::string kindOf(const Miss& miss, const Node& node, const PodSpec& spec) {
+    std::string kind = miss.status.plugin;
+    const auto add = [&kind](const std::string& part) { kind += '\n' + part; };
+    if (miss.status.plugin == "TaintToleration") {
+        for (const Taint& taint : untolerated(node, spec)) add(toString(taint));
+        return kind;
+    }
+    for (const Reason& reason : miss.status.reasons) {
+        add(reason.code.empty() ? reason.text : reason.code);
+        for (const char* name : {"resource", "key", "op", "want", "protocol", "feature"}) add(textOf(reason, name));
+        if (reason.code == "Ports.taken") add(std::to_string(numberOf(reason, "port")));
+    }
+    return kind;
+}
+
+double distanceOf(const Status& status) {
+    double distance = 0;
+    for (const Reason& reason : status.reasons) {
+        const std::int64_t need = numberOf(reason, "need");
+        if (reason.code != "Fit.short" || need <= 0) continue;
+        distance = std::max(distance, static_cast<double>(need - numberOf(reason, "free")) / static_cast<double>(need));
+    }
+    return distance;
+}
+
+NearMissGroup groupOf(std::vector<Miss> misses, const Catalog& catalog, const PodSpec& spec) {
+    std::stable_sort(misses.begin(), misses.end(),
+                     [](const Miss& a, const Miss& b) { return a.distance < b.distance; });
+    NearMissGroup group;
+    group.plugin = misses.front().status.plugin;
+    group.reasons = misses.front().status.reasons;
+    if (group.plugin == "TaintToleration") group.taints = untolerated(catalog.node(misses.front().node), spec);
+    for (const Reason& reason : group.reasons) {
+        if (reason.code != "Fit.short") continue;
+        Shortage shortage{textOf(reason, "resource"), numberOf(reason, "need"), numberOf(reason, "free"),
+                          numberOf(reason, "alloc"), 0, 0};
+        shortage.least = shortage.most = shortage.need - shortage.free;
+        group.shortages.push_back(std::move(shortage));
+    }
+    for (const Miss& miss : misses) {
+        group.nodes.push_back(miss.node);
+        for (Shortage& shortage : group.shortages)
+            for (const Reason& reason : miss.status.reasons)
+                if (textOf(reason, "resource") == shortage.resource)
+                    shortage.most = std::max(shortage.most, numberOf(reason, "need") - numberOf(reason, "free"));
+    }
+    return group;
+}
+
+}  // namespace
+
+std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod) {
+    const Catalog& catalog = cluster.catalog();
+    const PodSpec& spec = *catalog.pod(pod).spec;
+    std::vector<std::vector<Status>> violations = scheduler.violations(cluster, pod);
+    std::map<std::string, std::vector<Miss>> byKind;
+    for (std::size_t i = 0; i < violations.size(); ++i) {
+        if (violations[i].size() != 1 || !violations[i].front().rejected()) continue;
+        Miss miss{NodeIdx(i), std::move(violations[i].front()), 0};
+        if (miss.status.plugin == "SchedulingGates") continue;  // no node has a part in that
+        miss.distance = distanceOf(miss.status);
+        std::string kind = kindOf(miss, catalog.node(miss.node), spec);
+        byKind[std::move(kind)].push_back(std::move(miss));
+    }
+    std::vector<NearMissGroup> groups;
+    for (auto& [kind, misses] : byKind) groups.push_back(groupOf(std::move(misses), catalog, spec));
+    std::stable_sort(groups.begin(), groups.end(), [](const NearMissGroup& a, const NearMissGroup& b) {
+        return a.nodes.size() > b.nodes.size();
+    });
+    for (NearMissGroup& group : groups) group.remedies = remediesFor(group, scheduler, cluster, pod);
+    return groups;
+}
+
+}  // namespace bayplan

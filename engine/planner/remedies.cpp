@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/remedies.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "model/disruption.h"
+
+namespace bayplan {
+
+namespace {
+
+/// So many nodes of a group are searched for a pod that could leave: the nearest ones.
+constexpr std::size_t kNodesSearched = 16;
+/// So many pods are asked whether they would fit elsewhere.
+constexpr std::size_t kMovesAsked = 8;
+
+class Search {
+public:
+    Search(const NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod)
+        : m_group(group), m_scheduler(scheduler), m_cluster(cluster), m_catalog(cluster.catalog()), m_pod(pod) {}
+
+    std::vector<Remedy> find() {
+        const std::string code = m_group.reasons.empty() ? std::string() : m_group.reasons.front().code;
+        if (code == "Node.cordoned") uncordon();
+        if (!m_group.taints.empty()) tolerate();
+        if (!m_group.shortages.empty()) {
+            makeRoom();
+            askForLess();
+        }
+        if (code == "Affinity.miss") label();
+        if (code == "Spread.skew") relax();
+        if (code == "Spread.label") relax();
+        if (code == "Ports.taken") freePort();
+        return std::move(m_remedies);
+    }
+
+private:
+    /// True where `node` takes the pod once `deltas` are done.
+    bool helps(const std::vector<Delta>& deltas, NodeIdx node) const {
+        const auto changed = bayplan::apply(m_cluster, deltas);
+        return changed && m_scheduler.violations(*changed->cluster, m_pod, node).empty();
+    }
+
+    void uncordon() {
+        const NodeIdx node = m_group.nodes.front();
+        std::vector<Delta> deltas{Cordon{node, false}};
+        if (helps(deltas, node)) m_remedies.push_back({std::move(deltas), {}, node});
+    }
+
+    void tolerate() {
+        Remedy remedy;
+        remedy.node = m_group.nodes.front();
+        for (const Taint& taint : m_group.taints)
+            remedy.amendments.push_back(Tolerate{m_pod, {taint.key, taint.value.empty() ? Toleration::Op::Exists : Toleration::Op::Equal,
+                                                         taint.value, false, taint.effect}});
+        m_remedies.push_back(std::move(remedy));
+    }
+
+    void askForLess() {
+        Remedy remedy;
+        remedy.node = m_group.nodes.front();
+        for (const Shortage& shortage : m_group.shortages) {
+            if (shortage.resource == kPods || shortage.free <= 0) return;
+            remedy.amendments.push_back(SetRequest{m_pod, shortage.resource, shortage.free});
+        }
+        m_remedies.push_back(std::move(remedy));
+    }
+
+    void label() {
+        const Reason& reason = m_group.reasons.front();
+        const std::string key = textOf(reason, "key"), op = textOf(reason, "op"), want = textOf(reason, "want");
+        if (key.empty() || key == "metadata.name" || m_group.reasons.size() != 1) return;
+        if (op != "In" && op != "Exists") return;
+        const NodeIdx node = m_group.nodes.front();
+        m_remedies.push_back({{}, {SetLabel{node, key, op == "In" ? want.substr(0, want.find(", ")) : ""}}, node});
+    }
+
+    void relax() {
+        const std::string key = textOf(m_group.reasons.front(), "key");
+        const auto& own = m_catalog.pod(m_pod).spec->spreadConstraints;
+        const bool any = std::any_of(own.begin(), own.end(), [&](const TopologySpreadConstraint& constraint) {
+            return constraint.topologyKey == key && constraint.doNotSchedule;
+        });
+        if (any) m_remedies.push_back({{}, {RelaxSpread{m_pod, key}}, m_group.nodes.front()});
+    }
+
+    void freePort() {
+        const PodIdx holder = m_catalog.findPod(textOf(m_group.reasons.front(), "pod"));
+        if (holder.valid()) leave({{holder, m_group.nodes.front()}});
+    }
+
+    /// A DaemonSet's pod or a static one comes back to the same node.
+    bool mayLeave(PodIdx pod) const {
+        const Pod& object = m_catalog.pod(pod);
+        return !object.deleting && pod != m_pod
+               && std::none_of(object.owners.begin(), object.owners.end(), [](const OwnerReference& owner) {
+                      return owner.kind == "DaemonSet" || owner.kind == "Node";
+                  });
+    }
+
+    bool isProtected(PodIdx pod) const {
+        return std::any_of(m_catalog.budgets.begin(), m_catalog.budgets.end(), [&](const PodDisruptionBudget& budget) {
+            return budget.disruptionsAllowed <= 0 && protects(budget, m_catalog.pod(pod));
+        });
+    }
+
+    using Leaver = std::pair<PodIdx, NodeIdx>;
+
+    /// One pod of which alone the others' room would do.
+    void makeRoom() {
+        std::vector<Leaver> leavers;
+        for (std::size_t i = 0; i < std::min(m_group.nodes.size(), kNodesSearched); ++i) {
+            const NodeIdx node = m_group.nodes[i];
+            for (const PodIdx pod : m_cluster.node(node).pods)
+                if (mayLeave(pod) && freesEnough(pod, node)) leavers.emplace_back(pod, node);
+        }
+        // Unprotected before protected, the least important first, and of those the one that gives back least.
+        const std::string& measured = m_group.shortages.front().resource;
+        const auto cost = [&](const Leaver& leaver) {
+            return std::tuple(isProtected(leaver.first), m_catalog.pod(leaver.first).priority(), held(leaver.first, measured));
+        };
+        std::stable_sort(leavers.begin(), leavers.end(), [&](const Leaver& a, const Leaver& b) { return cost(a) < cost(b); });
+        leave(leavers);
+    }
+
+    std::int64_t held(PodIdx pod, const std::string& resource) const {
+        if (resource == kPods) return 1;
+        return m_catalog.specOf(pod).requests.filter[m_catalog.resources.find(resource).get()];
+    }
+
+    bool freesEnough(PodIdx pod, NodeIdx node) const {
+        return std::all_of(m_group.shortages.begin(), m_group.shortages.end(), [&](const Shortage& shortage) {
+            const ResourceIdx column = m_catalog.resources.find(shortage.resource);
+            const std::int64_t free = m_cluster.allocatable(node, column) - m_cluster.requested(node, column);
+            return free + held(pod, shortage.resource) >= shortage.need;
+        });
+    }
+
+    /// The first that fits elsewhere is moved there; otherwise the first that helps is evicted.
+    void leave(const std::vector<Leaver>& leavers) {
+        std::optional<Remedy> eviction;
+        std::size_t asked = 0;
+        for (const auto& [pod, node] : leavers) {
+            std::vector<Delta> evict{Evict{pod}};
+            if (!helps(evict, node)) continue;
+            if (!eviction) eviction = Remedy{evict, {}, node};
+            if (const NodeIdx to = elsewhere(pod, node); to.valid()) {
+                m_remedies.push_back({{Move{pod, to}}, {}, node});
+                return;
+            }
+            if (++asked == kMovesAsked) break;
+        }
+        if (eviction) m_remedies.push_back(std::move(*eviction));
+    }
+
+    /// Where the scheduler would put `leaver` once this pod has its place; invalid where nowhere else.
+    NodeIdx elsewhere(PodIdx leaver, NodeIdx node) const {
+        std::vector<Delta> deltas{Evict{leaver}};
+        const Placement& now = m_cluster.placement(m_pod);
+        if (now.node.valid()) deltas.push_back(Move{m_pod, node});
+        else deltas.push_back(Place{m_pod, node});
+        const auto changed = bayplan::apply(m_cluster, deltas);
+        if (!changed) return {};
+        const Decision decision = m_scheduler.decide(*changed->cluster, leaver);
+        return decision.outcome == Outcome::Scheduled && decision.node != node ? decision.node : NodeIdx();
+    }
+
+    const NearMissGroup& m_group;
+    Scheduler& m_scheduler;
+    const Cluster& m_cluster;
+    const Catalog& m_catalog;
+    PodIdx m_pod;
+    std::vector<Remedy> m_remedies;
+};
+
+}  // namespace
+
+std::vector<Remedy> remediesFor(const NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod) {
+    return Search(group, scheduler, cluster, pod).find();
+}
+
+}  // namespace bayplan

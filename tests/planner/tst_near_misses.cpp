@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/near_misses.h"
+
+#include <QTest>
+
+#include "plugins/all.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestNearMisses : public QObject {
+    Q_OBJECT
+
+    static Scheduler scheduler() { return Scheduler(makeProfiles(SchedulerConfiguration{}, inTreePlugins()).value()); }
+    static const NearMissGroup* find(const std::vector<NearMissGroup>& groups, const char* plugin) {
+        for (const NearMissGroup& group : groups)
+            if (group.plugin == plugin) return &group;
+        return nullptr;
+    }
+    /// Does what the remedy says and asks again.
+    static bool helps(const ClusterPtr& cluster, const Remedy& remedy, PodIdx pod) {
+        ClusterPtr changed = amend(*cluster, remedy.amendments).value();
+        changed = bayplan::apply(*changed, remedy.deltas).value().cluster;
+        return scheduler().violations(*changed, pod, remedy.node).empty();
+    }
+
+private Q_SLOTS:
+    void groupsByTheOnlyThingInTheWay() {
+        // wait asks for 2 cores. taint-*: only the taint. both: taint and cordon, so it is near to nothing. full: 1 free.
+        const ClusterPtr c = cluster({node("taint-1").cpu("4").taint("dedicated", "gpu", TaintEffect::NoSchedule),
+                                      node("taint-2").cpu("4").taint("dedicated", "gpu", TaintEffect::NoSchedule),
+                                      node("other").cpu("4").taint("dedicated", "db", TaintEffect::NoExecute),
+                                      node("both").cpu("4").taint("dedicated", "gpu", TaintEffect::NoSchedule).cordoned(),
+                                      node("shut").cpu("4").cordoned(), node("full").cpu("4")},
+                                     {pod("load").cpu("3").on("full"), pod("wait").cpu("2")});
+        Scheduler s = scheduler();
+        const PodIdx wait = c->catalog().findPod("default/wait");
+        const auto groups = nearMisses(s, *c, wait);
+        QCOMPARE(groups.size(), std::size_t(4));
+        QCOMPARE(groups[0].plugin, std::string("TaintToleration"));
+        QCOMPARE(groups[0].nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(1)}));
+        QCOMPARE(groups[0].taints.size(), std::size_t(1));
+        const NearMissGroup* shut = find(groups, "NodeUnschedulable");
+        QVERIFY(shut);
+        QCOMPARE(shut->nodes, std::vector<NodeIdx>{c->catalog().findNode("shut")});
+        const NearMissGroup* fit = find(groups, "NodeResourcesFit");
+        QVERIFY(fit);
+        QCOMPARE(fit->shortages.size(), std::size_t(1));
+        QCOMPARE(fit->shortages[0].need, std::int64_t(2000));
+        QCOMPARE(fit->shortages[0].free, std::int64_t(1000));
+        QCOMPARE(fit->shortages[0].alloc, std::int64_t(4000));
+        QCOMPARE(fit->shortages[0].least, std::int64_t(1000));
+        for (const NearMissGroup& group : groups) {
+            QVERIFY(!group.remedies.empty());
+            for (const Remedy& remedy : group.remedies) QVERIFY(helps(c, remedy, wait));
+        }
+    }
+    void nodesStandNearestFirst() {
+        // 4 cores wanted: 3, 1 and 2 free.
+        const ClusterPtr c = cluster({node("a").cpu("3"), node("b").cpu("1"), node("c").cpu("2")}, {pod("wait").cpu("4")});
+        Scheduler s = scheduler();
+        const auto groups = nearMisses(s, *c, PodIdx(0));
+        QCOMPARE(groups.size(), std::size_t(1));
+        QCOMPARE(groups[0].nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(2), NodeIdx(1)}));
+        QCOMPARE(groups[0].shortages[0].least, std::int64_t(1000));  // 4 - 3
+        QCOMPARE(groups[0].shortages[0].most, std::int64_t(3000));   // 4 - 1
+        QCOMPARE(groups[0].remedies.size(), std::size_t(1));         // nobody is there who could leave
+        QCOMPARE(std::get<SetRequest>(groups[0].remedies[0].amendments[0]).amount, std::int64_t(3000));
+    }
+    void severalTaintsAreToleratedTogether() {
+        const ClusterPtr c = cluster({node("a").cpu("4").taint("x", "1", TaintEffect::NoSchedule).taint("y", "", TaintEffect::NoExecute)
+                                          .taint("soft", "", TaintEffect::PreferNoSchedule)},
+                                     {pod("wait").cpu("1")});
+        Scheduler s = scheduler();
+        const auto groups = nearMisses(s, *c, PodIdx(0));
+        QCOMPARE(groups.size(), std::size_t(1));
+        QCOMPARE(groups[0].remedies[0].amendments.size(), std::size_t(2));
+        QVERIFY(helps(c, groups[0].remedies[0], PodIdx(0)));
+    }
+    void onePodMovesWhereThatMakesRoom() {
+        // wait wants 3 of 4. big-node has 2 free; small (1 core) can go to spare, large (1.5) cannot; ds is a DaemonSet's.
+        const ClusterPtr c = cluster({node("big").cpu("4"), node("spare").cpu("1")},
+                                     {pod("ds").cpu("500m").owner("DaemonSet", "agent").on("big"),
+                                      pod("large").cpu("1500m").on("big"), pod("small").cpu("1").on("big"), pod("wait").cpu("2")});
+        Scheduler s = scheduler();
+        const PodIdx wait = c->catalog().findPod("default/wait");
+        const auto groups = nearMisses(s, *c, wait);
+        const NearMissGroup* fit = find(groups, "NodeResourcesFit");
+        QVERIFY(fit);
+        QCOMPARE(fit->nodes.front(), c->catalog().findNode("big"));  // 1 of 2 missing on both; the first by order
+        const Delta& first = fit->remedies.front().deltas.front();
+        QVERIFY(std::holds_alternative<Move>(first));
+        QCOMPARE(std::get<Move>(first).pod, c->catalog().findPod("default/small"));
+        QCOMPARE(std::get<Move>(first).to, c->catalog().findNode("spare"));
+        for (const Remedy& remedy : fit->remedies) QVERIFY(helps(c, remedy, wait));
+    }
+    void oneLeavesWhereItFitsNowhereElse() {
+        const ClusterPtr c = cluster({node("only").cpu("4")},
+                                     {pod("high").cpu("2").priority(10).on("only"), pod("low").cpu("2").on("only"), pod("wait").cpu("2")});
+        Scheduler s = scheduler();
+        const auto groups = nearMisses(s, *c, c->catalog().findPod("default/wait"));
+        QCOMPARE(groups.size(), std::size_t(1));
+        QCOMPARE(groups[0].remedies.size(), std::size_t(1));  // nothing is free: no request would do
+        QCOMPARE(std::get<Evict>(groups[0].remedies[0].deltas[0]).pod, c->catalog().findPod("default/low"));
+    }
+    void labelsAndPortsAndSpreading() {
+        PodMaker spread = pod("spread").label("app", "web").cpu("1");
+        TopologySpreadConstraint constraint;
+        constraint.topologyKey = "zone";
+        constraint.labelSelector = LabelSelector{{{"app", SelectorOp::In, {"web"}}}};
+        spread.spec.spreadConstraints.push_back(constraint);
+        const ClusterPtr c = cluster({node("a").cpu("4").label("zone", "z1"), node("b").cpu("500m").label("zone", "z2")},
+                                     {pod("w0").label("app", "web").on("a"), spread, pod("picky").selector("disk", "ssd"),
+                                      pod("holds").port(80).on("a"), pod("port").port(80).selector("zone", "z1")});
+        Scheduler s = scheduler();
+        const PodIdx picky = c->catalog().findPod("default/picky");
+        const auto labels = nearMisses(s, *c, picky);
+        QCOMPARE(labels.size(), std::size_t(1));
+        QCOMPARE(labels[0].nodes.size(), std::size_t(2));
+        QVERIFY(helps(c, labels[0].remedies.at(0), picky));
+
+        const PodIdx port = c->catalog().findPod("default/port");
+        const auto ports = nearMisses(s, *c, port);
+        const NearMissGroup* taken = find(ports, "NodePorts");
+        QVERIFY(taken);
+        QVERIFY(helps(c, taken->remedies.at(0), port));
+
+        // a holds one of app web, b none: one more on a would make the skew 2, and b is too small.
+        const PodIdx third = c->catalog().findPod("default/spread");
+        const auto skewed = nearMisses(s, *c, third);
+        const NearMissGroup* skew = find(skewed, "PodTopologySpread");
+        QVERIFY(skew);
+        QVERIFY(helps(c, skew->remedies.at(0), third));
+    }
+    void aPodThatFitsEverywhereMissesNothing() {
+        const ClusterPtr c = cluster({node("a").cpu("4")}, {pod("wait").cpu("1"), pod("gated").cpu("1").gate("later")});
+        Scheduler s = scheduler();
+        QVERIFY(nearMisses(s, *c, PodIdx(0)).empty());
+        QVERIFY(nearMisses(s, *c, PodIdx(1)).empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestNearMisses)
+#include "tst_near_misses.moc"
