@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QDialogButtonBox>
 #include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -22,7 +23,7 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     : QDialog(parent), m_model(new DiagnosticsModel(std::move(diagnostics), unusedKinds, this)),
       m_filter(new QSortFilterProxyModel(this)), m_table(new QTableView) {
     setWindowTitle(title);
-    resize(960, 520);
+    resize(1120, 560);
     m_filter->setSourceModel(m_model);
     m_filter->setFilterKeyColumn(-1);
     m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -40,19 +41,31 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setTabKeyNavigation(false);
     m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setWordWrap(true);
+    m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(28);
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->horizontalHeader()->setSectionResizeMode(DiagnosticsModel::ReasonColumn, QHeaderView::Stretch);
     m_table->horizontalHeader()->setResizeContentsPrecision(64);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_filter->sort(-1);
-    fitColumns(m_table, {48, 340});
+    fitColumns(m_table, {48, 220});
+
+    // The row in full, however narrow its columns are.
+    auto* whole = new QLabel;
+    whole->setWordWrap(true);
+    whole->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    whole->setMinimumHeight(3 * whole->fontMetrics().lineSpacing());
+    whole->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this, whole](const QModelIndex& to) {
+        whole->setText(to.isValid() ? m_model->line(m_filter->mapToSource(to).row()).replace(u'\t', u' ') : QString());
+    });
     if (m_filter->rowCount() > 0) m_table->setCurrentIndex(m_filter->index(0, 0));
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
+    buttons->button(QDialogButtonBox::Close)->setIcon({});
     auto* copy = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -62,6 +75,7 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     layout->setSpacing(space::kM);
     layout->addWidget(search);
     layout->addWidget(m_table, 1);
+    layout->addWidget(whole);
     layout->addWidget(buttons);
 }
 

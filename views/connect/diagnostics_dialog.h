@@ -8,7 +8,6 @@
 #include "base/diagnostics.h"
 #include "connect/diagnostics_model.h"
 
-class QLabel;
 class QSortFilterProxyModel;
 class QTableView;
 

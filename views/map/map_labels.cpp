@@ -2,6 +2,7 @@
 #include "map/map_labels.h"
 
 #include <QFontMetrics>
+#include <algorithm>
 #include <cmath>
 
 #include "common/text.h"
@@ -91,14 +92,27 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
     return {};
 }
 
+namespace {
+
+/// A node's name without its domain, which is most often common to all; an address stays whole.
+QString hostPart(const QString& name) {
+    const QString first = name.section(QLatin1Char('.'), 0, 0);
+    const bool number = std::all_of(first.begin(), first.end(), [](QChar c) { return c.isDigit(); });
+    return number ? name : first;
+}
+
+}  // namespace
+
 int MapLabels::draw(QPainter& painter, Line line, const QPoint& at, int width, QRgb colour) {
     if (m_drawn >= kMostLabels || width < px(10)) return 0;
     const quint64 key = static_cast<quint64>(line.kind) << 56 | static_cast<quint64>(line.style) << 52
                         | static_cast<quint64>(std::min(width, 0xFFFFF)) << 32 | line.index;
     auto it = m_texts.find(key);
     if (it == m_texts.end()) {
-        const QString whole = text(line.kind, line.index);
-        QString shown = QFontMetrics(font(line.style)).elidedText(whole, line.elide, width);
+        QString whole = text(line.kind, line.index);
+        const QFontMetrics metrics(font(line.style));
+        if (line.kind == Kind::Node && metrics.horizontalAdvance(whole) > width) whole = hostPart(whole);
+        QString shown = metrics.elidedText(whole, line.elide, width);
         if (shown.size() < 6 && shown != whole) shown.clear();  // "p…3" says nothing
         QStaticText laid(shown);
         laid.setTextFormat(Qt::PlainText);
