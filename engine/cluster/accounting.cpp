@@ -26,7 +26,7 @@ void account(NodeState& state, const SpecRequests& requests, Step step) {
 void account(const Catalog& catalog, NodeState& state, PodIdx pod, Step step) {
     const Pod& object = catalog.pod(pod);
     // Only pods that are being resized are counted by themselves; all others as their class.
-    if (object.allocations.empty()) account(state, catalog.specOf(pod).requests, step);
+    if (!object.resizing()) account(state, catalog.specOf(pod).requests, step);
     else account(state, podAmounts(object, catalog.resources), step);
 }
 

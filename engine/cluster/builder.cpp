@@ -90,6 +90,13 @@ private:
         return true;
     }
 
+    void checkAllocation(ContainerAllocation& allocation, const std::string& object, const std::string& field) {
+        if (allocation.requests)
+            dropNegative(*allocation.requests, object, field + "resources.requests", m_built.diagnostics);
+        if (allocation.allocated)
+            dropNegative(*allocation.allocated, object, field + "allocatedResources", m_built.diagnostics);
+    }
+
     bool takePods() {
         const auto noLabels = std::make_shared<const Labels>();
         std::int64_t lastCreation = 0;
@@ -123,13 +130,9 @@ private:
             }
             const SpecIdx spec = m_pool.intern(pod.spec, object, m_built.diagnostics);
             pod.spec = m_pool.specs()[spec.get()];
-            for (ContainerAllocation& allocation : pod.allocations) {
-                const std::string field = "status.containerStatuses[" + allocation.container + "].";
-                if (allocation.requests)
-                    dropNegative(*allocation.requests, object, field + "resources.requests", m_built.diagnostics);
-                if (allocation.allocated)
-                    dropNegative(*allocation.allocated, object, field + "allocatedResources", m_built.diagnostics);
-            }
+            for (ContainerAllocation& allocation : pod.allocations)
+                checkAllocation(allocation, object, "status.containerStatuses[" + allocation.container + "].");
+            if (pod.podAllocation) checkAllocation(*pod.podAllocation, object, "status.");
             if (!pod.nodeName.empty() && pod.startTime == 0) pod.startTime = pod.creationTime;
             m_catalog->podSpecs.push_back(spec);
             m_catalog->podSources.push_back(source(m_objects.podSources, i));

@@ -128,7 +128,7 @@ private:
     /// Pods that share a spec are counted once, unless the kubelet says something of its own.
     const Counted& counted(PodIdx idx) {
         const Pod& pod = m_catalog.pod(idx);
-        const void* key = pod.allocations.empty() ? static_cast<const void*>(pod.spec.get()) : &pod;
+        const void* key = !pod.resizing() ? static_cast<const void*>(pod.spec.get()) : &pod;
         const auto at = m_counted.find(key);
         return at != m_counted.end() ? at->second : m_counted.emplace(key, count(pod)).first->second;
     }

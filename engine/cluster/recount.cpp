@@ -13,8 +13,7 @@ Quantity need(const Pod& pod, const Container& container, bool sidecarOrRegular,
     const Quantity* wished = container.requests.find(name);
     const auto allocation = std::find_if(pod.allocations.begin(), pod.allocations.end(),
                                          [&](const ContainerAllocation& a) { return a.container == container.name; });
-    if (!sidecarOrRegular || allocation == pod.allocations.end() || (!allocation->requests && !allocation->allocated))
-        return wished ? *wished : fallback;
+    if (!sidecarOrRegular || allocation == pod.allocations.end()) return wished ? *wished : fallback;
     std::optional<Quantity> most;
     const auto consider = [&most](const Quantity* quantity) {
         if (quantity) most = most ? std::max(*most, *quantity) : *quantity;
@@ -51,6 +50,17 @@ bool anyPodLevel(const PodSpec& spec) {
     return false;
 }
 
+/// What counts of the amount `asked` for the pod as a whole.
+Quantity podLevelInForce(const Pod& pod, std::string_view name, Quantity asked) {
+    if (!pod.podAllocation) return asked;
+    Quantity most = pod.resizeInfeasible ? Quantity() : asked;
+    for (const auto* list : {&pod.podAllocation->requests, &pod.podAllocation->allocated}) {
+        const Quantity* amount = *list ? (*list)->find(name) : nullptr;
+        if (amount && most < *amount) most = *amount;
+    }
+    return most;
+}
+
 /// Whether anything at all says how much of `name` the pod asks for.
 bool mentioned(const Pod& pod, std::string_view name) {
     const PodSpec& spec = *pod.spec;
@@ -81,7 +91,7 @@ std::int64_t withOverhead(const PodSpec& spec, Quantity quantity, std::string_vi
 
 std::int64_t recountRequest(const Pod& pod, std::string_view name) {
     const Quantity* whole = podLevel(*pod.spec, name);
-    return withOverhead(*pod.spec, whole ? *whole : largestMoment(pod, name, {}), name);
+    return withOverhead(*pod.spec, whole ? podLevelInForce(pod, name, *whole) : largestMoment(pod, name, {}), name);
 }
 
 std::int64_t recountNonZero(const Pod& pod, std::string_view name) {

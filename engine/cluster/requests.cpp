@@ -20,19 +20,34 @@ bool hasPodLevel(const PodSpec& spec) {
                        [](const ResourceList::Pair& pair) { return isPodLevelResource(pair.first); });
 }
 
-/// What a container counts for while it is being resized: the most of what is wished, granted and in force; where the
-/// wish cannot be met on this node, it does not count.
+/// What counts while a resize is under way: the most of what is wished, granted and in force; where the wish cannot be
+/// met on this node, it does not count.
+ResourceList inForce(const ResourceList& wished, const ContainerAllocation& allocation, bool infeasible) {
+    ResourceList list;
+    if (!infeasible) list = wished;
+    if (allocation.requests) list.raiseTo(*allocation.requests);
+    if (allocation.allocated) list.raiseTo(*allocation.allocated);
+    return list;
+}
+
 ResourceList resized(const Container& container, const Pod& pod) {
-    for (const ContainerAllocation& allocation : pod.allocations) {
-        if (allocation.container != container.name) continue;
-        if (!allocation.requests && !allocation.allocated) break;
-        ResourceList list;
-        if (!pod.resizeInfeasible) list = container.requests;
-        if (allocation.requests) list.raiseTo(*allocation.requests);
-        if (allocation.allocated) list.raiseTo(*allocation.allocated);
-        return list;
-    }
+    for (const ContainerAllocation& allocation : pod.allocations)
+        if (allocation.container == container.name)
+            return inForce(container.requests, allocation, pod.resizeInfeasible);
     return container.requests;
+}
+
+/// Puts what is asked for the pod as a whole in place of what its containers ask for: the names of the spec, with the
+/// amounts in force. A name of which nothing is in force counts as zero.
+void replaceByPodLevel(ResourceList& total, const PodSpec& spec, const Pod* pod) {
+    const bool resize = pod && pod->podAllocation;
+    const ResourceList amounts =
+        resize ? inForce(*spec.podRequests, *pod->podAllocation, pod->resizeInfeasible) : *spec.podRequests;
+    for (const auto& [name, wished] : *spec.podRequests) {
+        if (!isPodLevelResource(name)) continue;
+        const Quantity* amount = amounts.find(name);
+        total.set(name, amount ? *amount : Quantity());
+    }
 }
 
 /// `pod` where the kubelet's word counts, otherwise null.
@@ -44,10 +59,7 @@ ResourceList sum(const PodSpec& spec, const Pod* pod, bool podLevel, Defaulted d
         if (defaulted.memory && !list.find(kMemory)) list.set(kMemory, Quantity::fromUnits(kDefaultMemoryRequest));
         return list;
     });
-    if (podLevel && hasPodLevel(spec)) {
-        for (const auto& [name, quantity] : *spec.podRequests)
-            if (isPodLevelResource(name)) total.set(name, quantity);
-    }
+    if (podLevel && hasPodLevel(spec)) replaceByPodLevel(total, spec, pod);
     total.add(spec.overhead);
     return total;
 }

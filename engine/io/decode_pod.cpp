@@ -60,33 +60,42 @@ PodPhase decodePhase(const Field& field) {
     field.fail("must be one of Pending, Running, Succeeded, Failed, Unknown, not \"" + std::string(text) + "\"");
 }
 
-const Container* containerNamed(const PodSpec& spec, std::string_view name) {
-    for (const auto* list : {&spec.containers, &spec.initContainers})
-        for (const Container& container : *list)
-            if (container.name == name) return &container;
+/// A container that can be resized: ordinary init containers cannot.
+const Container* resizable(const PodSpec& spec, std::string_view name) {
+    for (const Container& container : spec.containers)
+        if (container.name == name) return &container;
+    for (const Container& container : spec.initContainers)
+        if (container.name == name && container.restartAlways) return &container;
     return nullptr;
+}
+
+/// The requests of a `resources` of a status.
+ResourceList decodeInForce(const Field& resources) {
+    ResourceList requests;
+    resources.forEach([&](std::string_view key, const Field& list) {
+        if (key == "requests") requests = decodeResources(list);
+    });
+    return requests;
+}
+
+bool asAsked(const ContainerAllocation& allocation, const ResourceList& asked) {
+    return allocation.requests == asked && (!allocation.allocated || *allocation.allocated == asked);
 }
 
 /// Appends what the kubelet allocated where it is not what the spec asks for. Without status.resources nothing counts.
 void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<ContainerAllocation>& allocations) {
     statuses.forEachElement([&](const Field& status) {
         ContainerAllocation allocation;
-        bool hasResources = false;
         status.forEach([&](std::string_view key, const Field& value) {
             if (key == "name") allocation.container = value.text();
             else if (key == "allocatedResources") allocation.allocated = decodeResources(value);
-            else if (key == "resources") {
-                hasResources = true;
-                value.forEach([&](std::string_view name, const Field& list) {
-                    if (name == "requests") allocation.requests = decodeResources(list);
-                });
-            }
+            else if (key == "resources") allocation.requests = decodeInForce(value);
         });
-        const Container* container = containerNamed(spec, allocation.container);
-        if (!hasResources || !container) return;
-        const bool same = allocation.requests.value_or(ResourceList()) == container->requests
-                       && (!allocation.allocated || *allocation.allocated == container->requests);
-        if (!same) allocations.push_back(std::move(allocation));
+        const Container* container = resizable(spec, allocation.container);
+        if (!container) return;
+        // Of two entries for one container the last counts.
+        std::erase_if(allocations, [&](const auto& other) { return other.container == allocation.container; });
+        if (allocation.requests && !asAsked(allocation, container->requests)) allocations.push_back(std::move(allocation));
     });
 }
 
@@ -156,13 +165,20 @@ void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
 }
 
 void PodDecoder::status(const Field& field, Pod& pod) {
+    ContainerAllocation whole;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "phase") pod.phase = decodePhase(value);
         else if (key == "nominatedNodeName") pod.nominatedNodeName = value.text();
         else if (key == "startTime") pod.startTime = value.time();
         else if (key == "conditions") pod.resizeInfeasible = decodeResizeInfeasible(value);
+        else if (key == "allocatedResources") whole.allocated = decodeResources(value);
+        else if (key == "resources") whole.requests = decodeInForce(value);
         else if (key == "containerStatuses" || key == "initContainerStatuses") decodeAllocations(value, *pod.spec, pod.allocations);
     });
+    const PodSpec& spec = *pod.spec;
+    const bool podLevel = spec.podRequests || spec.podLimits;  // requests may yet be filled in from the limits
+    if (whole.requests && podLevel && !asAsked(whole, spec.podRequests.value_or(ResourceList())))
+        pod.podAllocation = std::move(whole);
 }
 
 Pod PodDecoder::decode(const Field& object) {

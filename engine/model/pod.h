@@ -136,9 +136,10 @@ struct OwnerReference {
     bool operator==(const OwnerReference&) const = default;
 };
 
-/// What the kubelet says of one container, where a resize is under way.
+/// What the kubelet says of one container, or of the pod as a whole, where a resize is under way. It counts only where
+/// there is a status.resources; an absent list is an empty one.
 struct ContainerAllocation {
-    std::string container;
+    std::string container;                  // empty: the pod as a whole
     std::optional<ResourceList> requests;   // status.resources.requests
     std::optional<ResourceList> allocated;  // status.allocatedResources
 
@@ -158,14 +159,17 @@ struct Pod {
     std::int64_t startTime = 0;     // Unix seconds; 0: not known
     bool deleting = false;
     std::vector<OwnerReference> owners;
-    std::vector<ContainerAllocation> allocations;  // only where they differ from the spec
-    bool resizeInfeasible = false;
+    std::vector<ContainerAllocation> allocations;      // only where they differ from the spec
+    std::optional<ContainerAllocation> podAllocation;  // likewise
+    bool resizeInfeasible = false;                     // PodResizePending says that the wish cannot be met
     /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;
 
     std::string key() const { return namespaceName + "/" + name; }
     std::int32_t priority() const { return spec->priority.value_or(0); }
+    /// What it takes up follows from more than its spec.
+    bool resizing() const { return !allocations.empty() || podAllocation.has_value(); }
     bool terminal() const { return phase == PodPhase::Succeeded || phase == PodPhase::Failed; }
 };
 

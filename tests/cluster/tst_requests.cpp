@@ -76,6 +76,35 @@ private slots:
         QCOMPARE(cpu(counted(spec).filter), std::int64_t{milliCpu});
     }
 
+    void vectorsOfTheSpecificationForScoring_data() {
+        QTest::addColumn<PodSpec>("spec");
+        QTest::addColumn<int>("filter");   // and NodeResourcesBalancedAllocation
+        QTest::addColumn<int>("score");    // NodeResourcesFit's
+        QTest::addColumn<int>("nonZero");  // what NonZeroRequested grows by
+        PodSpec podLevel = with({container({{"cpu", "100m"}}), container({{"cpu", "100m"}})});
+        podLevel.podRequests = list({{"cpu", "150m"}});
+        QTest::newRow("pod level") << podLevel << 150 << 200 << 150;
+        QTest::newRow("one container without cpu") << with({container({{"cpu", "100m"}}), container({})}) << 100 << 200 << 200;
+        QTest::newRow("best effort, two containers") << with({container({}), container({})}) << 0 << 200 << 200;
+        QTest::newRow("nothing for the containers, all for the pod") << [] {
+            PodSpec spec = with({container({}), container({})});
+            spec.podRequests = list({{"cpu", "1"}});
+            return spec;
+        }() << 1000 << 200 << 1000;
+        QTest::newRow("sidecar and init without cpu") << with({container({{"cpu", "300m"}})}, {sidecar({}), container({})})
+                                                      << 300 << 400 << 400;  // 300 + 100; starting needs 100 + 100
+    }
+    void vectorsOfTheSpecificationForScoring() {
+        QFETCH(PodSpec, spec);
+        QFETCH(int, filter);
+        QFETCH(int, score);
+        QFETCH(int, nonZero);
+        const SpecRequests requests = counted(spec);
+        QCOMPARE(cpu(requests.filter), std::int64_t{filter});
+        QCOMPARE(cpu(requests.score), std::int64_t{score});
+        QCOMPARE(requests.nonZeroCpu, std::int64_t{nonZero});
+    }
+
     void scoringIgnoresThePodLevel() {
         PodSpec spec = with({container({{"cpu", "100m"}}), container({{"cpu", "100m"}})});
         spec.podRequests = list({{"cpu", "150m"}});
@@ -170,6 +199,63 @@ private slots:
         QCOMPARE(amount("cpu"), std::int64_t{400});  // what was wished does not count: 300 + 100
         QCOMPARE(recountRequest(object, "cpu"), std::int64_t{400});
         QCOMPARE(podAmounts(object, table()).nonZeroCpu, recountNonZero(object, "cpu"));
+    }
+
+    void aStatusWithoutRequestsGrantsNothing() {
+        Pod object = pod("p", with({container({{"cpu", "500m"}})}));
+        object.allocations = {{"main", ResourceList(), std::nullopt}};
+        QCOMPARE(accountedRequests(object, {}).find("cpu")->milliValue(), std::int64_t{500});  // the wish counts
+        object.resizeInfeasible = true;
+        QVERIFY(!accountedRequests(object, {}).find("cpu"));  // it does not, and nothing was granted
+        QCOMPARE(recountRequest(object, "cpu"), std::int64_t{0});
+        QCOMPARE(podAmounts(object, table()).nonZeroCpu, std::int64_t{100});  // as if the container named no cpu
+        QCOMPARE(recountNonZero(object, "cpu"), std::int64_t{100});
+    }
+
+    void allocationOfThePodAsAWhole() {
+        PodSpec spec = with({container({{"cpu", "100m"}, {"memory", "1Mi"}})});
+        spec.podRequests = list({{"cpu", "150m"}, {"hugepages-2Mi", "2Mi"}});
+        spec.overhead = list({{"cpu", "50m"}});
+        Pod object = pod("p", spec);
+        object.podAllocation = {"", list({{"cpu", "300m"}, {"memory", "9Mi"}}), list({{"cpu", "200m"}, {"hugepages-2Mi", "4Mi"}})};
+        const auto counted = [&] {
+            const SpecRequests amounts = podAmounts(object, table());
+            for (std::size_t r = 0; r < table().size(); ++r)
+                if (const std::string& name = table().name(ResourceIdx(r)); name != "pods")
+                    [&] { QCOMPARE(recountRequest(object, name), amounts.filter[r]); }();
+            [&] { QCOMPARE(recountNonZero(object, "cpu"), amounts.nonZeroCpu); }();
+            [&] { QCOMPARE(recountNonZero(object, "memory"), amounts.nonZeroMemory); }();
+            return amounts;
+        };
+        SpecRequests amounts = counted();
+        QCOMPARE(cpu(amounts.filter), std::int64_t{350});  // max(150, 300, 200) + 50
+        QCOMPARE(memory(amounts.filter), kMi);             // the spec says nothing of memory for the pod: the container does
+        QCOMPARE(amounts.filter[4], 4 * kMi);              // max(2, -, 4)
+        QCOMPARE(amounts.nonZeroCpu, std::int64_t{350});
+
+        object.resizeInfeasible = true;
+        object.podAllocation->requests = list({{"cpu", "120m"}});
+        object.podAllocation->allocated.reset();
+        amounts = counted();
+        QCOMPARE(cpu(amounts.filter), std::int64_t{170});   // what was wished does not count: 120 + 50
+        QCOMPARE(amounts.filter[4], std::int64_t{0});       // nothing of it is in force
+
+        // The incoming pod's filter and score never look at the status.
+        QCOMPARE(specRequests(spec, table()).filter[0], std::int64_t{200});
+        QCOMPARE(specRequests(spec, table()).score[0], std::int64_t{150});
+    }
+
+    void containersAndPodBeingResizedTogether() {
+        // The pod's amount replaces what its containers come to, whatever these are granted.
+        PodSpec spec = with({container({{"cpu", "500m"}})}, {sidecar({{"cpu", "100m"}})});
+        spec.podRequests = list({{"cpu", "700m"}});
+        Pod object = pod("p", spec);
+        object.allocations = {{"main", list({{"cpu", "3"}, {"memory", "2Mi"}}), std::nullopt}};
+        QCOMPARE(podAmounts(object, table()).filter[0], std::int64_t{700});
+        QCOMPARE(podAmounts(object, table()).filter[1], 2 * kMi);
+        object.podAllocation = {"", list({{"cpu", "4"}}), std::nullopt};
+        QCOMPARE(podAmounts(object, table()).filter[0], std::int64_t{4000});
+        QCOMPARE(recountRequest(object, "cpu"), std::int64_t{4000});
     }
 
     void ordinaryInitContainersAreNeverResized() {

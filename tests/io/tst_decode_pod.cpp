@@ -133,6 +133,32 @@ private slots:
         QVERIFY(resized.resizeInfeasible);  // the first of the two conditions decides
     }
 
+    void allocationsOfWhatCanBeResized() {
+        const std::string spec = R"({"initContainers":[{"name":"i"},{"name":"s","restartPolicy":"Always"}],"containers":[{"name":"c"}]})";
+        const auto status = [](const char* name) {
+            return std::string("{\"name\":\"") + name + "\",\"resources\":{\"requests\":{\"cpu\":\"2\"}}}";
+        };
+        const Pod pod = podOf(spec, "{}", R"({"initContainerStatuses":[)" + status("i") + "," + status("s") + R"(],"containerStatuses":[)" + status("gone") + "]}");
+        QCOMPARE(pod.allocations.size(), 1u);
+        QCOMPARE(pod.allocations[0].container, std::string("s"));
+        // A status.resources without requests says that nothing is in force, which is not the same as no word at all.
+        const Pod infeasible = podOf(R"({"containers":[{"name":"c","resources":{"requests":{"cpu":"1"}}}]})", "{}",
+                                     R"({"containerStatuses":[{"name":"c","resources":{}}]})");
+        QCOMPARE(infeasible.allocations.size(), 1u);
+        QVERIFY(infeasible.resizing());
+    }
+
+    void allocationOfThePodAsAWhole() {
+        const std::string spec = R"({"resources":{"requests":{"cpu":"1"}},"containers":[{"name":"c"}]})";
+        const Pod pod = podOf(spec, "{}", R"({"resources":{"requests":{"cpu":"2"}},"allocatedResources":{"cpu":"3"}})");
+        QVERIFY(pod.podAllocation && pod.resizing());
+        QVERIFY(*pod.podAllocation->requests->find("cpu") == quantity("2"));
+        QVERIFY(*pod.podAllocation->allocated->find("cpu") == quantity("3"));
+        QVERIFY(!podOf(spec, "{}", R"({"resources":{"requests":{"cpu":"1000m"}},"allocatedResources":{"cpu":"1"}})").podAllocation);
+        QVERIFY(!podOf(spec, "{}", R"({"allocatedResources":{"cpu":"3"}})").podAllocation);  // without status.resources
+        QVERIFY(!podOf(R"({"containers":[{"name":"c"}]})", "{}", R"({"resources":{"requests":{"cpu":"2"}}})").podAllocation);
+    }
+
     void gpus_data() {
         QTest::addColumn<QString>("spec");
         QTest::addColumn<QString>("annotations");
