@@ -70,6 +70,9 @@ bool extendsPoint(const Plugin* p, ExtensionPoint point) {
             return dynamic_cast<const BindPlugin*>(p) != nullptr;
         case ExtensionPoint::PostBind:
             return dynamic_cast<const PostBindPlugin*>(p) != nullptr;
+        case ExtensionPoint::PlacementGenerate:
+        case ExtensionPoint::PlacementScore:
+            return false;
     }
     return false;
 }
@@ -218,7 +221,7 @@ const std::vector<PluginEntry>& defaultMultiPoint() {
 
 Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry) {
     Profiles profiles;
-    profiles.extenders = configuration.extenders;
+    profiles.extenders = static_cast<std::int32_t>(configuration.extenders.size());
     for (const ProfileConfiguration& profile : configuration.profiles) {
         if (profiles.find(profile.schedulerName))
             return Error{ErrorCode::Invalid,

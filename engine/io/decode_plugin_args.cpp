@@ -12,248 +12,284 @@ namespace bayplan {
 namespace {
 
 constexpr std::int32_t kMaxResourceWeight = 100;
-
-/// apiVersion and kind of the args, where they stand, are those of the plugin's.
-void requireArgsType(std::string_view plugin, const Field& field) {
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "kind" && value.string() != std::string(plugin) + "Args")
-            value.fail("must be " + std::string(plugin) + "Args, not " + value.text());
-        if (key == "apiVersion" && value.string() != "kubescheduler.config.k8s.io/v1")
-            value.fail("must be kubescheduler.config.k8s.io/v1, not " + value.text());
-    });
-}
+constexpr std::string_view kApiVersion = "kubescheduler.config.k8s.io/v1";
 
 void requireQualifiedName(const Field& field) {
     if (!isQualifiedName(field.string())) field.fail("\"" + field.text() + "\" is not a name like cpu or example.com/device");
 }
 
-std::vector<ResourceWeight> decodeResourceWeights(const Field& field, std::int32_t mostWeight) {
-    std::vector<ResourceWeight> resources;
-    field.forEachElement([&](const Field& element) {
-        requireKnown(element, {"name", "weight"});
-        ResourceWeight resource;
-        element.forEach([&](std::string_view key, const Field& value) {
-            if (key == "name") {
-                requireQualifiedName(value);
-                resource.name = value.text();
+/// apiVersion and kind of the args, where they stand, are those of the plugin's.
+void requireArgsType(std::string_view plugin, std::string_view key, const Field& value) {
+    const std::string wanted = key == "kind" ? std::string(plugin) + "Args" : std::string(kApiVersion);
+    if (value.string() != wanted) value.fail("must be " + wanted + ", not " + value.text());
+}
+
+class ArgsDecoder {
+public:
+    ArgsDecoder(StrictReader& reader, std::string_view plugin) : m_reader(reader), m_plugin(plugin) {}
+
+    NodeResourcesFitArgs fit(const Field& field) {
+        NodeResourcesFitArgs args;
+        fields(field, {"apiVersion", "kind", "ignoredResources", "ignoredResourceGroups", "scoringStrategy"},
+               [&](std::string_view key, const Field& value) {
+            if (key == "ignoredResources") {
+                m_reader.elements(value, [&](const Field& name) {
+                    requireQualifiedName(name);
+                    args.ignoredResources.push_back(name.text());
+                });
+            } else if (key == "ignoredResourceGroups") {
+                m_reader.elements(value, [&](const Field& name) {
+                    if (name.string().find('/') != std::string_view::npos) name.fail("a group is the part before \"/\"");
+                    requireQualifiedName(name);
+                    args.ignoredResourceGroups.push_back(name.text());
+                });
             } else {
-                resource.weight = value.int32(0, mostWeight);
-                if (resource.weight == 0) resource.weight = 1;  // as an absent one
+                scoringStrategy(value, args);
             }
         });
-        if (resource.name.empty()) element.fail("has no name");
-        resources.push_back(std::move(resource));
-    });
-    return resources;
-}
+        return args;
+    }
 
-std::vector<ShapePoint> decodeShape(const Field& field) {
-    std::vector<ShapePoint> shape;
-    field.forEachElement([&](const Field& element) {
-        requireKnown(element, {"utilization", "score"});
-        ShapePoint point;
-        element.forEach([&](std::string_view key, const Field& value) {
-            if (key == "utilization") point.utilization = value.int32(0, 100);
-            else point.score = value.int32(0, 10);
-        });
-        if (!shape.empty() && point.utilization <= shape.back().utilization)
-            element.fail("utilization must grow from point to point");
-        shape.push_back(point);
-    });
-    if (shape.empty()) field.fail("has no point");
-    return shape;
-}
-
-void decodeScoringStrategy(const Field& field, NodeResourcesFitArgs& args) {
-    using Strategy = NodeResourcesFitArgs::Strategy;
-    requireKnown(field, {"type", "resources", "requestedToCapacityRatio"});
-    bool typed = false;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "type") {
-            const std::string_view type = value.string();
-            if (type == "LeastAllocated") args.strategy = Strategy::LeastAllocated;
-            else if (type == "MostAllocated") args.strategy = Strategy::MostAllocated;
-            else if (type == "RequestedToCapacityRatio") args.strategy = Strategy::RequestedToCapacityRatio;
-            else value.fail("must be one of LeastAllocated, MostAllocated, RequestedToCapacityRatio, not \"" + std::string(type) + "\""
-                            + suggestion(type, {"LeastAllocated", "MostAllocated", "RequestedToCapacityRatio"}));
-            typed = true;
-        } else if (key == "resources") {
-            std::vector<ResourceWeight> resources = decodeResourceWeights(value, kMaxResourceWeight);
+    BalancedAllocationArgs balanced(const Field& field) {
+        BalancedAllocationArgs args;
+        fields(field, {"apiVersion", "kind", "resources"}, [&](std::string_view, const Field& value) {
+            std::vector<ResourceWeight> resources = resourceWeights(value, 1);
+            std::set<std::string> names;
+            for (const ResourceWeight& resource : resources)
+                if (!names.insert(resource.name).second) value.fail("names " + resource.name + " twice");
             if (!resources.empty()) args.resources = std::move(resources);
-        } else {
-            requireKnown(value, {"shape"});
-            value.forEach([&](std::string_view, const Field& shape) { args.shape = decodeShape(shape); });
-        }
-    });
-    if (!typed) field.fail("has no type: one of LeastAllocated, MostAllocated, RequestedToCapacityRatio");
-    if (args.strategy == Strategy::RequestedToCapacityRatio && args.shape.empty())
-        field.fail("RequestedToCapacityRatio needs requestedToCapacityRatio.shape");
-}
+        });
+        return args;
+    }
 
-NodeResourcesFitArgs decodeFit(const Field& field) {
-    requireKnown(field, {"apiVersion", "kind", "ignoredResources", "ignoredResourceGroups", "scoringStrategy"});
-    NodeResourcesFitArgs args;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "ignoredResources") {
-            value.forEachElement([](const Field& name) { requireQualifiedName(name); });
-            args.ignoredResources = decodeStrings(value);
-        } else if (key == "ignoredResourceGroups") {
-            value.forEachElement([](const Field& name) {
-                if (name.string().find('/') != std::string_view::npos) name.fail("a group is the part before \"/\"");
-                requireQualifiedName(name);
-            });
-            args.ignoredResourceGroups = decodeStrings(value);
-        } else if (key == "scoringStrategy") {
-            decodeScoringStrategy(value, args);
-        }
-    });
-    return args;
-}
+    NodeAffinityArgs nodeAffinity(const Field& field) {
+        NodeAffinityArgs args;
+        fields(field, {"apiVersion", "kind", "addedAffinity"}, [&](std::string_view, const Field& value) {
+            const std::size_t before = m_reader.faults().size();
+            requireAffinity(value);
+            if (m_reader.faults().size() == before) args.addedAffinity = decodeNodeAffinity(value);
+        });
+        return args;
+    }
 
-BalancedAllocationArgs decodeBalanced(const Field& field) {
-    requireKnown(field, {"apiVersion", "kind", "resources"});
-    BalancedAllocationArgs args;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key != "resources") return;
-        std::vector<ResourceWeight> resources = decodeResourceWeights(value, 1);
-        std::set<std::string> names;
-        for (const ResourceWeight& resource : resources)
-            if (!names.insert(resource.name).second) value.fail("names " + resource.name + " twice");
-        if (!resources.empty()) args.resources = std::move(resources);
-    });
-    return args;
-}
+    InterPodAffinityArgs interPod(const Field& field) {
+        InterPodAffinityArgs args;
+        fields(field, {"apiVersion", "kind", "hardPodAffinityWeight", "ignorePreferredTermsOfExistingPods"},
+               [&](std::string_view key, const Field& value) {
+            if (key == "hardPodAffinityWeight") args.hardPodAffinityWeight = value.int32(0, 100);
+            else args.ignorePreferredTermsOfExistingPods = value.boolean();
+        });
+        return args;
+    }
 
-void requireTermFields(const Field& term) {
-    requireKnown(term, {"matchExpressions", "matchFields"});
-    term.forEach([](std::string_view, const Field& list) {
-        list.forEachElement([](const Field& element) { requireKnown(element, {"key", "operator", "values"}); });
-    });
-}
-
-void requireWellFormed(const NodeSelectorTerm& term, const Field& field) {
-    if (const auto why = malformed(term)) field.fail(*why);
-}
-
-NodeAffinityArgs decodeAffinityArgs(const Field& field) {
-    requireKnown(field, {"apiVersion", "kind", "addedAffinity"});
-    NodeAffinityArgs args;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key != "addedAffinity") return;
-        requireKnown(value, {"requiredDuringSchedulingIgnoredDuringExecution", "preferredDuringSchedulingIgnoredDuringExecution"});
-        value.forEach([&](std::string_view name, const Field& part) {
-            if (name.starts_with("required")) {
-                requireKnown(part, {"nodeSelectorTerms"});
-                part.forEach([](std::string_view, const Field& terms) {
-                    terms.forEachElement([](const Field& term) {
-                        requireTermFields(term);
-                        requireWellFormed(decodeNodeSelectorTerm(term), term);
-                    });
-                });
+    PodTopologySpreadArgs spread(const Field& field) {
+        PodTopologySpreadArgs args;
+        fields(field, {"apiVersion", "kind", "defaultConstraints", "defaultingType"}, [&](std::string_view key, const Field& value) {
+            if (key == "defaultingType") {
+                const std::string_view type = value.string();
+                if (!type.empty() && type != "System" && type != "List")
+                    value.fail("must be System or List, not \"" + std::string(type) + "\"" + suggestion(type, {"System", "List"}));
+                args.systemDefaults = type != "List";
                 return;
             }
-            part.forEachElement([](const Field& element) {
-                requireKnown(element, {"weight", "preference"});
-                element.forEach([](std::string_view partName, const Field& inner) {
-                    if (partName == "weight") {
-                        inner.int32(1, 100);
-                        return;
-                    }
-                    requireTermFields(inner);
-                    requireWellFormed(decodeNodeSelectorTerm(inner), inner);
-                });
-            });
-        });
-        args.addedAffinity = decodeNodeAffinity(value);
-    });
-    return args;
-}
-
-InterPodAffinityArgs decodeInterPod(const Field& field) {
-    requireKnown(field, {"apiVersion", "kind", "hardPodAffinityWeight", "ignorePreferredTermsOfExistingPods"});
-    InterPodAffinityArgs args;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "hardPodAffinityWeight") args.hardPodAffinityWeight = value.int32(0, 100);
-        else if (key == "ignorePreferredTermsOfExistingPods") args.ignorePreferredTermsOfExistingPods = value.boolean();
-    });
-    return args;
-}
-
-TopologySpreadConstraint decodeDefaultConstraint(const Field& field) {
-    requireKnown(field, {"maxSkew", "topologyKey", "whenUnsatisfiable", "labelSelector", "minDomains", "nodeAffinityPolicy",
-                         "nodeTaintsPolicy", "matchLabelKeys"});
-    bool hasSkew = false, hasWhen = false;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "labelSelector") value.fail("a default constraint may have no selector: it follows from the pod's owner");
-        hasSkew = hasSkew || key == "maxSkew";
-        hasWhen = hasWhen || key == "whenUnsatisfiable";
-    });
-    if (!hasSkew) field.fail("has no maxSkew");
-    if (!hasWhen) field.fail("has no whenUnsatisfiable: DoNotSchedule or ScheduleAnyway");
-    TopologySpreadConstraint constraint = decodeSpreadConstraint(field);
-    if (constraint.topologyKey.empty()) field.fail("has no topologyKey");
-    return constraint;
-}
-
-PodTopologySpreadArgs decodeSpread(const Field& field) {
-    requireKnown(field, {"apiVersion", "kind", "defaultConstraints", "defaultingType"});
-    PodTopologySpreadArgs args;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "defaultingType") {
-            const std::string_view type = value.string();
-            if (!type.empty() && type != "System" && type != "List") value.fail("must be System or List, not \"" + std::string(type) + "\"");
-            args.systemDefaults = type != "List";
-        } else if (key == "defaultConstraints") {
             std::set<std::pair<std::string, bool>> seen;
-            value.forEachElement([&](const Field& element) {
-                args.defaultConstraints.push_back(decodeDefaultConstraint(element));
+            m_reader.elements(value, [&](const Field& element) {
+                args.defaultConstraints.push_back(defaultConstraint(element));
                 const TopologySpreadConstraint& last = args.defaultConstraints.back();
                 if (!seen.insert({last.topologyKey, last.doNotSchedule}).second)
                     element.fail("repeats topologyKey and whenUnsatisfiable of an earlier one");
             });
-        }
-    });
-    if (args.systemDefaults && !args.defaultConstraints.empty())
-        field.fail("defaultConstraints need defaultingType: List");
-    return args;
-}
+        });
+        if (args.systemDefaults && !args.defaultConstraints.empty()) m_reader.add(field, "defaultConstraints need defaultingType: List");
+        return args;
+    }
 
-DefaultPreemptionArgs decodePreemption(const Field& field) {
-    requireKnown(field, {"apiVersion", "kind", "minCandidateNodesPercentage", "minCandidateNodesAbsolute"});
-    DefaultPreemptionArgs args;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "minCandidateNodesPercentage") args.minCandidateNodesPercentage = value.int32(0, 100);
-        else if (key == "minCandidateNodesAbsolute") args.minCandidateNodesAbsolute = value.int32(0);
-    });
-    if (args.minCandidateNodesPercentage == 0 && args.minCandidateNodesAbsolute == 0)
-        field.fail("minCandidateNodesPercentage and minCandidateNodesAbsolute may not both be 0");
-    return args;
-}
+    DefaultPreemptionArgs preemption(const Field& field) {
+        DefaultPreemptionArgs args;
+        fields(field, {"apiVersion", "kind", "minCandidateNodesPercentage", "minCandidateNodesAbsolute"},
+               [&](std::string_view key, const Field& value) {
+            if (key == "minCandidateNodesPercentage") args.minCandidateNodesPercentage = value.int32(0, 100);
+            else args.minCandidateNodesAbsolute = value.int32(0);
+        });
+        if (args.minCandidateNodesPercentage == 0 && args.minCandidateNodesAbsolute == 0)
+            m_reader.add(field, "minCandidateNodesPercentage and minCandidateNodesAbsolute may not both be 0");
+        return args;
+    }
+
+    VolumeBindingArgs volumeBinding(const Field& field) {
+        VolumeBindingArgs args;
+        fields(field, {"apiVersion", "kind", "bindTimeoutSeconds", "shape"}, [&](std::string_view key, const Field& value) {
+            if (key == "bindTimeoutSeconds") args.bindTimeoutSeconds = value.integer(0);
+            else args.shape = shape(value);
+        });
+        return args;
+    }
+
+    DynamicResourcesArgs dynamicResources(const Field& field) {
+        DynamicResourcesArgs args;
+        fields(field, {"apiVersion", "kind", "filterTimeout", "bindingTimeout"}, [&](std::string_view key, const Field& value) {
+            const Duration duration = decodeDuration(value);
+            if (duration < Duration{}) value.fail("must not be below 0");
+            if (key == "bindingTimeout" && duration < Duration::seconds(1)) value.fail("must be at least 1s");
+            (key == "filterTimeout" ? args.filterTimeout : args.bindingTimeout) = duration;
+        });
+        return args;
+    }
+
+private:
+    /// As StrictReader::fields, with the type of the args looked at here.
+    template <typename Visit>
+    void fields(const Field& field, std::initializer_list<std::string_view> known, Visit&& visit) {
+        m_reader.fields(field, known, [&](std::string_view key, const Field& value) {
+            if (key == "kind" || key == "apiVersion") requireArgsType(m_plugin, key, value);
+            else visit(key, value);
+        });
+    }
+
+    std::vector<ResourceWeight> resourceWeights(const Field& field, std::int32_t mostWeight) {
+        std::vector<ResourceWeight> resources;
+        m_reader.elements(field, [&](const Field& element) {
+            ResourceWeight resource;
+            bool named = false;
+            m_reader.fields(element, {"name", "weight"}, [&](std::string_view key, const Field& value) {
+                if (key == "name") {
+                    named = !value.string().empty();
+                    if (named) requireQualifiedName(value);
+                    resource.name = value.text();
+                } else {
+                    resource.weight = value.int32(0, mostWeight);
+                    if (resource.weight == 0) resource.weight = 1;  // as an absent one
+                }
+            });
+            if (!named) element.fail("has no name");
+            resources.push_back(std::move(resource));
+        });
+        return resources;
+    }
+
+    std::vector<ShapePoint> shape(const Field& field) {
+        std::vector<ShapePoint> points;
+        m_reader.elements(field, [&](const Field& element) {
+            ShapePoint point;
+            m_reader.fields(element, {"utilization", "score"}, [&](std::string_view key, const Field& value) {
+                if (key == "utilization") point.utilization = value.int32(0, 100);
+                else point.score = value.int32(0, 10);
+            });
+            const bool grows = points.empty() || point.utilization > points.back().utilization;
+            points.push_back(point);
+            if (!grows) element.fail("utilization must grow from point to point");
+        });
+        if (points.empty()) field.fail("has no point");
+        return points;
+    }
+
+    void scoringStrategy(const Field& field, NodeResourcesFitArgs& args) {
+        using Strategy = NodeResourcesFitArgs::Strategy;
+        bool typed = false, shaped = false;
+        m_reader.fields(field, {"type", "resources", "requestedToCapacityRatio"}, [&](std::string_view key, const Field& value) {
+            if (key == "type") {
+                typed = true;
+                const std::string_view type = value.string();
+                if (type == "LeastAllocated") args.strategy = Strategy::LeastAllocated;
+                else if (type == "MostAllocated") args.strategy = Strategy::MostAllocated;
+                else if (type == "RequestedToCapacityRatio") args.strategy = Strategy::RequestedToCapacityRatio;
+                else value.fail("must be one of LeastAllocated, MostAllocated, RequestedToCapacityRatio, not \"" + std::string(type) + "\""
+                                + suggestion(type, {"LeastAllocated", "MostAllocated", "RequestedToCapacityRatio"}));
+            } else if (key == "resources") {
+                std::vector<ResourceWeight> resources = resourceWeights(value, kMaxResourceWeight);
+                if (!resources.empty()) args.resources = std::move(resources);
+            } else {
+                m_reader.fields(value, {"shape"}, [&](std::string_view, const Field& points) {
+                    shaped = true;
+                    args.shape = shape(points);
+                });
+            }
+        });
+        if (!typed) field.fail("has no type: one of LeastAllocated, MostAllocated, RequestedToCapacityRatio");
+        if (args.strategy == Strategy::RequestedToCapacityRatio && !shaped)
+            field.fail("RequestedToCapacityRatio needs requestedToCapacityRatio.shape");
+    }
+
+    void requireTerm(const Field& term) {
+        const std::size_t before = m_reader.faults().size();
+        m_reader.fields(term, {"matchExpressions", "matchFields"}, [&](std::string_view, const Field& list) {
+            m_reader.elements(list, [&](const Field& element) {
+                m_reader.fields(element, {"key", "operator", "values"}, [](std::string_view, const Field&) {});
+            });
+        });
+        if (m_reader.faults().size() != before) return;
+        if (const auto why = malformed(decodeNodeSelectorTerm(term))) term.fail(*why);
+    }
+
+    void requireAffinity(const Field& field) {
+        m_reader.fields(field, {"requiredDuringSchedulingIgnoredDuringExecution", "preferredDuringSchedulingIgnoredDuringExecution"},
+                        [&](std::string_view key, const Field& part) {
+            if (key.starts_with("required")) {
+                bool any = false;
+                m_reader.fields(part, {"nodeSelectorTerms"}, [&](std::string_view, const Field& terms) {
+                    m_reader.elements(terms, [&](const Field& term) {
+                        any = true;
+                        requireTerm(term);
+                    });
+                });
+                if (!any) part.fail("has no nodeSelectorTerms; at least one is needed");
+                return;
+            }
+            m_reader.elements(part, [&](const Field& element) {
+                bool weighed = false;
+                m_reader.fields(element, {"weight", "preference"}, [&](std::string_view name, const Field& inner) {
+                    if (name == "preference") return requireTerm(inner);
+                    weighed = true;
+                    inner.int32(1, 100);
+                });
+                if (!weighed) element.fail("has no weight: 1 to 100");
+            });
+        });
+    }
+
+    TopologySpreadConstraint defaultConstraint(const Field& field) {
+        bool hasSkew = false, hasWhen = false;
+        m_reader.fields(field, {"maxSkew", "topologyKey", "whenUnsatisfiable", "labelSelector", "minDomains", "nodeAffinityPolicy",
+                                "nodeTaintsPolicy", "matchLabelKeys"}, [&](std::string_view key, const Field& value) {
+            if (key == "labelSelector") value.fail("a default constraint may have no selector: it follows from the pod's owner");
+            hasSkew = hasSkew || key == "maxSkew";
+            hasWhen = hasWhen || key == "whenUnsatisfiable";
+        });
+        if (!hasSkew) field.fail("has no maxSkew");
+        if (!hasWhen) field.fail("has no whenUnsatisfiable: DoNotSchedule or ScheduleAnyway");
+        TopologySpreadConstraint constraint = decodeSpreadConstraint(field);
+        if (constraint.topologyKey.empty()) field.fail("has no topologyKey");
+        return constraint;
+    }
+
+    StrictReader& m_reader;
+    std::string_view m_plugin;
+};
 
 }  // namespace
 
-bool decodePluginArgs(std::string_view plugin, const Field& field, PluginArgs& args) {
-    requireArgsType(plugin, field);
-    if (plugin == "NodeResourcesFit") args.fit = decodeFit(field);
-    else if (plugin == "NodeResourcesBalancedAllocation") args.balanced = decodeBalanced(field);
-    else if (plugin == "NodeAffinity") args.nodeAffinity = decodeAffinityArgs(field);
-    else if (plugin == "InterPodAffinity") args.interPodAffinity = decodeInterPod(field);
-    else if (plugin == "PodTopologySpread") args.spread = decodeSpread(field);
-    else if (plugin == "DefaultPreemption") args.preemption = decodePreemption(field);
-    else if (plugin == "VolumeBinding") {
-        requireKnown(field, {"apiVersion", "kind", "bindTimeoutSeconds", "shape"});
-        field.forEach([](std::string_view key, const Field& value) {
-            if (key == "bindTimeoutSeconds") value.integer(0);
-            else if (key == "shape") decodeShape(value);
-        });
-        return false;
-    } else if (plugin == "DynamicResources") {
-        requireKnown(field, {"apiVersion", "kind", "filterTimeout", "bindingTimeout"});
-        return false;
-    } else {
-        return false;
+Duration decodeDuration(const Field& field) {
+    const std::optional<Duration> duration = parseDuration(field.string());
+    if (!duration) field.fail("\"" + field.text() + "\" is not a duration like 5s or 1m30s");
+    return *duration;
+}
+
+ArgsUse decodePluginArgs(StrictReader& reader, std::string_view plugin, const Field& field, PluginArgs& args) {
+    ArgsDecoder decoder(reader, plugin);
+    if (plugin == "NodeResourcesFit") args.fit = decoder.fit(field);
+    else if (plugin == "NodeResourcesBalancedAllocation") args.balanced = decoder.balanced(field);
+    else if (plugin == "NodeAffinity") args.nodeAffinity = decoder.nodeAffinity(field);
+    else if (plugin == "InterPodAffinity") args.interPodAffinity = decoder.interPod(field);
+    else if (plugin == "PodTopologySpread") args.spread = decoder.spread(field);
+    else if (plugin == "DefaultPreemption") args.preemption = decoder.preemption(field);
+    else if (plugin == "VolumeBinding") args.volumeBinding = decoder.volumeBinding(field);
+    else if (plugin == "DynamicResources") args.dynamicResources = decoder.dynamicResources(field);
+    else {
+        if (field.value().type() != JsonValue::Type::Object) field.failType("an object");
+        field.value().appendTo(args.others[std::string(plugin)]);
     }
-    return true;
+    return plugin == "VolumeBinding" || plugin == "DynamicResources" || args.others.contains(std::string(plugin))
+        ? ArgsUse::NoInfluence : ArgsUse::Decides;
 }
 
 }  // namespace bayplan

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The arguments of in-tree plugins, as kube-scheduler defaults and validates them. Throws Fault (io/field.h).
+// The arguments of in-tree plugins, as kube-scheduler defaults and validates them.
 // Source: Kubernetes 1.36 kube-scheduler/config/v1, pkg/scheduler/apis/config/v1/defaults.go and validation.
 
 #include <string_view>
 
-#include "io/field.h"
+#include "io/strict_reader.h"
 #include "model/scheduler_configuration.h"
 
 namespace bayplan {
 
-/// Reads `field`, the args of `plugin`, into its place. False where the plugin has no arguments that matter here.
-bool decodePluginArgs(std::string_view plugin, const Field& field, PluginArgs& args);
+/// Whether decisions here depend on the arguments that were read.
+enum class ArgsUse { Decides, NoInfluence };
+
+/// Reads `field`, the args of `plugin`, into its place; what is wrong with them is noted in `reader`. Those of a plugin
+/// that takes none are kept as they are.
+ArgsUse decodePluginArgs(StrictReader& reader, std::string_view plugin, const Field& field, PluginArgs& args);
+
+/// "5s" as it stands in a configuration; throws Fault.
+Duration decodeDuration(const Field& field);
 
 }  // namespace bayplan

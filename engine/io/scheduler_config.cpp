@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/scheduler_config.h"
 
-#include <optional>
+#include <algorithm>
 #include <set>
+#include <tuple>
 
+#include "io/decode_extender.h"
 #include "io/decode_plugin_args.h"
+#include "io/decode_process.h"
 #include "io/document.h"
+#include "io/strict_reader.h"
 #include "io/text_file.h"
 
 namespace bayplan {
@@ -15,44 +19,57 @@ namespace {
 constexpr std::string_view kApiVersion = "kubescheduler.config.k8s.io/v1";
 constexpr std::string_view kKind = "KubeSchedulerConfiguration";
 
+/// What took the place of plugins that configurations of older versions name.
+std::string_view successorOf(std::string_view plugin) {
+    for (const std::string_view limits : {"AzureDiskLimits", "CinderLimits", "EBSLimits", "GCEPDLimits"})
+        if (plugin == limits) return "NodeVolumeLimits";
+    return {};
+}
+
 class Decoder {
 public:
     explicit Decoder(const Document& document) : m_document(document) {}
 
-    ReadConfiguration decode() {
+    CheckedConfiguration decode() {
         const Field root(m_document.root());
-        requireKnown(root, {"apiVersion", "kind", "parallelism", "leaderElection", "clientConnection", "enableProfiling",
-                            "enableContentionProfiling", "percentageOfNodesToScore", "podInitialBackoffSeconds",
-                            "podMaxBackoffSeconds", "profiles", "extenders", "delayCacheUntilActive"});
-        SchedulerConfiguration& configuration = m_read.configuration;
-        root.forEach([&](std::string_view key, const Field& value) {
-            if (key == "percentageOfNodesToScore") configuration.percentageOfNodesToScore = percentage(value);
-            else if (key == "podInitialBackoffSeconds") configuration.podInitialBackoffSeconds = value.int32(1);
-            else if (key == "podMaxBackoffSeconds") configuration.podMaxBackoffSeconds = value.int32(1);
+        m_reader.fields(root, {"apiVersion", "kind", "parallelism", "leaderElection", "clientConnection", "enableProfiling",
+                               "enableContentionProfiling", "percentageOfNodesToScore", "podInitialBackoffSeconds",
+                               "podMaxBackoffSeconds", "profiles", "extenders", "delayCacheUntilActive"},
+                        [&](std::string_view key, const Field& value) {
+            if (key == "percentageOfNodesToScore") m_configuration.percentageOfNodesToScore = percentage(value);
+            else if (key == "podInitialBackoffSeconds") m_configuration.podInitialBackoffSeconds = value.int32(1);
+            else if (key == "podMaxBackoffSeconds") m_configuration.podMaxBackoffSeconds = value.int32(1);
             else if (key == "profiles") profiles(value);
             else if (key == "extenders") extenders(value);
-            else if (key != "apiVersion" && key != "kind") withoutEffect(key, value);
+            else if (key != "apiVersion" && key != "kind") {
+                decodeProcessField(m_reader, key, value, m_configuration.process);
+                note(value, "has no influence on decisions");
+            }
         });
-        if (configuration.podMaxBackoffSeconds < configuration.podInitialBackoffSeconds)
-            root.fail("podMaxBackoffSeconds (" + std::to_string(configuration.podMaxBackoffSeconds)
-                      + ") is less than podInitialBackoffSeconds (" + std::to_string(configuration.podInitialBackoffSeconds) + ")");
-        return std::move(m_read);
+        if (m_configuration.podMaxBackoffSeconds < m_configuration.podInitialBackoffSeconds)
+            m_reader.add(root, "podMaxBackoffSeconds (" + std::to_string(m_configuration.podMaxBackoffSeconds)
+                                   + ") is less than podInitialBackoffSeconds ("
+                                   + std::to_string(m_configuration.podInitialBackoffSeconds) + ")");
+        return finish();
     }
 
 private:
-    void note(const Field& field, std::string message) {
-        m_read.diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, std::move(message), m_document.originOf(field)}});
+    void note(const Field& field, std::string message, Severity severity = Severity::Note, ErrorCode code = ErrorCode::Invalid) {
+        m_diagnostics.push_back({severity, Error{code, std::move(message), m_document.originOf(field)}});
     }
 
-    /// Fields of the process that runs a scheduler, known by name so that a misspelt one is told.
-    void withoutEffect(std::string_view key, const Field& value) {
-        if (key == "parallelism") value.int32(1);
-        else if (key == "leaderElection")
-            requireKnown(value, {"leaderElect", "leaseDuration", "renewDeadline", "retryPeriod", "resourceLock", "resourceName", "resourceNamespace"});
-        else if (key == "clientConnection")
-            requireKnown(value, {"kubeconfig", "acceptContentTypes", "contentType", "qps", "burst"});
-        else value.boolean();  // enableProfiling, enableContentionProfiling, delayCacheUntilActive
-        note(value, "has no influence on decisions");
+    CheckedConfiguration finish() {
+        CheckedConfiguration checked;
+        for (const Fault& fault : m_reader.faults())
+            m_diagnostics.push_back({Severity::Error, m_document.located(fault)});
+        std::stable_sort(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& a, const Diagnostic& b) {
+            return std::tie(a.what.origin.line, a.what.origin.column) < std::tie(b.what.origin.line, b.what.origin.column);
+        });
+        if (m_reader.dropped() > 0)
+            m_diagnostics.push_back({Severity::Error, Error{ErrorCode::Invalid, "and " + std::to_string(m_reader.dropped()) + " more faults", {}}});
+        if (m_reader.faults().empty()) checked.configuration = std::move(m_configuration);
+        checked.diagnostics = std::move(m_diagnostics);
+        return checked;
     }
 
     std::int32_t percentage(const Field& value) {
@@ -64,23 +81,25 @@ private:
     void profiles(const Field& field) {
         std::vector<ProfileConfiguration> all;
         std::vector<bool> named;
-        field.forEachElement([&](const Field& element) {
+        m_reader.elements(field, [&](const Field& element) {
             bool hasName = false;
             all.push_back(profile(element, hasName));
             named.push_back(hasName);
+            const std::string& name = all.back().schedulerName;
+            for (std::size_t i = 0; hasName && i + 1 < all.size(); ++i)
+                if (named[i] && all[i].schedulerName == name)
+                    element.fail("the schedulerName \"" + name + "\" is that of profiles[" + std::to_string(i) + "] already");
         });
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (named[i] || all.size() == 1) continue;
-            throw Fault{{{"profiles", 0, false}, {{}, i, true}}, "has no schedulerName; with several profiles each needs one"};
-        }
-        if (!all.empty()) m_read.configuration.profiles = std::move(all);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (!named[i] && all.size() > 1)
+                m_reader.add(Fault{{{"profiles", 0, false}, {{}, i, true}}, "has no schedulerName; with several profiles each needs one"});
+        if (!all.empty()) m_configuration.profiles = std::move(all);
     }
 
     ProfileConfiguration profile(const Field& field, bool& hasName) {
-        requireKnown(field, {"schedulerName", "percentageOfNodesToScore", "plugins", "pluginConfig"});
         ProfileConfiguration profile;
         profile.origin = m_document.originOf(field);
-        field.forEach([&](std::string_view key, const Field& value) {
+        m_reader.fields(field, {"schedulerName", "percentageOfNodesToScore", "plugins", "pluginConfig"}, [&](std::string_view key, const Field& value) {
             if (key == "schedulerName") {
                 hasName = !value.string().empty();
                 if (hasName) profile.schedulerName = value.text();
@@ -96,38 +115,42 @@ private:
     }
 
     void plugins(const Field& field, ProfileConfiguration& profile) {
-        requireKnown(field, {"preEnqueue", "queueSort", "preFilter", "filter", "postFilter", "preScore", "score", "reserve",
-                             "permit", "preBind", "bind", "postBind", "multiPoint", "placementGenerate", "placementScore"});
-        field.forEach([&](std::string_view key, const Field& value) {
+        m_reader.fields(field, {"preEnqueue", "queueSort", "preFilter", "filter", "postFilter", "preScore", "score", "reserve",
+                                "permit", "preBind", "bind", "postBind", "multiPoint", "placementGenerate", "placementScore"},
+                        [&](std::string_view key, const Field& value) {
             PluginSet set = pluginSet(value);
+            if (set == PluginSet{}) return;
             if (key == "multiPoint") {
                 profile.multiPoint = std::move(set);
                 return;
             }
-            for (int point = 0; point < kExtensionPoints; ++point) {
-                if (key != toString(static_cast<ExtensionPoint>(point))) continue;
-                profile.points[static_cast<ExtensionPoint>(point)] = std::move(set);
-                return;
-            }
-            note(value, "this extension point belongs to a feature that is off by default; it has no effect");
+            if (key.starts_with("placement"))
+                note(value, "this extension point belongs to a feature that is off by default; it has no effect");
+            for (int point = 0; point < kExtensionPoints; ++point)
+                if (key == toString(static_cast<ExtensionPoint>(point))) profile.points[static_cast<ExtensionPoint>(point)] = std::move(set);
         });
     }
 
     PluginSet pluginSet(const Field& field) {
-        requireKnown(field, {"enabled", "disabled"});
         PluginSet set;
-        field.forEach([&](std::string_view key, const Field& list) {
-            auto& entries = key == "enabled" ? set.enabled : set.disabled;
-            list.forEachElement([&](const Field& element) {
-                requireKnown(element, {"name", "weight"});
+        m_reader.fields(field, {"enabled", "disabled"}, [&](std::string_view key, const Field& list) {
+            const bool enables = key == "enabled";
+            m_reader.elements(list, [&](const Field& element) {
                 PluginEntry entry;
                 entry.origin = m_document.originOf(element);
-                element.forEach([&](std::string_view name, const Field& value) {
-                    if (name == "name") entry.name = value.text();
-                    else entry.weight = value.int32(0);
+                m_reader.fields(element, {"name", "weight"}, [&](std::string_view name, const Field& value) {
+                    if (name == "weight") {
+                        entry.weight = value.int32(0);
+                        return;
+                    }
+                    entry.name = value.text();
+                    if (!enables) return;
+                    if (entry.name == "*") value.fail("\"*\" stands for all plugins under disabled only");
+                    if (const std::string_view now = successorOf(entry.name); !now.empty())
+                        value.fail("plugin \"" + entry.name + "\" was removed from kube-scheduler; " + std::string(now) + " does its work");
                 });
                 if (entry.name.empty()) element.fail("has no name");
-                entries.push_back(std::move(entry));
+                (enables ? set.enabled : set.disabled).push_back(std::move(entry));
             });
         });
         return set;
@@ -135,46 +158,39 @@ private:
 
     void pluginConfig(const Field& field, PluginArgs& args) {
         std::set<std::string> seen;
-        field.forEachElement([&](const Field& element) {
-            requireKnown(element, {"name", "args"});
+        m_reader.elements(field, [&](const Field& element) {
             std::string name;
-            element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); });
-            if (name.empty()) element.fail("has no name");
-            if (!seen.insert(name).second) element.fail("repeats the configuration of " + name);
-            element.forEach([&](std::string_view key, const Field& value) {
-                if (key == "args" && !decodePluginArgs(name, value, args))
+            // The name first, wherever it stands.
+            m_reader.guard([&] { element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); }); });
+            m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
+                if (key != "args" || name.empty() || seen.contains(name)) return;
+                if (decodePluginArgs(m_reader, name, value, args) == ArgsUse::NoInfluence)
                     note(value, "the arguments of " + name + " have no influence on decisions here");
             });
+            if (name.empty()) element.fail("has no name");
+            if (!seen.insert(name).second) element.fail("repeats the configuration of " + name);
         });
     }
 
     void extenders(const Field& field) {
-        std::int32_t binders = 0;
-        field.forEachElement([&](const Field& element) {
-            requireKnown(element, {"urlPrefix", "filterVerb", "preemptVerb", "prioritizeVerb", "weight", "bindVerb", "enableHTTPS",
-                                   "tlsConfig", "httpTimeout", "nodeCacheCapable", "managedResources", "ignorable"});
-            bool prioritizes = false;
-            std::int64_t weight = 0;
-            element.forEach([&](std::string_view key, const Field& value) {
-                if (key == "weight") weight = value.integer();
-                else if (key == "prioritizeVerb") prioritizes = !value.string().empty();
-                else if (key == "bindVerb" && !value.string().empty() && ++binders > 1) value.fail("only one extender may bind");
-                else if (key == "tlsConfig")
-                    requireKnown(value, {"insecure", "serverName", "certFile", "keyFile", "caFile", "certData", "keyData", "caData"});
-                else if (key == "managedResources")
-                    value.forEachElement([](const Field& resource) { requireKnown(resource, {"name", "ignoredByScheduler"}); });
-            });
-            if (prioritizes && weight <= 0) element.fail("prioritizeVerb needs a weight above 0");
-            ++m_read.configuration.extenders;
-        });
-        if (m_read.configuration.extenders > 0)
-            m_read.diagnostics.push_back({Severity::Warning, Error{ErrorCode::Unsupported, "extenders are not asked here: what they would decide is not known",
-                                                                   m_document.originOf(field)}});
+        m_configuration.extenders = decodeExtenders(m_reader, m_document, field);
+        if (!m_configuration.extenders.empty())
+            note(field, "extenders are not asked here: what they would decide is not known", Severity::Warning, ErrorCode::Unsupported);
     }
 
     const Document& m_document;
-    ReadConfiguration m_read;
+    StrictReader m_reader;
+    SchedulerConfiguration m_configuration;
+    Diagnostics m_diagnostics;
 };
+
+std::string otherVersion(const std::string& version) {
+    const std::string only = "only " + std::string(kApiVersion);
+    if (version.starts_with("kubescheduler.config.k8s.io/v1") || version.starts_with("componentconfig/"))
+        return "\"" + version + "\" is an older version, which kube-scheduler 1.36 no longer reads; " + only
+             + ". Change apiVersion, then check again: fields and plugins that are gone are told";
+    return "\"" + version + "\" is not read; " + only;
+}
 
 /// Another version's fields would be told as unknown ones, which helps nobody.
 std::optional<Error> otherType(const Document& document) {
@@ -187,10 +203,10 @@ std::optional<Error> otherType(const Document& document) {
     root.forEach([&](std::string_view key, const Field& value) {
         if (key == "apiVersion") {
             version = value.text();
-            if (version != kApiVersion) unsupported(value, "\"" + version + "\" is not read; only " + std::string(kApiVersion));
+            if (version != kApiVersion) unsupported(value, otherVersion(version));
         } else if (key == "kind") {
             kind = value.text();
-            if (kind != kKind && !error) unsupported(value, "\"" + kind + "\" is not read; only " + std::string(kKind));
+            if (kind != kKind && !error) unsupported(value, "\"" + kind + "\" is not read; only " + std::string(kKind) + suggestion(kind, {kKind}));
         }
     });
     if (!error && version.empty()) unsupported(root, "has no apiVersion; " + std::string(kApiVersion) + " is read");
@@ -198,23 +214,44 @@ std::optional<Error> otherType(const Document& document) {
     return error;
 }
 
+CheckedConfiguration failed(Error error) {
+    CheckedConfiguration checked;
+    checked.diagnostics.push_back({Severity::Error, std::move(error)});
+    return checked;
+}
+
+Result<ReadConfiguration> orFirstError(CheckedConfiguration checked) {
+    if (checked.configuration) return ReadConfiguration{std::move(*checked.configuration), std::move(checked.diagnostics)};
+    const auto first = std::find_if(checked.diagnostics.begin(), checked.diagnostics.end(),
+                                    [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return first->what;
+}
+
 }  // namespace
 
-Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view text, const std::string& name) {
+CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, const std::string& name) {
     const Result<Document> document = Document::parse(text, name);
-    if (!document) return document.error();
+    if (!document) return failed(document.error());
     try {
-        if (const std::optional<Error> error = otherType(*document)) return *error;
+        if (const std::optional<Error> error = otherType(*document)) return failed(*error);
         return Decoder(*document).decode();
     } catch (const Fault& fault) {
-        return document->located(fault);
+        return failed(document->located(fault));
     }
 }
 
-Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file) {
+CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file) {
     const Result<std::string> text = readTextFile(file);
-    if (!text) return text.error();
-    return readSchedulerConfigurationFromText(*text, file.string());
+    if (!text) return failed(text.error());
+    return checkSchedulerConfigurationText(*text, file.string());
+}
+
+Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view text, const std::string& name) {
+    return orFirstError(checkSchedulerConfigurationText(text, name));
+}
+
+Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file) {
+    return orFirstError(checkSchedulerConfiguration(file));
 }
 
 }  // namespace bayplan

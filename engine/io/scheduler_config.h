@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// KubeSchedulerConfiguration v1 from YAML or JSON.
+// KubeSchedulerConfiguration v1 from YAML or JSON; io/scheduler_config_text.h writes it back.
+// What depends on which plugins there are (unknown names, what they extend) is judged by makeProfiles in
+// framework/profile.h.
+// Source: Kubernetes 1.36 pkg/scheduler/apis/config/validation (specification 3.17).
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,8 +22,18 @@ struct ReadConfiguration {
 };
 
 /// Errors, each with file, line, field and, where there is one, a suggestion: Unreadable, Syntax, Unsupported (another
-/// apiVersion or kind), Invalid (an unknown field, a value out of range, repeated pluginConfig, wrong args kind).
+/// apiVersion or kind), Invalid (an unknown field, a value out of range, repeated pluginConfig, wrong args kind). Of
+/// several the first in the file.
 Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file);
 Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view text, const std::string& name);
+
+struct CheckedConfiguration {
+    std::optional<SchedulerConfiguration> configuration;  // absent where a diagnostic is an error
+    Diagnostics diagnostics;                              // in the order of the file
+};
+
+/// All that is wrong with it, not the first fault alone.
+CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file);
+CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, const std::string& name);
 
 }  // namespace bayplan

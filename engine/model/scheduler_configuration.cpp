@@ -17,6 +17,8 @@ const char* toString(ExtensionPoint point) {
         case ExtensionPoint::PreBind: return "preBind";
         case ExtensionPoint::Bind: return "bind";
         case ExtensionPoint::PostBind: return "postBind";
+        case ExtensionPoint::PlacementGenerate: return "placementGenerate";
+        case ExtensionPoint::PlacementScore: return "placementScore";
     }
     return "";
 }

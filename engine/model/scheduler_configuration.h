@@ -10,8 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "base/duration.h"
 #include "base/result.h"
+#include "model/extender_configuration.h"
 #include "model/pod.h"
+#include "model/scheduler_process.h"
 
 namespace bayplan {
 
@@ -19,17 +22,23 @@ struct PluginEntry {
     std::string name;
     std::int32_t weight = 0;  // 0: not given
     Origin origin;
+
+    /// Where they were read does not count.
+    bool operator==(const PluginEntry& o) const { return name == o.name && weight == o.weight; }
 };
 
 struct PluginSet {
     std::vector<PluginEntry> enabled;
     std::vector<PluginEntry> disabled;
+
+    bool operator==(const PluginSet&) const = default;
 };
 
 enum class ExtensionPoint {
     PreEnqueue, QueueSort, PreFilter, Filter, PostFilter, PreScore, Score, Reserve, Permit, PreBind, Bind, PostBind,
+    PlacementGenerate, PlacementScore,  // of pod groups, a feature that is off by default: named, never run
 };
-inline constexpr int kExtensionPoints = 12;
+inline constexpr int kExtensionPoints = 14;
 /// "preEnqueue", "queueSort"…: the field's name in the configuration.
 const char* toString(ExtensionPoint point);
 
@@ -91,6 +100,20 @@ struct DefaultPreemptionArgs {
     bool operator==(const DefaultPreemptionArgs&) const = default;
 };
 
+struct VolumeBindingArgs {
+    std::int64_t bindTimeoutSeconds = 600;  // 0 or more
+    std::vector<ShapePoint> shape;          // only with a feature that is off by default
+
+    bool operator==(const VolumeBindingArgs&) const = default;
+};
+
+struct DynamicResourcesArgs {
+    Duration filterTimeout = Duration::seconds(10);   // 0: none
+    Duration bindingTimeout = Duration::seconds(600);  // 1s or more
+
+    bool operator==(const DynamicResourcesArgs&) const = default;
+};
+
 /// Every plugin's arguments, each with its default where the profile says nothing.
 struct PluginArgs {
     NodeResourcesFitArgs fit;
@@ -99,6 +122,10 @@ struct PluginArgs {
     InterPodAffinityArgs interPodAffinity;
     PodTopologySpreadArgs spread;
     DefaultPreemptionArgs preemption;
+    VolumeBindingArgs volumeBinding;
+    DynamicResourcesArgs dynamicResources;
+    /// Arguments of plugins that take none here, as compact JSON by the plugin's name, only to be written back.
+    std::map<std::string, std::string> others;
 
     bool operator==(const PluginArgs&) const = default;
 };
@@ -110,14 +137,23 @@ struct ProfileConfiguration {
     std::map<ExtensionPoint, PluginSet> points;
     PluginArgs args;
     Origin origin;
+
+    /// Where it was read does not count.
+    bool operator==(const ProfileConfiguration& o) const {
+        return schedulerName == o.schedulerName && percentageOfNodesToScore == o.percentageOfNodesToScore
+            && multiPoint == o.multiPoint && points == o.points && args == o.args;
+    }
 };
 
 struct SchedulerConfiguration {
     std::int32_t percentageOfNodesToScore = 0;  // 0..100; 0: adaptive
     std::int32_t podInitialBackoffSeconds = 1;
     std::int32_t podMaxBackoffSeconds = 10;
-    std::int32_t extenders = 0;  // how many the file names; a decision that would ask one is not modelled
     std::vector<ProfileConfiguration> profiles{ProfileConfiguration{}};
+    std::vector<ExtenderConfiguration> extenders;
+    SchedulerProcess process;
+
+    bool operator==(const SchedulerConfiguration&) const = default;
 };
 
 }  // namespace bayplan

@@ -60,7 +60,7 @@ private slots:
         QVERIFY2(read.has_value(), read ? "" : toString(read.error()).c_str());
         const SchedulerConfiguration& c = read->configuration;
         QCOMPARE(c.percentageOfNodesToScore, 50);
-        QCOMPARE(c.extenders, 1);
+        QCOMPARE(c.extenders.size(), 1u);
         QCOMPARE(c.profiles.size(), 2u);
         QCOMPARE(c.profiles[0].multiPoint.enabled.at(0).name, std::string("NodeResourcesFit"));
         QCOMPARE(c.profiles[0].multiPoint.enabled.at(0).weight, 5);
@@ -142,8 +142,33 @@ private slots:
         QTest::newRow("preemption") << plugin("DefaultPreemption", "{minCandidateNodesPercentage: 0, minCandidateNodesAbsolute: 0}") << 6 << in << "may not both be 0";
         QTest::newRow("added affinity") << plugin("NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: In}]}]}}}") << 6
                                         << in + ".addedAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0]" << "";
-        QTest::newRow("two binders") << "extenders:\n- {bindVerb: b}\n- {bindVerb: b}" << 5 << "extenders[1].bindVerb" << "only one extender";
-        QTest::newRow("weightless extender") << "extenders:\n- {prioritizeVerb: b}" << 4 << "extenders[0]" << "needs a weight";
+        const auto extender = [](const char* rest) { return QString("extenders:\n- {urlPrefix: http://x, %1}").arg(rest); };
+        QTest::newRow("two binders") << "extenders:\n- {urlPrefix: http://x, bindVerb: b}\n- {urlPrefix: http://y, bindVerb: b}" << 5 << "extenders[1].bindVerb" << "only one extender";
+        QTest::newRow("weightless extender") << extender("prioritizeVerb: b") << 4 << "extenders[0]" << "must have a positive weight";
+        QTest::newRow("extender without address") << "extenders:\n- {filterVerb: b}" << 4 << "extenders[0]" << "has no urlPrefix";
+        QTest::newRow("extender of another scheme") << "extenders:\n- urlPrefix: file:///etc" << 4 << "extenders[0].urlPrefix" << "must begin with http";
+        QTest::newRow("extender's field") << extender("filterVerbs: b") << 4 << "extenders[0].filterVerbs" << "did you mean \"filterVerb\"?";
+        QTest::newRow("timeout as a number") << extender("httpTimeout: 5") << 4 << "extenders[0].httpTimeout" << "must be a string";
+        QTest::newRow("timeout without unit") << extender("httpTimeout: '5'") << 4 << "extenders[0].httpTimeout" << "is not a duration like 5s";
+        QTest::newRow("negative timeout") << extender("httpTimeout: -5s") << 4 << "extenders[0].httpTimeout" << "must not be below 0";
+        QTest::newRow("managed cpu") << extender("managedResources: [{name: cpu}]") << 4 << "extenders[0].managedResources[0].name" << "is an invalid extended resource name";
+        QTest::newRow("managed twice") << extender("managedResources: [{name: a/b}, {name: a/b}]") << 4 << "extenders[0].managedResources[1].name" << "managed twice";
+        QTest::newRow("certificate data") << extender("tlsConfig: {caData: '?'}") << 4 << "extenders[0].tlsConfig.caData" << "is not base64";
+        QTest::newRow("insecure with a root") << extender("tlsConfig: {insecure: true, caFile: a}") << 4 << "extenders[0].tlsConfig" << "with the insecure flag is not allowed";
+        QTest::newRow("certificate without key") << extender("tlsConfig: {certFile: a}") << 4 << "extenders[0].tlsConfig" << "needs keyFile";
+        QTest::newRow("parallelism") << "parallelism: 0" << 3 << "parallelism" << "must be 1 to";
+        QTest::newRow("lease") << "leaderElection: {leaseDuration: 5s}" << 3 << "leaderElection" << "must be greater than renewDeadline (10s)";
+        QTest::newRow("lock") << "leaderElection: {resourceLock: endpoints}" << 3 << "leaderElection.resourceLock" << "must be leases";
+        QTest::newRow("qps") << "clientConnection: {qps: many}" << 3 << "clientConnection.qps" << "must be a number";
+        QTest::newRow("removed plugin") << "profiles:\n- plugins: {filter: {enabled: [{name: EBSLimits}]}}" << 4 << "profiles[0].plugins.filter.enabled[0].name" << "NodeVolumeLimits does its work";
+        QTest::newRow("all enabled") << "profiles:\n- plugins: {filter: {enabled: [{name: '*'}]}}" << 4 << "profiles[0].plugins.filter.enabled[0].name" << "under disabled only";
+        QTest::newRow("negative weight") << "profiles:\n- plugins: {score: {enabled: [{name: A, weight: -1}]}}" << 4 << "profiles[0].plugins.score.enabled[0].weight" << "must be 0 to";
+        QTest::newRow("twice the same name") << "profiles:\n- schedulerName: a\n- schedulerName: a" << 5 << "profiles[1]" << "is that of profiles[0] already";
+        QTest::newRow("bind timeout") << plugin("VolumeBinding", "{bindTimeoutSeconds: -1}") << 6 << in + ".bindTimeoutSeconds" << "must be 0 to";
+        QTest::newRow("binding timeout") << plugin("DynamicResources", "{bindingTimeout: 10ms}") << 6 << in + ".bindingTimeout" << "must be at least 1s";
+        QTest::newRow("args that are no object") << plugin("NodeName", "[1]") << 6 << in << "must be an object";
+        QTest::newRow("no terms") << plugin("NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {}}}") << 6
+                                  << in + ".addedAffinity.requiredDuringSchedulingIgnoredDuringExecution" << "at least one is needed";
         QTest::newRow("not a list") << "profiles: {}" << 3 << "profiles" << "must be a list";
     }
     void refuses() {
@@ -159,6 +184,66 @@ private slots:
         QCOMPARE(int(error.origin.line), line);
         QCOMPARE(error.origin.file, std::string("s.yaml"));
         QVERIFY2(error.message.find(words.toStdString()) != std::string::npos, error.message.c_str());
+    }
+
+    void tellsAllAtOnce() {
+        const CheckedConfiguration checked = checkSchedulerConfigurationText(kHead +
+            "parallelism: 0\n"
+            "profile: []\n"
+            "profiles:\n"
+            "- plugins:\n"
+            "    score:\n"
+            "      enabled:\n"
+            "      - {name: A, wieght: 1}\n"
+            "      - {weight: x}\n"
+            "  pluginConfig:\n"
+            "  - name: InterPodAffinity\n"
+            "    args: {hardPodAffinityWeight: 101, ignored: 1}\n", "s.yaml");
+        QVERIFY(!checked.configuration);
+        QStringList said;
+        for (const Diagnostic& d : checked.diagnostics)
+            if (d.severity == Severity::Error) said << QString::number(d.what.origin.line) + " " + QString::fromStdString(d.what.origin.field);
+        const QStringList expected{"3 parallelism", "4 profile", "9 profiles[0].plugins.score.enabled[0].wieght", "10 profiles[0].plugins.score.enabled[1]",
+                                   "10 profiles[0].plugins.score.enabled[1].weight", "13 profiles[0].pluginConfig[0].args.hardPodAffinityWeight",
+                                   "13 profiles[0].pluginConfig[0].args.ignored"};
+        QCOMPARE(said, expected);
+    }
+
+    void manyFaultsAreCounted() {
+        std::string text = kHead + "profiles:\n";
+        for (int i = 0; i < 150; ++i) text += "- {schedulerName: s" + std::to_string(i) + ", x: 1}\n";
+        const CheckedConfiguration checked = checkSchedulerConfigurationText(text, "s.yaml");
+        QCOMPARE(checked.diagnostics.size(), 101u);
+        QCOMPARE(checked.diagnostics.back().what.message, std::string("and 50 more faults"));
+    }
+
+    void olderVersions() {
+        const Result<ReadConfiguration> read = readSchedulerConfigurationFromText("apiVersion: kubescheduler.config.k8s.io/v1beta3\nkind: KubeSchedulerConfiguration\n", "s.yaml");
+        QCOMPARE(read.error().origin.line, std::uint64_t(1));
+        QVERIFY(read.error().message.find("\"kubescheduler.config.k8s.io/v1beta3\" is an older version") == 0);
+    }
+
+    void extendersAsWritten() {
+        const Result<ReadConfiguration> read = parse("extenders:\n"
+            "- urlPrefix: https://scorer.example:8443/s/\n"
+            "  filterVerb: filter\n"
+            "  weight: 3\n"
+            "  prioritizeVerb: score\n"
+            "  enableHTTPS: true\n"
+            "  tlsConfig: {serverName: scorer, caData: aGVsbG8=}\n"
+            "  httpTimeout: 1m30s\n"
+            "  nodeCacheCapable: true\n"
+            "  managedResources: [{name: example.com/fpga, ignoredByScheduler: true}]\n"
+            "  ignorable: true\n");
+        QVERIFY2(read.has_value(), read ? "" : toString(read.error()).c_str());
+        const ExtenderConfiguration& e = read->configuration.extenders.at(0);
+        QCOMPARE(e.urlPrefix, std::string("https://scorer.example:8443/s/"));
+        QCOMPARE(e.weight, 3);
+        QCOMPARE(e.httpTimeout.milliseconds(), 90'000);
+        QCOMPARE(e.tls->caData, std::string("hello"));
+        QVERIFY(e.managedResources.at(0).ignoredByScheduler);
+        QCOMPARE(e.origin.line, std::uint64_t(4));
+        QVERIFY(parse("extenders: [{urlPrefix: http://x, httpTimeout: 0s}]")->configuration.extenders.at(0).httpTimeout == Duration::seconds(5));
     }
 
     void otherFiles_data() {

@@ -33,7 +33,7 @@ private slots:
     void extensionPointsAreNamedAsInTheConfiguration() {
         const char* expected[kExtensionPoints] = {"preEnqueue", "queueSort", "preFilter", "filter", "postFilter",
                                                   "preScore", "score", "reserve", "permit", "preBind", "bind",
-                                                  "postBind"};
+                                                  "postBind", "placementGenerate", "placementScore"};
         for (int i = 0; i < kExtensionPoints; ++i) QCOMPARE(toString(static_cast<ExtensionPoint>(i)), expected[i]);
     }
 };

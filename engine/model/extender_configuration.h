@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One webhook of a KubeSchedulerConfiguration, as written.
+// Source: Kubernetes 1.36 staging kube-scheduler/config/v1/types.go (Extender, ExtenderTLSConfig).
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/duration.h"
+#include "base/result.h"
+
+namespace bayplan {
+
+/// Files are read by whoever calls the webhook; `…Data` holds what the file would, and goes before it.
+struct ExtenderTls {
+    bool insecure = false;   // the server's certificate is not verified
+    std::string serverName;  // verified instead of the host in the URL; empty: that host
+    std::string certFile, keyFile, caFile;
+    std::string certData, keyData, caData;  // bytes, base64 taken off
+
+    bool operator==(const ExtenderTls&) const = default;
+};
+
+struct ManagedResource {
+    std::string name;  // an extended resource
+    bool ignoredByScheduler = false;
+
+    bool operator==(const ManagedResource&) const = default;
+};
+
+struct ExtenderConfiguration {
+    std::string urlPrefix;
+    // A verb that is empty is not asked for.
+    std::string filterVerb, preemptVerb, prioritizeVerb, bindVerb;
+    std::int64_t weight = 0;  // of its scores; above 0 where prioritizeVerb is set
+    bool enableHttps = false;
+    std::optional<ExtenderTls> tls;
+    Duration httpTimeout = Duration::seconds(5);
+    bool nodeCacheCapable = false;  // is sent names of nodes, not nodes
+    std::vector<ManagedResource> managedResources;  // empty: concerns every pod
+    bool ignorable = false;                         // its faults do not end a cycle
+    Origin origin;
+
+    /// Where they were read does not count.
+    bool operator==(const ExtenderConfiguration& o) const {
+        return urlPrefix == o.urlPrefix && filterVerb == o.filterVerb && preemptVerb == o.preemptVerb
+            && prioritizeVerb == o.prioritizeVerb && bindVerb == o.bindVerb && weight == o.weight
+            && enableHttps == o.enableHttps && tls == o.tls && httpTimeout == o.httpTimeout
+            && nodeCacheCapable == o.nodeCacheCapable && managedResources == o.managedResources
+            && ignorable == o.ignorable;
+    }
+};
+
+}  // namespace bayplan
