@@ -56,9 +56,9 @@ void CatalogIndex::indexPods() {
             if (first) affinityClasses.push_back({spec, pod.namespaceName});
             withAffinity.push_back({PodIdx(i), at->second});
         }
-        if (!pod.nominatedNodeName.empty() && pod.spec->schedulingGates.empty()
-            && catalog->findNode(pod.nominatedNodeName).valid())
-            nominated.push_back(PodIdx(i));
+        if (pod.nominatedNodeName.empty() || !pod.spec->schedulingGates.empty()) continue;
+        if (const NodeIdx node = catalog->findNode(pod.nominatedNodeName); node.valid())
+            nominated.push_back({PodIdx(i), node});
     }
 }
 

@@ -38,6 +38,14 @@ struct PodWithAffinity {
     std::uint32_t affinityClass = 0;  // into affinityClasses
 };
 
+/// A pending pod for which room is kept on a node, while others leave it.
+struct Nomination {
+    PodIdx pod;
+    NodeIdx node;
+
+    bool operator==(const Nomination&) const = default;
+};
+
 struct CatalogIndex {
     /// O(pods + nodes·log nodes + nodes × topology keys).
     explicit CatalogIndex(std::shared_ptr<const Catalog> catalog);
@@ -54,7 +62,7 @@ struct CatalogIndex {
     std::shared_ptr<const Catalog> catalog;
     std::vector<NodeIdx> byName;      // all nodes in byte order of their names
     std::vector<std::uint32_t> rank;  // the place of each node in byName
-    std::vector<PodIdx> nominated;    // pods with a nominated node that exists and without gates
+    std::vector<Nomination> nominated;  // as the objects say: pods without gates, nodes that exist
     std::vector<PodClass> podClasses;
     std::vector<std::vector<PodIdx>> podsOfClass;  // by class, in the order of reading
     std::vector<AffinityClass> affinityClasses;

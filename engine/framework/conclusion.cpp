@@ -30,6 +30,11 @@ void unreserve(const CycleRun& run, NodeIdx node) {
     for (auto slot = slots.rbegin(); slot != slots.rend(); ++slot) slot->point->unreserve(run.cycle(), node);
 }
 
+void insert(std::vector<std::string>& sorted, const std::string& name) {
+    const auto at = std::lower_bound(sorted.begin(), sorted.end(), name);
+    if (at == sorted.end() || *at != name) sorted.insert(at, name);
+}
+
 /// A "no" of one plugin after a node was chosen.
 void refuse(Decision& decision, const CycleRun& run, const char* point, std::string_view plugin, const Status& status) {
     unreserve(run, decision.node);
@@ -38,6 +43,8 @@ void refuse(Decision& decision, const CycleRun& run, const char* point, std::str
     const bool fitText =
         status.rejected() && (std::string_view(point) == "Reserve" || std::string_view(point) == "Permit");
     decision.outcome = status.rejected() ? Outcome::Unschedulable : Outcome::Error;
+    decision.nominating = Nominating::Clear;
+    if (fitText) noteRefusal(decision, status.code, std::string(plugin));
     if (status.code == Code::NotModelled) {
         decision.outcome = Outcome::NotModelled;
         decision.notModelled.push_back(std::string(plugin) + ": " + status.message());
@@ -56,6 +63,25 @@ void refuse(Decision& decision, const CycleRun& run, const char* point, std::str
 void concludeError(Decision& decision, const Status& status) {
     decision.outcome = Outcome::Error;
     decision.message = status.message();
+    decision.nominating = Nominating::Clear;
+    decision.unschedulablePlugins.clear();
+    decision.pendingPlugins.clear();
+}
+
+void noteRefusal(Decision& decision, Code code, const std::string& plugin) {
+    if (plugin.empty()) return;
+    insert(code == Code::Pending ? decision.pendingPlugins : decision.unschedulablePlugins, plugin);
+}
+
+void noteRejection(Decision& decision, const CycleRun& run) {
+    const Status& rejection = run.rejection();
+    const std::vector<std::string>& lists = run.onlyPlugins();
+    noteRefusal(decision, rejection.code, rejection.plugin);
+    // A plugin that ends the point leaves the earlier ones' lists unheard, unless they are what it ended for.
+    if (rejection.code == Code::UnschedulableAndUnresolvable
+        && std::find(lists.begin(), lists.end(), rejection.plugin) == lists.end())
+        return;
+    for (const std::string& plugin : lists) insert(decision.unschedulablePlugins, plugin);
 }
 
 void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std::span<const NodeCode> rejected) {
@@ -63,13 +89,18 @@ void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std:
     decision.message = std::move(fitError);
     NodeRehearsal rehearsal(run);
     const auto& slots = run.profile().postFilter;
+    if (slots.empty()) decision.nominating = Nominating::Clear;
     for (std::size_t i = 0; i < slots.size(); ++i) {
         PostFilterResult result =
             slots[i].point->postFilter(run.cycle(), run.stateOfPostFilter(i), rejected, rehearsal);
         result.status.plugin = slots[i].plugin->name();
         const Code code = result.status.code;
-        if (code == Code::Success && result.nominated.valid())
+        if (code == Code::Unschedulable && result.clearsNomination) decision.nominating = Nominating::Clear;
+        if (code == Code::Success || code == Code::Error) decision.nominating = Nominating::Keep;
+        if (code == Code::Success && result.nominated.valid()) {
             decision.preemption = Preemption{result.nominated, std::move(result.victims)};
+            decision.nominating = Nominating::Set;
+        }
         decision.postFilter.push_back(std::move(result.status));
         if (code != Code::Unschedulable && code != Code::NotModelled) break;
     }

@@ -18,6 +18,12 @@ void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std:
 /// Scheduled on decision.tied.front(), unless a plugin from Reserve to Bind objects.
 void concludeChosen(Decision& decision, const CycleRun& run);
 
+/// Which plugins refused the pod, or narrowed it to some nodes, before any node was looked at.
+void noteRejection(Decision& decision, const CycleRun& run);
+
+/// One node was refused by that plugin.
+void noteRefusal(Decision& decision, Code code, const std::string& plugin);
+
 /// Error with that status' text.
 void concludeError(Decision& decision, const Status& status);
 

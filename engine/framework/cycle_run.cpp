@@ -41,15 +41,15 @@ PointLinks::PointLinks(const Profile& profile)
       preScoreOfScore(link(profile.score, profile.preScore)) {}
 
 CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
-                   std::span<const PodIdx> nominated)
+                   std::span<const Nomination> nominated)
     : m_profile(profile),
       m_links(links),
       m_cycle(cycle),
       m_filters(profile.filter.size()),
       m_scorers(profile.score.size()) {
-    for (const PodIdx other : nominated) {
-        if (other == cycle.podIdx || cycle.cluster.placement(other).standing != Standing::Pending) continue;
-        if (cycle.cluster.catalog().pod(other).priority() >= cycle.pod.priority()) m_nominated.push_back(other);
+    for (const Nomination& other : nominated) {
+        if (other.pod == cycle.podIdx || cycle.cluster.placement(other.pod).standing != Standing::Pending) continue;
+        if (cycle.cluster.catalog().pod(other.pod).priority() >= cycle.pod.priority()) m_nominated.push_back(other);
     }
     for (std::size_t i = 0; i < m_filters.size(); ++i) m_filters[i].local = profile.filter[i].plugin->nodeLocal(cycle);
     for (std::size_t i = 0; i < m_scorers.size(); ++i) m_scorers[i].local = profile.score[i].plugin->nodeLocal(cycle);
@@ -185,8 +185,8 @@ void CycleRun::removePod(PodIdx pod, const NodeView& node) {
 Code CycleRun::filterNode(const NodeView& node, std::size_t& slot, Reasons* why) {
     const Catalog& catalog = m_cycle.cluster.catalog();
     std::vector<PodIdx> here;
-    for (const PodIdx pod : m_nominated)
-        if (catalog.findNode(catalog.pod(pod).nominatedNodeName) == node.idx) here.push_back(pod);
+    for (const Nomination& other : m_nominated)
+        if (other.node == node.idx) here.push_back(other.pod);
     if (!here.empty()) {
         NodeState state = node.state;
         const NodeView with(m_cycle.cluster, node.idx, state);

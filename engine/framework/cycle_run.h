@@ -34,7 +34,8 @@ public:
     static constexpr std::size_t kNoSlot = 255;
 
     /// `nominated`: pending pods with a nominated node, of which those count that this pod must respect.
-    CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle, std::span<const PodIdx> nominated);
+    CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
+             std::span<const Nomination> nominated);
 
     const Profile& profile() const { return m_profile; }
     const Cycle& cycle() const { return m_cycle; }
@@ -46,6 +47,8 @@ public:
     const Status& rejection() const { return m_rejection; }
     /// The only nodes that can pass, sorted; absent: all.
     const std::optional<std::vector<NodeIdx>>& only() const { return m_only; }
+    /// The plugins that left such a list, sorted.
+    const std::vector<std::string>& onlyPlugins() const { return m_onlyPlugins; }
     /// Why the others cannot: a status without a plugin.
     Status excluded() const;
     const std::vector<std::string>& notModelled() const { return m_notModelled; }
@@ -96,7 +99,7 @@ private:
     const Profile& m_profile;
     const PointLinks& m_links;
     Cycle m_cycle;
-    std::vector<PodIdx> m_nominated;
+    std::vector<Nomination> m_nominated;
     std::vector<PluginStatePtr> m_preFilterStates;  // by slot of preFilter
     std::vector<bool> m_preFilterSkipped;
     std::vector<PluginStatePtr> m_preScoreStates;  // by slot of preScore

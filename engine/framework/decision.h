@@ -37,6 +37,7 @@ struct NodeDecision {
     Status verdict;                   // Success: feasible. plugin empty: refused by a PreFilter's node list
     std::vector<PluginScore> scores;  // of the scorers that took part, in their order; empty where nothing was scored
     std::int64_t total = 0;           // their weighted sum
+    bool looked = true;               // false: the search ended before it came to this node
 
     bool feasible() const { return verdict.ok(); }
 };
@@ -47,16 +48,28 @@ struct Preemption {
     std::vector<PodIdx> victims;  // once these are gone; the most important first
 };
 
+/// What becomes of the pod's nomination.
+enum class Nominating {
+    Keep,
+    Clear,
+    Set,  // to Decision::preemption's node
+};
+
 struct Decision {
     PodIdx pod;
     Outcome outcome = Outcome::Error;
     NodeIdx node;                          // where scheduled
-    std::vector<NodeIdx> tied;             // all nodes with the best total, by name; the chosen one is the first
+    std::vector<NodeIdx> tied;             // all nodes with the best total: the chosen one, then by name
     std::string message;                   // upstream's text where not scheduled
     std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"
     std::vector<Status> postFilter;        // what the PostFilter plugins said, in order; empty where none was asked.
                                            // A NotModelled one: what it would free is not known, its text not given
     std::optional<Preemption> preemption;
+    Nominating nominating = Nominating::Keep;
+    /// Which plugins stood in the way, by name: only what concerns them can help. Both empty: nothing was refused by a
+    /// plugin (an Error, or no node at all), and the pod is tried again after a while.
+    std::vector<std::string> unschedulablePlugins;
+    std::vector<std::string> pendingPlugins;
     bool scored = false;              // false where one node only was feasible: nothing is scored then
     std::vector<NodeDecision> nodes;  // every node, in catalog order; empty unless detail was asked for
     std::size_t feasibleNodes = 0;

@@ -7,6 +7,7 @@
 #include "framework/conclusion.h"
 #include "framework/fit_error.h"
 #include "framework/host_selection.h"
+#include "framework/sampling.h"
 
 namespace bayplan {
 
@@ -19,6 +20,7 @@ public:
           m_cluster(run.cycle().cluster),
           m_withNodes(how.withNodes),
           m_everyNode(how.everyNode),
+          m_live(how.live),
           m_looks(m_cluster.nodeCount()) {
         m_decision.pod = run.cycle().podIdx;
         if (m_withNodes) m_reasons.resize(m_cluster.nodeCount());
@@ -31,6 +33,7 @@ public:
         }
         if (!m_run.rejection().ok()) {
             for (Look& look : m_looks) look = {m_run.rejection().code, Seen::Rejected, CycleRun::kNoSlot};
+            noteRejection(m_decision, m_run);
             unfit(fitErrorText(m_cluster.nodeCount(), m_run.rejection().message()));
         } else {
             filter();
@@ -59,7 +62,7 @@ private:
 
     void filter() {
         const Catalog& catalog = m_cluster.catalog();
-        const NodeIdx nominated = catalog.findNode(m_run.cycle().pod.nominatedNodeName);
+        const NodeIdx nominated = m_run.cycle().nominated;
         if (nominated.valid() && !m_everyNode && visit(nominated)) {
             m_feasible.push_back(nominated);
             return;
@@ -67,12 +70,29 @@ private:
         if (m_run.only())
             for (std::size_t i = 0; i < m_looks.size(); ++i)
                 if (NodeIdx(i) != nominated) m_looks[i].seen = Seen::Excluded;
-        // Without anything to score by, the first node that fits is as good as any: the search ends at the second.
-        const bool firstWillDo = m_run.profile().score.empty() && !m_everyNode;
-        for (const NodeIdx node : catalog.treeOrder) {
-            if (m_run.only() && !std::binary_search(m_run.only()->begin(), m_run.only()->end(), node)) continue;
+        std::vector<NodeIdx> some;
+        if (m_run.only())
+            for (const NodeIdx node : catalog.treeOrder)
+                if (std::binary_search(m_run.only()->begin(), m_run.only()->end(), node)) some.push_back(node);
+        search(m_run.only() ? some : catalog.treeOrder);
+        if (!m_live) return;
+        m_live->processed = m_feasible.size();
+        for (const Look& look : m_looks)
+            if (look.seen == Seen::Filtered && look.code != Code::Success && look.code != Code::Error)
+                ++m_live->processed;
+    }
+
+    /// Ends at the first feasible node after enough were found, which counts as not looked at.
+    void search(const std::vector<NodeIdx>& nodes) {
+        std::size_t enough = nodes.size();
+        if (m_live) enough = enoughNodes(nodes.size(), m_live->percentage);
+        // Without anything to score by, the first node that fits is as good as any.
+        if (m_run.profile().score.empty() && !m_everyNode) enough = 1;
+        const std::size_t start = m_live ? m_live->start : 0;
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const NodeIdx node = nodes[(start + i) % nodes.size()];
             if (visit(node)) {
-                if (firstWillDo && !m_feasible.empty()) {
+                if (m_feasible.size() == enough) {
                     m_looks[node.get()] = Look{};
                     return;
                 }
@@ -115,6 +135,9 @@ private:
         m_decision.feasibleNodes = m_feasible.size();
         if (!m_run.filtersKnown()) return;
         if (m_feasible.empty()) {
+            noteRejection(m_decision, m_run);
+            for (const Look& look : m_looks)
+                if (look.seen == Seen::Filtered) noteRefusal(m_decision, look.code, pluginOf(look));
             ReasonCounts counts;
             std::size_t excluded = 0;
             for (std::size_t i = 0; i < m_looks.size(); ++i) {
@@ -131,6 +154,11 @@ private:
             score();
         }
         m_decision.tied = bestNodes(m_feasible, m_totals, m_run.cycle().index);
+        if (m_live) {
+            const auto chosen =
+                std::find(m_decision.tied.begin(), m_decision.tied.end(), m_feasible[heapRoot(m_totals, {})]);
+            std::rotate(m_decision.tied.begin(), chosen, chosen + 1);
+        }
         concludeChosen(m_decision, m_run);
     }
 
@@ -164,6 +192,7 @@ private:
         m_decision.nodes.resize(m_looks.size());
         for (std::size_t i = 0; i < m_looks.size(); ++i) {
             m_decision.nodes[i].node = NodeIdx(i);
+            m_decision.nodes[i].looked = m_looks[i].seen != Seen::Not;
             Status& verdict = m_decision.nodes[i].verdict;
             verdict = Status{m_looks[i].code, std::move(m_reasons[i]), pluginOf(m_looks[i])};
             if (m_looks[i].seen == Seen::Excluded) verdict = m_run.excluded();
@@ -180,6 +209,7 @@ private:
     const Cluster& m_cluster;
     bool m_withNodes;
     bool m_everyNode;
+    LiveSearch* m_live;
     Decision m_decision;
     Status m_error;
     std::vector<Look> m_looks;       // by node

@@ -9,9 +9,17 @@
 
 namespace bayplan {
 
+/// Searching as a live scheduler does: from some place of the list on, until enough feasible nodes are found.
+struct LiveSearch {
+    std::size_t start = 0;
+    std::int32_t percentage = 0;
+    std::size_t processed = 0;  // out: by how many nodes the next search begins further on
+};
+
 struct Afresh {
-    bool withNodes = false;  // fill Decision::nodes
-    bool everyNode = false;  // look at all nodes, also where the real search would have ended before
+    bool withNodes = false;      // fill Decision::nodes
+    bool everyNode = false;      // look at all nodes, also where the real search would have ended before
+    LiveSearch* live = nullptr;  // absent: all nodes from the first on
 };
 
 /// After run.preFilter(). O(nodes × plugins).

@@ -52,14 +52,21 @@ void unfit(Decision& decision, CycleRun& run, ClassTable& table, const KeptAnswe
         run.filter(NodeView(cluster, node), slot, &why, Take::Other, table.slot(node));
         count(counts, why);
     }
+    std::vector<bool> refusing(run.profile().filter.size(), false);
+    for (const std::uint8_t slot : answers.slots) refusing[slot] = true;
     std::vector<NodeCode> rejected;
     rejected.reserve(cluster.nodeCount());
     for (const NodeIdx node : cluster.catalog().treeOrder) {
         const auto at = std::lower_bound(answers.refused.begin(), answers.refused.end(), node);
         const bool beyond = at != answers.refused.end() && *at == node;
+        if (!beyond && table.slot(node) != CycleRun::kNoSlot) refusing[table.slot(node)] = true;
         rejected.push_back(
             {node, beyond ? answers.codes[static_cast<std::size_t>(at - answers.refused.begin())] : table.code(node)});
     }
+    // Pending is a code of Permit and PreBind; a filter that refuses says Unschedulable, one way or the other.
+    for (std::size_t slot = 0; slot < refusing.size(); ++slot)
+        if (refusing[slot])
+            noteRefusal(decision, Code::Unschedulable, std::string(run.profile().filter[slot].plugin->name()));
     concludeUnfit(decision, run, fitErrorText(cluster.nodeCount(), counts), rejected);
 }
 
@@ -67,7 +74,7 @@ void unfit(Decision& decision, CycleRun& run, ClassTable& table, const KeptAnswe
 
 bool mayUseTable(const CycleRun& run) {
     return run.rejection().ok() && !run.only() && run.filtersKnown() && !run.respectsNominated()
-           && !run.profile().score.empty() && run.cycle().pod.nominatedNodeName.empty();
+           && !run.profile().score.empty() && !run.cycle().nominated.valid();
 }
 
 KeptAnswers askAll(CycleRun& run, ClassTable& table) {

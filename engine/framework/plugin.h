@@ -28,9 +28,16 @@ struct Cycle {
     const Pod& pod;
     const SpecInfo& spec;
     const CatalogIndex& index;  // of the picture's catalog
+    NodeIdx nominated;          // of this pod; invalid: none, or one that does not exist
+    std::uint64_t lot = 0;      // for a plugin that draws by lot upstream; 0: it takes the first
 
-    Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x)
-        : cluster(c), podIdx(i), pod(c.catalog().pod(i)), spec(c.catalog().specOf(i)), index(x) {}
+    Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})
+        : cluster(c),
+          podIdx(i),
+          pod(c.catalog().pod(i)),
+          spec(c.catalog().specOf(i)),
+          index(x),
+          nominated(nominatedNode) {}
 };
 
 /// A node as a filter or a scorer sees it: its index, and its state, which may be a hypothetical one.
@@ -116,6 +123,7 @@ struct PostFilterResult {
     Status status;      // Success: a way was found
     NodeIdx nominated;  // where the pod may fit once the victims are gone
     std::vector<PodIdx> victims;
+    bool clearsNomination = false;  // nothing was found: a nomination from before holds no longer
 };
 
 /// One node as it would be with other pods on it, and the cycle's filters asked about it again. A PostFilter plugin gets

@@ -80,8 +80,10 @@ bool extendsPoint(const Plugin* p, ExtensionPoint point) {
 /// Makes one profile; the first error is kept, as the steps do not depend on one another's success.
 class ProfileMaker {
 public:
-    ProfileMaker(const ProfileConfiguration& configuration, const Registry& registry)
-        : m_configuration(configuration), m_registry(registry), m_profile(std::make_shared<Profile>()) {}
+    ProfileMaker(const ProfileConfiguration& configuration, const Registry& registry, std::int32_t percentage)
+        : m_configuration(configuration), m_registry(registry), m_profile(std::make_shared<Profile>()) {
+        m_profile->percentageOfNodesToScore = configuration.percentageOfNodesToScore.value_or(percentage);
+    }
 
     Result<std::shared_ptr<const Profile>> make() {
         m_profile->schedulerName = m_configuration.schedulerName;
@@ -227,7 +229,7 @@ Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const
             return Error{ErrorCode::Invalid,
                          "scheduler name \"" + profile.schedulerName + "\" is used by two profiles; rename one",
                          profile.origin};
-        auto made = ProfileMaker(profile, registry).make();
+        auto made = ProfileMaker(profile, registry, configuration.percentageOfNodesToScore).make();
         if (!made) return made.error();
         if (!profiles.all.empty()) {
             const std::string_view first = profiles.all.front()->queueSort.front().plugin->name();

@@ -25,6 +25,7 @@ struct Slot {
 
 struct Profile {
     std::string schedulerName;
+    std::int32_t percentageOfNodesToScore = 0;           // 0..100, for a live search; 0: by the size of the cluster
     std::vector<std::shared_ptr<const Plugin>> plugins;  // owns what the slots point at
     std::vector<Slot<PreEnqueuePlugin>> preEnqueue;
     std::vector<Slot<QueueSortPlugin>> queueSort;  // exactly one

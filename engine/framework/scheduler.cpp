@@ -21,8 +21,8 @@ void Scheduler::Impl::prepare(const Cluster& cluster) {
     for (auto& kept : tables) kept.clear();
     tableBytes = 0;
     nominated.clear();
-    for (const PodIdx pod : index->nominated)
-        if (profiles.find(cluster.catalog().pod(pod).spec->schedulerName)) nominated.push_back(pod);
+    for (const Nomination& nomination : index->nominated)
+        if (profiles.find(cluster.catalog().pod(nomination.pod).spec->schedulerName)) nominated.push_back(nomination);
 }
 
 std::size_t Scheduler::Impl::placeOf(const Profile& profile) const {
@@ -31,8 +31,20 @@ std::size_t Scheduler::Impl::placeOf(const Profile& profile) const {
     return static_cast<std::size_t>(at - profiles.all.begin());
 }
 
-CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, PodIdx pod) const {
-    return CycleRun(profile, links[placeOf(profile)], Cycle(cluster, pod, *index), nominated);
+CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, PodIdx pod,
+                                std::optional<std::span<const Nomination>> nominations, std::uint64_t lot) const {
+    NodeIdx own;
+    if (!nominations) {
+        nominations = nominated;
+        const std::string& name = cluster.catalog().pod(pod).nominatedNodeName;
+        if (!name.empty()) own = cluster.catalog().findNode(name);
+    } else {
+        for (const Nomination& nomination : *nominations)
+            if (nomination.pod == pod) own = nomination.node;
+    }
+    Cycle cycle(cluster, pod, *index, own);
+    cycle.lot = lot;
+    return CycleRun(profile, links[placeOf(profile)], cycle, *nominations);
 }
 
 void Scheduler::Impl::makeRoom() {
@@ -73,7 +85,17 @@ std::optional<std::string> Scheduler::Impl::ignored(const Pod& pod) const {
     return std::nullopt;
 }
 
-Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, Detail detail) {
+Decision Scheduler::Impl::decideLive(CycleRun& run, Detail detail) {
+    LiveSearch search{samplingState.nextStart, run.profile().percentageOfNodesToScore, 0};
+    Decision decision =
+        decideAfresh(run, {.withNodes = detail == Detail::Nodes, .everyNode = false, .live = &search});
+    const std::size_t nodes = run.cycle().cluster.nodeCount();
+    samplingState.nextStart = (samplingState.nextStart + search.processed) % nodes;
+    return decision;
+}
+
+Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, Detail detail,
+                                        std::optional<std::span<const Nomination>> nominations) {
     const Pod& pod = cluster.catalog().pod(podIdx);
     Decision decision;
     decision.pod = podIdx;
@@ -98,14 +120,18 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     if (cluster.nodeCount() == 0) {
         decision.outcome = Outcome::Unschedulable;
         decision.message = "no nodes available to schedule pods";
+        decision.nominating = Nominating::Clear;
         return decision;
     }
-    CycleRun run = start(profile, cluster, podIdx);
+    const bool live = sampling.mode == Sampling::Mode::Live;
+    CycleRun run = start(profile, cluster, podIdx, nominations, live ? samplingState.draw() : 0);
     run.preFilter();
-    if (keep == Keep::Tables && detail == Detail::Outcome && mayUseTable(run))
+    if (live)
+        decision = decideLive(run, detail);
+    else if (keep == Keep::Tables && detail == Detail::Outcome && mayUseTable(run))
         decision = decideKept(run, table(run));
     else
-        decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes, .everyNode = false});
+        decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes});
 
     if (profiles.extenders > 0) unknown.push_back("Extender: the configuration names webhooks that take part");
     for (std::string& what : unknown)
@@ -132,12 +158,44 @@ void Scheduler::prepare(const Cluster& cluster) {
     m_impl->prepare(cluster);
 }
 
-Decision Scheduler::decide(const Cluster& cluster, PodIdx pod, Detail detail) {
-    m_impl->prepare(cluster);
-    if (!cluster.placement(pod).node.valid()) return m_impl->decidePending(cluster, pod, detail);
+void Scheduler::setSampling(const Sampling& sampling) {
+    m_impl->sampling = sampling;
+    m_impl->samplingState = {0, sampling.seed};
+}
+
+const Sampling& Scheduler::sampling() const {
+    return m_impl->sampling;
+}
+
+const SamplingState& Scheduler::samplingState() const {
+    return m_impl->samplingState;
+}
+
+void Scheduler::setSamplingState(const SamplingState& state) {
+    m_impl->samplingState = state;
+}
+
+Decision Scheduler::Impl::decide(const Cluster& cluster, PodIdx pod, Detail detail,
+                                 std::optional<std::span<const Nomination>> nominations) {
+    prepare(cluster);
+    if (!cluster.placement(pod).node.valid()) return decidePending(cluster, pod, detail, nominations);
     Draft draft(cluster);
     check(draft.apply(Evict{pod}).has_value(), "a pod that stands on a node can be taken off it");
-    return m_impl->decidePending(draft.cluster(), pod, detail);
+    return decidePending(draft.cluster(), pod, detail, nominations);
+}
+
+Decision Scheduler::decide(const Cluster& cluster, PodIdx pod, Detail detail) {
+    return m_impl->decide(cluster, pod, detail, {});
+}
+
+Decision Scheduler::decide(const Cluster& cluster, PodIdx pod, Detail detail,
+                           std::span<const Nomination> nominations) {
+    return m_impl->decide(cluster, pod, detail, nominations);
+}
+
+const CatalogIndex& Scheduler::indexOf(const Cluster& cluster) {
+    m_impl->prepare(cluster);
+    return *m_impl->index;
 }
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One scheduling cycle: a pod, a picture, a decision. Filters and scores every node.
+// One scheduling cycle: a pod, a picture, a decision. Filters and scores every node, or as many as a live scheduler does.
 //
 // Verdicts and raw scores of plugins that look at one node only are kept for every distinct spec and recomputed for
 // the nodes that changed since (NodeState::version); a detailed decision is computed afresh by the same code.
@@ -10,11 +10,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "cluster/cluster.h"
 #include "framework/decision.h"
 #include "framework/profile.h"
+#include "framework/sampling.h"
 
 namespace bayplan {
 
@@ -54,9 +56,21 @@ public:
     /// O(nodes + pods); nothing where that was done before.
     void prepare(const Cluster& cluster);
 
+    /// How many nodes decide() looks at; all of them unless this is called. Sets the state to its start.
+    void setSampling(const Sampling& sampling);
+    const Sampling& sampling() const;
+    /// What a live scheduler carries from cycle to cycle. The same state and the same pictures: the same decisions.
+    const SamplingState& samplingState() const;
+    void setSamplingState(const SamplingState& state);
+
     /// What kube-scheduler would decide for `pod` on this picture. A pod that stands on a node is decided as if it did
     /// not: the picture is taken without it.
     Decision decide(const Cluster& cluster, PodIdx pod, Detail detail = Detail::Outcome);
+    /// The same with these nominations in place of those that the objects speak of.
+    Decision decide(const Cluster& cluster, PodIdx pod, Detail detail, std::span<const Nomination> nominations);
+
+    /// What plugins are handed of the picture's catalog; good as long as that is asked about.
+    const CatalogIndex& indexOf(const Cluster& cluster);
 
     /// Every node's verdict for all of `pods` put on it together, one after the other, each taken off where it stands
     /// first. Totals are those of the first pod. Gates do not count here. NotModelled: nothing that is known refuses, but

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -22,9 +23,14 @@ struct Scheduler::Impl {
 
     /// Makes ready for the catalog of `cluster`.
     void prepare(const Cluster& cluster);
-    CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod) const;
+    /// `nominations`: absent: those that the objects speak of.
+    CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod,
+                   std::optional<std::span<const Nomination>> nominations = {}, std::uint64_t lot = 0) const;
     ClassTable& table(const CycleRun& run);
-    Decision decidePending(const Cluster& cluster, PodIdx pod, Detail detail);
+    Decision decide(const Cluster& cluster, PodIdx pod, Detail detail,
+                    std::optional<std::span<const Nomination>> nominations);
+    Decision decidePending(const Cluster& cluster, PodIdx pod, Detail detail,
+                           std::optional<std::span<const Nomination>> nominations);
     /// Why no profile decides for this pod; nothing where one does.
     std::optional<std::string> ignored(const Pod& pod) const;
 
@@ -37,12 +43,15 @@ struct Scheduler::Impl {
     Keep keep;
     std::vector<PointLinks> links;  // by profile
     std::shared_ptr<const CatalogIndex> index;
-    std::vector<PodIdx> nominated;                          // those of known profiles
+    std::vector<Nomination> nominated;                      // those of known profiles
     std::vector<std::unordered_map<SpecIdx, Kept>> tables;  // by profile
     std::size_t tableBytes = 0;
     std::uint64_t clock = 0;
+    Sampling sampling;
+    SamplingState samplingState;
 
 private:
+    Decision decideLive(CycleRun& run, Detail detail);
     std::size_t placeOf(const Profile& profile) const;
     void makeRoom();
 };

@@ -99,20 +99,24 @@ void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<C
     });
 }
 
-/// The first condition PodResizePending decides.
-bool decodeResizeInfeasible(const Field& conditions) {
-    bool decided = false, infeasible = false;
+/// Of each type the first condition decides.
+void decodeConditions(const Field& conditions, Pod& pod) {
+    bool resizeSeen = false, disruptionSeen = false;
     conditions.forEachElement([&](const Field& condition) {
-        std::string_view type, reason;
+        std::string_view type, status, reason;
         condition.forEach([&](std::string_view key, const Field& value) {
             if (key == "type") type = value.string();
+            else if (key == "status") status = value.string();
             else if (key == "reason") reason = value.string();
         });
-        if (decided || type != "PodResizePending") return;
-        decided = true;
-        infeasible = reason == "Infeasible";
+        if (type == "PodResizePending" && !resizeSeen) {
+            resizeSeen = true;
+            pod.resizeInfeasible = reason == "Infeasible";
+        } else if (type == "DisruptionTarget" && !disruptionSeen) {
+            disruptionSeen = true;
+            pod.preempted = status == "True" && reason == "PreemptionByScheduler";
+        }
     });
-    return infeasible;
 }
 
 }  // namespace
@@ -161,6 +165,7 @@ void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
     }
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "nodeName") pod.nodeName = value.text();
+        else if (key == "terminationGracePeriodSeconds") pod.gracePeriodSeconds = std::max(0, value.int32());
     });
 }
 
@@ -170,7 +175,7 @@ void PodDecoder::status(const Field& field, Pod& pod) {
         if (key == "phase") pod.phase = decodePhase(value);
         else if (key == "nominatedNodeName") pod.nominatedNodeName = value.text();
         else if (key == "startTime") pod.startTime = value.time();
-        else if (key == "conditions") pod.resizeInfeasible = decodeResizeInfeasible(value);
+        else if (key == "conditions") decodeConditions(value, pod);
         else if (key == "allocatedResources") whole.allocated = decodeResources(value);
         else if (key == "resources") whole.requests = decodeInForce(value);
         else if (key == "containerStatuses" || key == "initContainerStatuses") decodeAllocations(value, *pod.spec, pod.allocations);

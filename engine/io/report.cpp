@@ -37,6 +37,11 @@ void appendTexts(std::string& out, std::string_view key, const List& list, Text&
 void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& node) {
     out += '{';
     appendText(out, "node", cluster.catalog().node(node.node).name);
+    if (!node.looked) {
+        appendKey(out, "looked");
+        out += "false}";
+        return;
+    }
     appendKey(out, "feasible");
     out += node.feasible() ? "true" : "false";
     if (node.feasible()) {

@@ -80,6 +80,10 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
     std::map<std::string, std::size_t> histogram;
     for (const NodeDecision& node : decision.nodes) {
         if (node.feasible()) continue;
+        if (!node.looked) {
+            ++histogram["(not looked at: enough nodes were found before)"];
+            continue;
+        }
         const std::string plugin = node.verdict.plugin.empty() ? "" : node.verdict.plugin + ": ";
         if (node.verdict.reasons.empty()) ++histogram[plugin + toString(node.verdict.code)];
         for (const Reason& reason : node.verdict.reasons) ++histogram[plugin + reason.text];

@@ -158,6 +158,8 @@ struct Pod {
     std::int64_t creationTime = 0;  // Unix seconds; 0: not known
     std::int64_t startTime = 0;     // Unix seconds; 0: not known
     bool deleting = false;
+    bool preempted = false;  // condition DisruptionTarget says that the scheduler chose it as a victim
+    std::int32_t gracePeriodSeconds = 30;  // spec.terminationGracePeriodSeconds
     std::vector<OwnerReference> owners;
     std::vector<ContainerAllocation> allocations;      // only where they differ from the spec
     std::optional<ContainerAllocation> podAllocation;  // likewise

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "framework/fit_error.h"
-#include "plugins/not_modelled.h"
 #include "plugins/preemption_victims.h"
 
 namespace bayplan {
@@ -21,17 +20,17 @@ PostFilterResult unschedulable(const std::string& text) {
     return result;
 }
 
-/// A pod that is leaving the node to which this pod was nominated may be an earlier victim of it; whether it is stands
-/// in a condition that is not read.
-bool mayWaitForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
+/// Whether victims of an earlier preemption are still leaving the node to which this pod was nominated.
+bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
     const Catalog& catalog = cycle.cluster.catalog();
-    const NodeIdx nominated = catalog.findNode(cycle.pod.nominatedNodeName);
+    const NodeIdx nominated = cycle.nominated;
     if (!nominated.valid()) return false;
     for (const NodeCode& node : rejected)
         if (node.node == nominated && node.code == Code::UnschedulableAndUnresolvable) return false;
     const std::vector<PodIdx>& pods = cycle.cluster.node(nominated).pods;
     return std::any_of(pods.begin(), pods.end(), [&](PodIdx pod) {
-        return catalog.pod(pod).deleting && catalog.pod(pod).priority() < cycle.pod.priority();
+        const Pod& other = catalog.pod(pod);
+        return other.deleting && other.preempted && other.priority() < cycle.pod.priority();
     });
 }
 
@@ -47,11 +46,8 @@ public:
                                 Rehearsal& rehearsal) const override {
         if (cycle.spec.spec->preemptionPolicy == "Never")
             return unschedulable("not eligible due to preemptionPolicy=Never.");
-        if (mayWaitForVictims(cycle, rejected)) {
-            PostFilterResult unknown;
-            unknown.status = notModelled("preemption while earlier victims leave");
-            return unknown;
-        }
+        if (waitsForVictims(cycle, rejected))
+            return unschedulable("not eligible due to a terminating pod on the nominated node.");
 
         ReasonCounts counts;
         std::vector<NodeIdx> potential;
@@ -62,6 +58,10 @@ public:
                 ++counts[kNotHelpful];
         }
         const std::size_t wanted = candidatesWanted(potential.size());
+        if (!potential.empty())
+            std::rotate(potential.begin(),
+                        potential.begin() + static_cast<std::ptrdiff_t>(cycle.lot % potential.size()),
+                        potential.end());
         std::vector<Victims> safe;       // no budget is violated
         std::vector<Victims> violating;  // some is
         for (const NodeIdx node : potential) {
@@ -78,9 +78,13 @@ public:
             }
         }
         safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
-        if (safe.empty()) return unschedulable(fitErrorText(rejected.size(), counts));
+        if (safe.empty()) {
+            PostFilterResult none = unschedulable(fitErrorText(rejected.size(), counts));
+            none.clearsNomination = true;
+            return none;
+        }
         Victims& best = safe[pickCandidate(cycle, safe)];
-        return {{}, best.node, std::move(best.pods)};
+        return {{}, best.node, std::move(best.pods), false};
     }
 
 private:

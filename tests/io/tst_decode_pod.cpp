@@ -120,6 +120,17 @@ private slots:
         QCOMPARE(pod.nominatedNodeName, std::string("m"));
         QVERIFY((pod.owners == std::vector<OwnerReference>{{"ReplicaSet", "r", true}}));
         QCOMPARE(podOf("{}").namespaceName, std::string("default"));
+        QCOMPARE(podOf("{}").gracePeriodSeconds, 30);
+        QCOMPARE(podOf(R"({"terminationGracePeriodSeconds":5})").gracePeriodSeconds, 5);
+    }
+
+    void victimsAreToldByTheirCondition() {
+        const auto preempted = [](const std::string& conditions) {
+            return podOf("{}", "{}", R"({"conditions":)" + conditions + "}").preempted;
+        };
+        QVERIFY(preempted(R"([{"type":"Ready","status":"True"},{"type":"DisruptionTarget","status":"True","reason":"PreemptionByScheduler"}])"));
+        QVERIFY(!preempted(R"([{"type":"DisruptionTarget","status":"True","reason":"EvictionByEvictionAPI"}])"));
+        QVERIFY(!preempted(R"([{"type":"DisruptionTarget","status":"False","reason":"PreemptionByScheduler"}])"));
     }
 
     void allocationsOnlyWhereTheyDiffer() {

@@ -63,6 +63,7 @@ private slots:
     void saysNothingWhereItFindsAWay();
     void whatCannotHelpIsSaid();
     void filtersThatStillRefuseAreCounted();
+    void waitsWhileItsVictimsLeave();
     void leavesThePictureAlone();
     void affinityOfVictimsGoesWithThem();
 };
@@ -177,6 +178,29 @@ void TestDefaultPreemption::filtersThatStillRefuseAreCounted() {
     QCOMPARE(harness.decide("p").message,
              "0/1 nodes are available: 1 Insufficient cpu. no new claims to deallocate, preemption: 0/1 nodes are "
              "available: 1 Insufficient cpu.");
+}
+
+void TestDefaultPreemption::waitsWhileItsVictimsLeave() {
+    PodSpec high = asks({{"cpu", "2"}});
+    high.priority = 7;
+    Pod waiting = pod("p", high);
+    waiting.nominatedNodeName = "n0";
+    Pod leaving = pod("there", asks({{"cpu", "63"}}), "n0");
+    leaving.deleting = true;
+    leaving.preempted = true;
+    Harness harness(objects({roomy("n0")}, {leaving, waiting}));
+    const Decision decision = harness.decide("p");
+    QCOMPARE(text(decision.message),
+             "0/1 nodes are available: 1 Insufficient cpu. no new claims to deallocate, preemption: not eligible due to "
+             "a terminating pod on the nominated node.");
+    QVERIFY(!decision.preemption);
+    QCOMPARE(decision.nominating, Nominating::Keep);
+
+    // A pod that leaves for another reason holds nothing up: it is a victim like any other.
+    leaving.preempted = false;
+    Harness other(objects({roomy("n0")}, {leaving, waiting}));
+    QCOMPARE(other.decide("p").preemption->victims.size(), std::size_t{1});
+    QCOMPARE(other.decide("p").nominating, Nominating::Set);
 }
 
 void TestDefaultPreemption::leavesThePictureAlone() {

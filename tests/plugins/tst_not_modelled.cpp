@@ -30,7 +30,6 @@ private slots:
     void volumes();
     void claims();
     void withoutClaimsDevicesScoreNothing();
-    void preemptionWhileEarlierVictimsLeave();
 };
 
 void TestNotModelled::volumes_data() {
@@ -70,23 +69,6 @@ void TestNotModelled::withoutClaimsDevicesScoreNothing() {
     Harness harness(objects({roomy("n0"), roomy("n1")}, {pod("p", asks({}))}));
     QCOMPARE(harness.score("p", "n0", "DynamicResources"), 0);
     QCOMPARE(harness.raw("p", "n0", "VolumeBinding"), -1);
-}
-
-void TestNotModelled::preemptionWhileEarlierVictimsLeave() {
-    // Whether the pod that is leaving n0 is a victim of this one stands in a condition that is not read.
-    PodSpec high = asks({{"cpu", "2"}});
-    high.priority = 7;
-    Pod waiting = pod("p", high);
-    waiting.nominatedNodeName = "n0";
-    Pod leaving = pod("there", asks({{"cpu", "63"}}), "n0");
-    leaving.deleting = true;
-    Harness harness(objects({roomy("n0")}, {leaving, waiting}));
-    const Decision decision = harness.decide("p");
-    QCOMPARE(decision.outcome, Outcome::Unschedulable);
-    QCOMPARE(decision.message, "0/1 nodes are available: 1 Insufficient cpu.");
-    QCOMPARE(decision.postFilter.back().plugin, "DefaultPreemption");
-    QCOMPARE(decision.postFilter.back().code, Code::NotModelled);
-    QVERIFY(!decision.preemption);
 }
 
 QTEST_APPLESS_MAIN(TestNotModelled)

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What happens in a cluster, as the scheduling queue hears of it, and how a plugin says whether it may help a pod that
+// the plugin refused.
+// Thread rule: plain values; a plugin's methods are const and pure.
+// Source: Kubernetes 1.36 kube-scheduler/framework/types.go (ActionType, ClusterEvent, QueueingHintFn); specification
+// 2.7 to 2.9.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/node.h"
+#include "model/pod.h"
+
+namespace bayplan {
+
+struct Cycle;
+
+enum class EventResource : std::uint8_t {
+    Any,
+    Pod,             // in a registration: assigned and unscheduled ones
+    AssignedPod,     // stands on a node
+    UnscheduledPod,  // stands on none
+    Node,
+    PersistentVolume,
+    PersistentVolumeClaim,
+    StorageClass,
+    CsiNode,
+    CsiDriver,
+    CsiStorageCapacity,
+    VolumeAttachment,
+    ResourceClaim,
+    ResourceSlice,
+    DeviceClass,
+};
+
+/// A set of actions as a bit mask. The order of the bits counts: see matches().
+using EventActions = std::uint32_t;
+namespace action {
+inline constexpr EventActions kAdd = 1u << 0;
+inline constexpr EventActions kDelete = 1u << 1;
+inline constexpr EventActions kNodeAllocatable = 1u << 2;
+inline constexpr EventActions kNodeLabel = 1u << 3;
+inline constexpr EventActions kNodeTaint = 1u << 4;
+inline constexpr EventActions kNodeCondition = 1u << 5;
+inline constexpr EventActions kNodeAnnotation = 1u << 6;
+inline constexpr EventActions kNodeDeclaredFeature = 1u << 7;
+inline constexpr EventActions kPodLabel = 1u << 8;
+inline constexpr EventActions kPodScaleDown = 1u << 9;
+inline constexpr EventActions kPodToleration = 1u << 10;
+inline constexpr EventActions kPodGatesEliminated = 1u << 11;
+inline constexpr EventActions kPodGeneratedClaim = 1u << 12;
+inline constexpr EventActions kAll = (1u << 13) - 1;
+inline constexpr EventActions kUpdate = kAll & ~(kAdd | kDelete);  // alone: one that is none of the above
+}  // namespace action
+
+/// What a plugin wants to hear of.
+struct EventInterest {
+    EventResource resource = EventResource::Any;
+    EventActions actions = action::kAll;
+
+    bool operator==(const EventInterest&) const = default;
+};
+
+/// One happening, with the object before and after. Objects that do not take part are null; an added one has no "before",
+/// a deleted one no "after". A pod that stands on a node carries its name in nodeName.
+struct ClusterEvent {
+    EventResource resource = EventResource::Any;
+    EventActions actions = action::kAll;
+    std::shared_ptr<const Pod> oldPod;
+    std::shared_ptr<const Pod> newPod;
+    std::shared_ptr<const Node> oldNode;
+    std::shared_ptr<const Node> newNode;
+    /// A claim, volume or class: its name, with the namespace before a slash where it has one.
+    std::string object;
+
+    /// Stands for everything at once: a retry, not a happening.
+    bool wildcard() const { return resource == EventResource::Any && actions == action::kAll; }
+    /// The pod that the event is about; null where it is about something else.
+    const Pod* pod() const { return newPod ? newPod.get() : oldPod.get(); }
+};
+
+/// "Node/Add", "AssignedPod/Delete", "Node/UpdateNodeTaint"…; "UnschedulableTimeout" for the wildcard.
+std::string toString(const ClusterEvent& event);
+
+/// Whether a plugin with that interest hears of the event. A plain update is heard only by those that registered for
+/// every update.
+bool matches(const EventInterest& interest, const ClusterEvent& event);
+
+/// The events of a node that changed, in the order in which they are told; empty where nothing counts.
+std::vector<ClusterEvent> nodeUpdates(std::shared_ptr<const Node> before, std::shared_ptr<const Node> after);
+/// The events of a pod that changed; never empty.
+std::vector<ClusterEvent> podUpdates(std::shared_ptr<const Pod> before, std::shared_ptr<const Pod> after);
+
+enum class Hint : std::uint8_t { Skip, Queue };
+
+/// A plugin that can say which happenings may help. One without is asked of nothing: every event may help its pods.
+class EnqueueHints {
+public:
+    virtual ~EnqueueHints() = default;
+    virtual std::vector<EventInterest> interests() const = 0;
+    /// Whether `event`, which matches one of the interests, may make the pod of `cycle` schedulable, as far as this
+    /// plugin goes. The picture of `cycle` is the one after the event.
+    virtual Hint hint(const Cycle& cycle, const ClusterEvent& event) const = 0;
+};
+
+}  // namespace bayplan
