@@ -26,6 +26,8 @@ folder(engine/io MAY base model cluster framework planner io
 
 folder(engine/conformance MAY base model cluster framework plugins queue io conformance)
 
+folder(engine/kube MAY base model cluster framework kube SOURCES "curl/curl\\.h" "nlohmann/.*")
+
 set(qt "Q[A-Z].*" "Qt[A-Z].*/.*")
 file(GLOB screens RELATIVE "${ROOT}/views" "${ROOT}/views/*")  # every folder but common: one screen, which knows no other
 list(FILTER screens EXCLUDE REGEX "^common$|\\.txt$|\\.md$")
