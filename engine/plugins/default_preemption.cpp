@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/fit_error.h"
+#include "plugins/hint_events.h"
 #include "plugins/preemption_victims.h"
 
 namespace bayplan {
@@ -34,13 +35,21 @@ bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
     });
 }
 
-class DefaultPreemption final : public Plugin, public PreEnqueuePlugin, public PostFilterPlugin {
+class DefaultPreemption final : public Plugin,
+                                public PreEnqueuePlugin,
+                                public PostFilterPlugin,
+                                public EnqueueHints {
 public:
     explicit DefaultPreemption(DefaultPreemptionArgs args) : m_args(args) {}
 
     std::string_view name() const override { return "DefaultPreemption"; }
 
+    /// Blocks only a pod whose preemption is being carried out, which is the queue's to know: see queue/simulation.h.
     Status preEnqueue(const Pod&) const override { return {}; }
+
+    /// A victim's end lets its preemptor out of PreEnqueue; whether it helps, others say.
+    std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}}; }
+    Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Skip; }
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected,
                                 Rehearsal& rehearsal) const override {

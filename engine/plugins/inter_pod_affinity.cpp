@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "framework/normalize.h"
+#include "plugins/affinity_hints.h"
 #include "plugins/affinity_term.h"
 
 namespace bayplan {
@@ -124,7 +125,8 @@ class InterPodAffinity final : public Plugin,
                                public PreFilterPlugin,
                                public FilterPlugin,
                                public PreScorePlugin,
-                               public ScorePlugin {
+                               public ScorePlugin,
+                               public EnqueueHints {
 public:
     explicit InterPodAffinity(InterPodAffinityArgs args) : m_args(args) {}
 
@@ -215,6 +217,16 @@ public:
             const double share = range > 0 ? static_cast<double>(score - min) / static_cast<double>(range) : 0.0;
             score = static_cast<std::int64_t>(static_cast<double>(kMaxNodeScore) * share);
         }
+    }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kAdd | action::kPodLabel | action::kDelete},
+                {EventResource::Node, action::kAdd | action::kNodeLabel}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        const bool helps = event.resource == EventResource::Node ? affinityNodeHelps(*cycle.spec.spec, event)
+                                                                 : affinityPodHelps(cycle, event);
+        return helps ? Hint::Queue : Hint::Skip;
     }
 
 private:

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "plugins/hint_events.h"
 #include "plugins/node_match.h"
 
 namespace bayplan {
@@ -74,7 +75,8 @@ class NodeAffinityPlugin final : public Plugin,
                                  public PreFilterPlugin,
                                  public FilterPlugin,
                                  public PreScorePlugin,
-                                 public ScorePlugin {
+                                 public ScorePlugin,
+                                 public EnqueueHints {
 public:
     explicit NodeAffinityPlugin(NodeAffinityArgs args) : m_args(std::move(args)) {}
 
@@ -159,7 +161,23 @@ public:
 
     Scale scale() const override { return Scale::ByMax; }
 
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Node, action::kAdd | action::kNodeLabel}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        const PodSpec& spec = *cycle.spec.spec;
+        const bool did = event.oldNode && accepts(spec, *event.oldNode);
+        return !did && accepts(spec, *event.newNode) ? Hint::Queue : Hint::Skip;
+    }
+
 private:
+    bool accepts(const PodSpec& spec, const Node& node) const {
+        if (m_args.addedAffinity && m_args.addedAffinity->required
+            && !matches(*m_args.addedAffinity->required, node.labels, node.name))
+            return false;
+        return !missingLabel(spec, node) && matchesRequiredAffinity(spec, node);
+    }
+
     static void collect(const std::vector<PreferredNodeTerm>& terms, Preferences& into, Status& status) {
         for (const PreferredNodeTerm& term : terms) {
             if (term.weight == 0 || term.preference.empty()) continue;

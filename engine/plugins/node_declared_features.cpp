@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "plugins/hint_events.h"
+
 namespace bayplan {
 
 namespace {
@@ -12,15 +14,23 @@ public:
     std::vector<std::string> needed;
 };
 
-class NodeDeclaredFeatures final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+std::vector<std::string> neededBy(const PodSpec& spec) {
+    std::vector<std::string> needed;
+    if (spec.restartAllContainersRule) needed.emplace_back("RestartAllContainersOnContainerExits");
+    if (spec.hostNetwork && !spec.hostUsers) needed.emplace_back("UserNamespacesHostNetworkSupport");
+    return needed;
+}
+
+class NodeDeclaredFeatures final : public Plugin,
+                                   public PreFilterPlugin,
+                                   public FilterPlugin,
+                                   public EnqueueHints {
 public:
     std::string_view name() const override { return "NodeDeclaredFeatures"; }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         auto features = std::make_unique<Features>();
-        const PodSpec& spec = *cycle.spec.spec;
-        if (spec.restartAllContainersRule) features->needed.emplace_back("RestartAllContainersOnContainerExits");
-        if (spec.hostNetwork && !spec.hostUsers) features->needed.emplace_back("UserNamespacesHostNetworkSupport");
+        features->needed = neededBy(*cycle.spec.spec);
         PreFilterResult result;
         if (features->needed.empty())
             result.status.code = Code::Skip;
@@ -40,6 +50,20 @@ public:
             return Code::UnschedulableAndUnresolvable;
         }
         return Code::Success;
+    }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Node, action::kAdd | action::kNodeDeclaredFeature},
+                {EventResource::Pod, action::kUpdate}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        if (event.newNode) {
+            const bool same = event.oldNode && event.oldNode->declaredFeatures == event.newNode->declaredFeatures;
+            return same ? Hint::Skip : Hint::Queue;
+        }
+        const bool changed =
+            ofThePodItself(cycle, event) && neededBy(*event.oldPod->spec) != neededBy(*event.newPod->spec);
+        return changed ? Hint::Queue : Hint::Skip;
     }
 };
 

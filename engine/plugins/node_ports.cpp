@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/node_ports.h"
 
+#include "cluster/host_ports.h"
+#include "plugins/hint_events.h"
+
 namespace bayplan {
 
 namespace {
@@ -26,7 +29,7 @@ std::string holderOf(const Cycle& cycle, const NodeView& node, const HostPort& w
     return {};
 }
 
-class NodePorts final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+class NodePorts final : public Plugin, public PreFilterPlugin, public FilterPlugin, public EnqueueHints {
 public:
     std::string_view name() const override { return "NodePorts"; }
 
@@ -47,6 +50,16 @@ public:
                              {"ip", taken->ip},
                              {"pod", holderOf(cycle, node, *taken)}}});
         return Code::Unschedulable;
+    }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kDelete}, {EventResource::Node, action::kAdd}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        if (!event.oldPod) return Hint::Queue;
+        const bool freed = heldRoom(*event.oldPod)
+                           && firstConflict(cycle.spec.hostPorts, hostPortsOf(*event.oldPod->spec));
+        return freed ? Hint::Queue : Hint::Skip;
     }
 };
 

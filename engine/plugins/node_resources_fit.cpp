@@ -7,6 +7,7 @@
 
 #include "plugins/allocation_score.h"
 #include "plugins/go_arithmetic.h"
+#include "plugins/hint_events.h"
 #include "plugins/scored_resources.h"
 
 namespace bayplan {
@@ -32,7 +33,8 @@ class NodeResourcesFit final : public Plugin,
                                public PreFilterPlugin,
                                public FilterPlugin,
                                public PreScorePlugin,
-                               public ScorePlugin {
+                               public ScorePlugin,
+                               public EnqueueHints {
 public:
     explicit NodeResourcesFit(NodeResourcesFitArgs args) : m_args(std::move(args)) {}
 
@@ -80,7 +82,60 @@ public:
         return scoreOf(cycle, scoredResources(m_args.resources, cycle.cluster.catalog().resources), node);
     }
 
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kDelete | action::kPodScaleDown},
+                {EventResource::Node, action::kAdd | action::kNodeAllocatable},
+                {EventResource::DeviceClass, action::kAdd | action::kUpdate}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        switch (event.resource) {
+            case EventResource::Node:
+                return roomGained(cycle, event) ? Hint::Queue : Hint::Skip;
+            case EventResource::DeviceClass:
+                return asksFor(cycle, "deviceclass.resource.kubernetes.io/" + event.object) ? Hint::Queue : Hint::Skip;
+            default:
+                break;
+        }
+        if (event.actions == action::kDelete) return heldRoom(*event.oldPod) ? Hint::Queue : Hint::Skip;
+        const bool frees = ofThePodItself(cycle, event)
+                           || (event.resource == EventResource::AssignedPod && asksLessOfWhatIsWanted(cycle, event));
+        return frees ? Hint::Queue : Hint::Skip;
+    }
+
 private:
+    /// The pod would fit on the node if it were empty, and did not before, or the node has more now of what is wanted.
+    bool roomGained(const Cycle& cycle, const ClusterEvent& event) const {
+        const ResourceTable& table = cycle.cluster.catalog().resources;
+        const std::vector<std::int64_t> has = table.amounts(event.newNode->allocatable);
+        const auto wanted = this->wanted(cycle);
+        if (has[ResourceTable::kPodsIdx.get()] < 1) return false;
+        for (const Wanted::Amount& amount : wanted->amounts)
+            if (amount.need > has[amount.column.get()]) return false;
+        if (!event.oldNode) return true;
+        const std::vector<std::int64_t> had = table.amounts(event.oldNode->allocatable);
+        if (has[ResourceTable::kPodsIdx.get()] > had[ResourceTable::kPodsIdx.get()]) return true;
+        return std::any_of(wanted->amounts.begin(), wanted->amounts.end(), [&](const Wanted::Amount& amount) {
+            return has[amount.column.get()] > had[amount.column.get()];
+        });
+    }
+
+    bool asksFor(const Cycle& cycle, const std::string& resource) const {
+        const ResourceIdx column = cycle.cluster.catalog().resources.find(resource);
+        const auto wanted = this->wanted(cycle);
+        return std::any_of(wanted->amounts.begin(), wanted->amounts.end(),
+                           [&](const Wanted::Amount& amount) { return amount.column == column; });
+    }
+
+    bool asksLessOfWhatIsWanted(const Cycle& cycle, const ClusterEvent& event) const {
+        const ResourceTable& table = cycle.cluster.catalog().resources;
+        const std::vector<std::int64_t> was = table.amounts(accountedRequests(*event.oldPod, {}));
+        const std::vector<std::int64_t> is = table.amounts(accountedRequests(*event.newPod, {}));
+        const auto wanted = this->wanted(cycle);
+        return std::any_of(wanted->amounts.begin(), wanted->amounts.end(), [&](const Wanted::Amount& amount) {
+            return is[amount.column.get()] < was[amount.column.get()];
+        });
+    }
+
     std::unique_ptr<Wanted> wanted(const Cycle& cycle) const {
         auto wanted = std::make_unique<Wanted>();
         const std::vector<std::int64_t>& asked = cycle.spec.requests.filter;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "framework/normalize.h"
+#include "plugins/hint_events.h"
 #include "plugins/spread_constraints.h"
 
 namespace bayplan {
@@ -80,7 +81,8 @@ class PodTopologySpread final : public Plugin,
                                 public PreFilterPlugin,
                                 public FilterPlugin,
                                 public PreScorePlugin,
-                                public ScorePlugin {
+                                public ScorePlugin,
+                                public EnqueueHints {
 public:
     explicit PodTopologySpread(PodTopologySpreadArgs args) : m_args(std::move(args)) {}
 
@@ -223,7 +225,49 @@ public:
         }
     }
 
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kAdd | action::kPodLabel | action::kPodToleration | action::kDelete},
+                {EventResource::Node, action::kAdd | action::kDelete | action::kNodeLabel | action::kNodeTaint}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true);
+        const bool helps = event.resource == EventResource::Node ? nodeHelps(constraints, event)
+                                                                 : podHelps(cycle, constraints, event);
+        return helps ? Hint::Queue : Hint::Skip;
+    }
+
 private:
+    static bool podHelps(const Cycle& cycle, const std::vector<SpreadConstraint>& constraints,
+                         const ClusterEvent& event) {
+        const bool itself = ofThePodItself(cycle, event);
+        if (!itself && (event.pod()->namespaceName != cycle.pod.namespaceName || !heldRoom(*event.pod()))) return false;
+        const auto meant = [&](const Pod& pod) {
+            return std::any_of(constraints.begin(), constraints.end(),
+                               [&](const SpreadConstraint& c) { return c.matchesLabels(*pod.labels); });
+        };
+        if (!event.oldPod) return meant(*event.newPod);
+        if (!event.newPod) return meant(*event.oldPod);
+        const bool tolerationsChanged = itself && event.oldPod->spec->tolerations != event.newPod->spec->tolerations;
+        if (tolerationsChanged && std::any_of(constraints.begin(), constraints.end(),
+                                              [](const SpreadConstraint& c) { return c.honorNodeTaints; }))
+            return true;
+        return meant(*event.oldPod) != meant(*event.newPod);
+    }
+
+    static bool nodeHelps(const std::vector<SpreadConstraint>& constraints, const ClusterEvent& event) {
+        const auto counts = [&](const std::shared_ptr<const Node>& node) {
+            return node && std::all_of(constraints.begin(), constraints.end(), [&](const SpreadConstraint& c) {
+                       return node->labels.find(c.topologyKey) != nullptr;
+                   });
+        };
+        const bool before = counts(event.oldNode), after = counts(event.newNode);
+        if (!before || !after) return before != after;
+        if (event.oldNode->taints != event.newNode->taints) return true;
+        return std::any_of(constraints.begin(), constraints.end(), [&](const SpreadConstraint& c) {
+            return *event.oldNode->labels.find(c.topologyKey) != *event.newNode->labels.find(c.topologyKey);
+        });
+    }
+
     static void change(const Cycle& cycle, Spreads& spreads, PodIdx podIdx, const NodeView& node, std::int64_t amount) {
         const Pod& pod = cycle.cluster.catalog().pod(podIdx);
         if (pod.namespaceName != cycle.pod.namespaceName || !hasAllKeys(spreads.constraints, node.idx)) return;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/scheduling_gates.h"
 
+#include "plugins/hint_events.h"
+
 namespace bayplan {
 
 namespace {
 
-class SchedulingGates final : public Plugin, public PreEnqueuePlugin {
+class SchedulingGates final : public Plugin, public PreEnqueuePlugin, public EnqueueHints {
 public:
     std::string_view name() const override { return "SchedulingGates"; }
     Status preEnqueue(const Pod& pod) const override {
@@ -18,6 +20,13 @@ public:
         status.reasons.push_back(
             {"Gates.waiting", "waiting for scheduling gates: [" + gates + "]", {{"gates", gates}}});
         return status;
+    }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kPodGatesEliminated}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        return ofThePodItself(cycle, event) ? Hint::Queue : Hint::Skip;
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/taint_toleration.h"
 
+#include "plugins/hint_events.h"
 #include "plugins/node_match.h"
 
 namespace bayplan {
@@ -13,7 +14,11 @@ public:
     std::vector<Toleration> tolerations;
 };
 
-class TaintToleration final : public Plugin, public FilterPlugin, public PreScorePlugin, public ScorePlugin {
+class TaintToleration final : public Plugin,
+                              public FilterPlugin,
+                              public PreScorePlugin,
+                              public ScorePlugin,
+                              public EnqueueHints {
 public:
     std::string_view name() const override { return "TaintToleration"; }
 
@@ -46,6 +51,17 @@ public:
     }
 
     Scale scale() const override { return Scale::ByMaxReversed; }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Node, action::kAdd | action::kNodeTaint},
+                {EventResource::Pod, action::kPodToleration}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        if (!event.newNode) return ofThePodItself(cycle, event) ? Hint::Queue : Hint::Skip;
+        const PodSpec& spec = *cycle.spec.spec;
+        const bool wasTolerated = event.oldNode && !untoleratedTaint(spec, *event.oldNode);
+        return !wasTolerated && !untoleratedTaint(spec, *event.newNode) ? Hint::Queue : Hint::Skip;
+    }
 };
 
 }  // namespace
