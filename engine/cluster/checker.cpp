@@ -2,14 +2,18 @@
 #include "cluster/checker.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
 #include <map>
 #include <optional>
 
+#include "cluster/checker_match.h"
+#include "cluster/checker_neighbours.h"
 #include "cluster/recount.h"
 
 namespace bayplan {
+
+using checking::admits;
+using checking::tolerated;
+
 namespace {
 
 std::int64_t wrappingSum(std::int64_t a, std::int64_t b) {
@@ -23,56 +27,6 @@ struct Counted {
     std::int64_t nonZeroMemory = 0;
     std::vector<HostPort> ports;
 };
-
-bool tolerated(const PodSpec& spec, const Taint& taint) {
-    for (const Toleration& t : spec.tolerations) {
-        const bool key = t.key.empty() || t.key == taint.key;
-        const bool effect = t.anyEffect || t.effect == taint.effect;
-        const bool value = t.op == Toleration::Op::Exists || (t.op == Toleration::Op::Equal && t.value == taint.value);
-        if (key && effect && value) return true;
-    }
-    return false;
-}
-
-std::optional<long long> wholeNumber(const std::string& text) {
-    char* end = nullptr;
-    errno = 0;
-    const long long value = std::strtoll(text.c_str(), &end, 10);
-    const bool blank = text.empty() || text[0] == ' ' || text[0] == '\t' || text[0] == '\n';
-    if (blank || errno != 0 || *end != '\0' || end != text.c_str() + text.size()) return std::nullopt;
-    return value;
-}
-
-bool satisfied(const Requirement& r, const std::string* have) {
-    const bool among = have && std::count(r.values.begin(), r.values.end(), *have) > 0;
-    switch (r.op) {
-        case SelectorOp::Exists: return have != nullptr;
-        case SelectorOp::DoesNotExist: return have == nullptr;
-        case SelectorOp::In: return among;
-        case SelectorOp::NotIn: return !among;
-        case SelectorOp::Gt:
-        case SelectorOp::Lt: break;
-    }
-    if (!have || r.values.size() != 1) return false;
-    const auto left = wholeNumber(*have);
-    const auto right = wholeNumber(r.values[0]);
-    return left && right && (r.op == SelectorOp::Gt ? *left > *right : *left < *right);
-}
-
-bool admits(const NodeSelectorTerm& term, const Node& node) {
-    if (term.matchExpressions.empty() && term.matchFields.empty()) return false;
-    for (const Requirement& r : term.matchExpressions) {
-        const bool listed = r.op == SelectorOp::In || r.op == SelectorOp::NotIn;
-        if (listed && r.values.empty()) return false;
-        if (!satisfied(r, node.labels.find(r.key))) return false;
-    }
-    for (const Requirement& r : term.matchFields) {
-        if ((r.op != SelectorOp::In && r.op != SelectorOp::NotIn) || r.values.size() != 1) return false;
-        const std::string field = r.key == "metadata.name" ? node.name : std::string();
-        if (!satisfied(r, &field)) return false;
-    }
-    return true;
-}
 
 bool conflicting(const HostPort& a, const HostPort& b) {
     return a.port == b.port && a.protocol == b.protocol && (a.ip == b.ip || a.ip == "0.0.0.0" || b.ip == "0.0.0.0");
@@ -94,8 +48,11 @@ public:
             }
             checkAccounts(node);
             const Counted sum = total(node, {});
-            for (const PodIdx pod : m_cluster.node(node).pods)
-                if (m_cluster.placement(pod).standing == Standing::Assumed) judge(pod, node, sum);
+            for (const PodIdx pod : m_cluster.node(node).pods) {
+                if (m_cluster.placement(pod).standing != Standing::Assumed) continue;
+                judge(pod, node, sum);
+                checking::judgeStanding(m_cluster, pod, node, teller(node, pod));
+            }
         }
         for (std::size_t p = 0; p < seen.size(); ++p) checkPlace(PodIdx(p), seen[p]);
         return std::move(m_violations);
@@ -105,12 +62,19 @@ public:
         Counted sum = total(node, pod);
         grow(sum, pod);
         judge(pod, node, sum);
+        checking::judgeComing(m_cluster, pod, node, teller(node, pod));
         return std::move(m_violations);
     }
 
 private:
     void tell(NodeIdx node, PodIdx pod, std::string rule, std::string detail) {
         m_violations.push_back({node, pod, std::move(rule), std::move(detail)});
+    }
+
+    checking::Tell teller(NodeIdx node, PodIdx pod) {
+        return [this, node, pod](std::string rule, std::string detail) {
+            tell(node, pod, std::move(rule), std::move(detail));
+        };
     }
 
     const std::string& column(std::size_t r) const { return m_catalog.resources.name(ResourceIdx(r)); }
@@ -233,6 +197,8 @@ private:
                                                  + std::to_string(offer));
         }
         judgePorts(pod, node, mine.ports);
+        if (spec.restartAllContainersRule) judgeFeature(pod, node, "RestartAllContainersOnContainerExits");
+        if (spec.hostNetwork && !spec.hostUsers) judgeFeature(pod, node, "UserNamespacesHostNetworkSupport");
 
         for (const Taint& taint : object.taints)
             if (taint.effect != TaintEffect::PreferNoSchedule && !tolerated(spec, taint))
@@ -250,6 +216,12 @@ private:
         if (required && std::none_of(required->terms.begin(), required->terms.end(),
                                      [&](const NodeSelectorTerm& term) { return admits(term, object); }))
             tell(node, pod, "selector", "no term of the required node affinity matches");
+    }
+
+    void judgeFeature(PodIdx pod, NodeIdx node, const std::string& feature) {
+        const std::vector<std::string>& declared = m_catalog.node(node).declaredFeatures;
+        if (std::find(declared.begin(), declared.end(), feature) == declared.end())
+            tell(node, pod, "features", "the node does not declare " + feature);
     }
 
     void judgePorts(PodIdx pod, NodeIdx node, const std::vector<HostPort>& mine) {

@@ -3,7 +3,7 @@
 // An independent opinion on a picture: does every node hold what it may, does the accounting add up, does every pod
 // that was placed here satisfy what it asks for? Shares no code with the plugins and reads the objects, not the
 // accounted columns, so that a mistake in either shows.
-// O(pods × what they ask for).
+// O(pods × what they ask for); with rules between pods O(pods²).
 
 #include <string>
 #include <vector>
@@ -15,12 +15,14 @@ namespace bayplan {
 struct Violation {
     NodeIdx node;
     PodIdx pod;         // invalid where the node as a whole is at fault
-    std::string rule;   // "resources", "ports", "taints", "cordon", "selector", "nodeName", "accounting"
+    std::string rule;   // "resources", "ports", "taints", "cordon", "selector", "features", "affinity",
+                        // "anti-affinity", "spread", "nodeName", "accounting"
     std::string detail; // English, with the numbers
 };
 
 /// Violations by pods with Standing::Assumed, and every error of accounting. Bound pods stand where the cluster put
-/// them and are not judged, except that they must stand on the node that their spec names ("nodeName").
+/// them and are not judged, except that they must stand on the node that their spec names ("nodeName"). Spreading is
+/// not judged here: it is asked when a pod comes, and what came later may well be uneven.
 std::vector<Violation> checkPicture(const Cluster& cluster);
 
 /// Would `pod` on `node` violate anything, with all others where they are?

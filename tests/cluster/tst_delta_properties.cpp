@@ -1,27 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random sequences of deltas from fixed seeds: what must hold for all of them.
-#include <random>
-
 #include <QtTest>
 
 #include "cluster/checker.h"
 #include "cluster/delta.h"
 #include "cluster/samples.h"
+#include "support/dice.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
+using bayplan::testing::Dice;
 
 namespace {
-
-class Dice {
-public:
-    explicit Dice(unsigned seed) : m_engine(seed) {}
-    std::size_t below(std::size_t n) { return m_engine() % n; }  // std::uniform_int_distribution differs by library
-    bool coin() { return below(2) == 0; }
-
-private:
-    std::mt19937 m_engine;
-};
 
 PodSpec randomSpec(Dice& dice) {
     static const char* const kAmounts[] = {"0", "1", "250m", "1500m", "0.3", "2Gi", "7"};
