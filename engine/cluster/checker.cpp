@@ -50,7 +50,7 @@ public:
             const Counted sum = total(node, {});
             for (const PodIdx pod : m_cluster.node(node).pods) {
                 if (m_cluster.placement(pod).standing != Standing::Assumed) continue;
-                judge(pod, node, sum);
+                judge(pod, node, counted(pod), sum);
                 checking::judgeStanding(m_cluster, pod, node, teller(node, pod));
             }
         }
@@ -59,9 +59,14 @@ public:
     }
 
     std::vector<Violation> placement(PodIdx pod, NodeIdx node) {
+        // A pod that comes asks for what its spec says; what a kubelet granted it elsewhere does not come along.
+        Pod coming = m_catalog.pod(pod);
+        coming.allocations.clear();
+        coming.podAllocation.reset();
+        const Counted mine = count(coming);
         Counted sum = total(node, pod);
-        grow(sum, pod);
-        judge(pod, node, sum);
+        grow(sum, mine);
+        judge(pod, node, mine, sum);
         checking::judgeComing(m_cluster, pod, node, teller(node, pod));
         return std::move(m_violations);
     }
@@ -97,8 +102,7 @@ private:
         return at != m_counted.end() ? at->second : m_counted.emplace(key, count(pod)).first->second;
     }
 
-    void grow(Counted& sum, PodIdx pod) {
-        const Counted& mine = counted(pod);
+    static void grow(Counted& sum, const Counted& mine) {
         for (std::size_t r = 0; r < sum.amounts.size(); ++r)
             sum.amounts[r] = wrappingSum(sum.amounts[r], mine.amounts[r]);
         sum.nonZeroCpu = wrappingSum(sum.nonZeroCpu, mine.nonZeroCpu);
@@ -111,7 +115,7 @@ private:
         Counted sum;
         sum.amounts.assign(m_catalog.resources.size(), 0);
         for (const PodIdx pod : m_cluster.node(node).pods)
-            if (pod != except) grow(sum, pod);
+            if (pod != except) grow(sum, counted(pod));
         return sum;
     }
 
@@ -185,11 +189,11 @@ private:
             tell({}, pod, "accounting", "is bound to \"" + bound + "\", which is there, and is counted nowhere");
     }
 
-    /// Everything that speaks against `pod` on `node`; `sum` has all pods of the node, this one among them.
-    void judge(PodIdx pod, NodeIdx node, const Counted& sum) {
+    /// Everything that speaks against `pod`, which takes up `mine`, on `node`; `sum` has all pods of the node, this one
+    /// among them.
+    void judge(PodIdx pod, NodeIdx node, const Counted& mine, const Counted& sum) {
         const PodSpec& spec = *m_catalog.pod(pod).spec;
         const Node& object = m_catalog.node(node);
-        const Counted& mine = counted(pod);
         for (std::size_t r = 0; r < sum.amounts.size(); ++r) {
             const std::int64_t offer = offered(node, r);
             if (mine.amounts[r] > 0 && sum.amounts[r] > offer)

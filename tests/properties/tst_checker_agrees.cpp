@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The independent checker against every filter, on every pod and every node of hard cases.
+#include <QTest>
+
+#include "cluster/builder.h"
+#include "cluster/checker.h"
+#include "cluster/delta.h"
+#include "framework/profile.h"
+#include "framework/scheduler.h"
+#include "plugins/all.h"
+#include "properties/hard_cases.h"
+#include "queue/schedule_pending.h"
+
+using namespace bayplan;
+
+namespace {
+
+const std::map<std::string, std::string> kPluginOfRule{
+    {"cordon", "NodeUnschedulable"},  {"taints", "TaintToleration"},         {"selector", "NodeAffinity"},
+    {"ports", "NodePorts"},           {"resources", "NodeResourcesFit"},     {"spread", "PodTopologySpread"},
+    {"affinity", "InterPodAffinity"}, {"anti-affinity", "InterPodAffinity"}, {"features", "NodeDeclaredFeatures"}};
+
+/// Each plugin that refuses, and what it says.
+std::map<std::string, std::string> refusals(const std::vector<Status>& violations) {
+    std::map<std::string, std::string> all;
+    for (const Status& status : violations) all[status.plugin] = status.message();
+    return all;
+}
+
+std::map<std::string, std::string> refusals(const std::vector<Violation>& violations) {
+    std::map<std::string, std::string> all;
+    for (const Violation& violation : violations)
+        all[kPluginOfRule.at(violation.rule)] += violation.rule + ": " + violation.detail + "; ";
+    return all;
+}
+
+}  // namespace
+
+class TestCheckerAgrees : public QObject {
+    Q_OBJECT
+private slots:
+    void seeds_data() {
+        QTest::addColumn<unsigned>("seed");
+        const auto [from, to] = bayplan::testing::seedsToTry(200);
+        for (unsigned seed = from; seed <= to; ++seed) QTest::addRow("%u", seed) << seed;
+    }
+
+    void everyFilter_data() { seeds_data(); }
+    void everyFilter() {
+        QFETCH(unsigned, seed);
+        bayplan::testing::HardCase what;
+        what.gates = false;  // hold a pod back wherever it would go
+        const ClusterPtr cluster = build(bayplan::testing::hardCase(seed, what)).value().cluster;
+        const Catalog& catalog = cluster->catalog();
+        Scheduler scheduler(makeProfiles({}, inTreePlugins()).value());
+        for (std::size_t p = 0; p < cluster->podCount(); ++p) {
+            // Pods on a node, too: asked as if they stood on none.
+            const PodIdx pod(p);
+            Draft draft(*cluster);
+            if (cluster->placement(pod).node.valid()) QVERIFY(draft.apply(Evict{pod}).has_value());
+            for (std::size_t n = 0; n < cluster->nodeCount(); ++n) {
+                const NodeIdx node(n);
+                const auto said = refusals(scheduler.violations(draft.cluster(), pod, node));
+                const auto found = refusals(checkPlacement(draft.cluster(), pod, node));
+                for (const auto& [rule, plugin] : kPluginOfRule) {
+                    const auto byPlugin = said.find(plugin);
+                    const auto byChecker = found.find(plugin);
+                    QVERIFY2((byPlugin == said.end()) == (byChecker == found.end()),
+                             (catalog.pod(pod).key() + " on " + catalog.node(node).name + ", " + plugin
+                              + ": the filter says \"" + (byPlugin == said.end() ? "yes" : byPlugin->second)
+                              + "\", the checker \"" + (byChecker == found.end() ? "yes" : byChecker->second) + "\"")
+                                 .c_str());
+                }
+                for (const auto& [plugin, text] : said)
+                    QVERIFY2(std::any_of(kPluginOfRule.begin(), kPluginOfRule.end(),
+                                         [&](const auto& pair) { return pair.second == plugin; }),
+                             (plugin + " is not known to the checker: " + text).c_str());
+            }
+        }
+    }
+
+    // What the scheduler places breaks no rule once all stand.
+    void afterARun_data() { seeds_data(); }
+    void afterARun() {
+        QFETCH(unsigned, seed);
+        const ClusterPtr cluster = build(bayplan::testing::hardCase(seed)).value().cluster;
+        Scheduler scheduler(makeProfiles({}, inTreePlugins()).value());
+        const ScheduleRun run = schedulePending(cluster, scheduler, Detail::Outcome).value();
+        for (const Violation& violation : checkPicture(*run.cluster))
+            QVERIFY2(false,
+                     (cluster->catalog().node(violation.node).name + ": " + violation.rule + ": " + violation.detail)
+                         .c_str());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCheckerAgrees)
+#include "tst_checker_agrees.moc"
