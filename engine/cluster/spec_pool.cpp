@@ -2,72 +2,12 @@
 #include "cluster/spec_pool.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "model/defaults.h"
+#include "model/spec_hash.h"
 
 namespace bayplan {
 namespace {
-
-class Hash {
-public:
-    void add(std::size_t value) { m_value = (m_value ^ value) * 0x9E3779B97F4A7C15u + (m_value >> 29); }
-    void add(const std::string& text) { add(std::hash<std::string>{}(text)); }
-    void add(const ResourceList& list) {
-        for (const auto& [name, quantity] : list) {
-            add(name);
-            add(static_cast<std::size_t>(quantity.milliValue()));
-        }
-    }
-    void add(const std::vector<Requirement>& requirements) {
-        for (const Requirement& requirement : requirements) {
-            add(requirement.key);
-            for (const std::string& value : requirement.values) add(value);
-        }
-    }
-    void add(const std::vector<Container>& containers) {
-        for (const Container& container : containers) {
-            add(container.name);
-            add(container.image);
-            add(container.requests);
-        }
-        add(containers.size());
-    }
-    std::size_t value() const { return m_value; }
-
-private:
-    std::size_t m_value = 0x243F6A88u;
-};
-
-/// Of the parts by which the specs of a cluster differ; what the hash leaves out only costs a comparison.
-/// The node affinity is among them since every pod of a DaemonSet has its own.
-std::size_t hashOf(const PodSpec& spec) {
-    Hash hash;
-    hash.add(spec.containers);
-    hash.add(spec.initContainers);
-    hash.add(spec.priorityClassName);
-    hash.add(static_cast<std::size_t>(spec.priority.value_or(0)));
-    hash.add(spec.tolerations.size());
-    for (const auto& [key, value] : spec.nodeSelector) {
-        hash.add(key);
-        hash.add(value);
-    }
-    if (spec.nodeAffinity.required) {
-        for (const NodeSelectorTerm& term : spec.nodeAffinity.required->terms) {
-            hash.add(term.matchExpressions);
-            hash.add(term.matchFields);
-        }
-    }
-    for (const Volume& volume : spec.volumes) hash.add(volume.source);
-    for (const TopologySpreadConstraint& constraint : spec.spreadConstraints)
-        if (constraint.labelSelector) hash.add(constraint.labelSelector->requirements);
-    for (const std::optional<PodAffinity>* affinity : {&spec.podAffinity, &spec.podAntiAffinity}) {
-        if (!*affinity) continue;
-        for (const PodAffinityTerm& term : (*affinity)->required)
-            if (term.labelSelector) hash.add(term.labelSelector->requirements);
-    }
-    return hash.value();
-}
 
 void dropNegative(std::vector<Container>& containers, const std::string& object, const std::string& field,
                   Diagnostics& diagnostics) {

@@ -7,7 +7,38 @@
 #include <tuple>
 #include <utility>
 
+#include "model/spec_hash.h"
+
 namespace bayplan {
+
+namespace {
+
+/// A number for the affinity terms of a spec, equal where the terms are.
+class AffinityNumbers {
+public:
+    std::uint32_t of(SpecIdx idx, const PodSpec& spec) {
+        const auto [known, isNew] = m_bySpec.emplace(idx, 0);
+        if (!isNew) return known->second;
+        PodSpec part;
+        part.podAffinity = spec.podAffinity;
+        part.podAntiAffinity = spec.podAntiAffinity;
+        const std::size_t hash = hashOf(part);
+        const auto [begin, end] = m_byTerms.equal_range(hash);
+        for (auto at = begin; at != end; ++at)
+            if (const auto& [terms, number] = at->second;
+                terms->podAffinity == spec.podAffinity && terms->podAntiAffinity == spec.podAntiAffinity)
+                return known->second = number;
+        known->second = static_cast<std::uint32_t>(m_byTerms.size());
+        m_byTerms.emplace(hash, std::pair(&spec, known->second));
+        return known->second;
+    }
+
+private:
+    std::unordered_map<SpecIdx, std::uint32_t> m_bySpec;
+    std::unordered_multimap<std::size_t, std::pair<const PodSpec*, std::uint32_t>> m_byTerms;
+};
+
+}  // namespace
 
 CatalogIndex::CatalogIndex(std::shared_ptr<const Catalog> source) : catalog(std::move(source)) {
     indexNodes();
@@ -30,7 +61,10 @@ void CatalogIndex::indexPods() {
     // Pods of one workload often share the very same labels object; only the first of them is compared by content.
     std::map<std::tuple<std::string_view, const Labels*, bool>, std::uint32_t> byAddress;
     std::map<std::tuple<std::string_view, std::vector<Labels::Pair>, bool>, std::uint32_t> byContent;
-    std::map<std::pair<std::size_t, std::string_view>, std::uint32_t> affinity;
+    std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> affinity;
+    AffinityNumbers numbers;
+    classOf.reserve(catalog->pods.size());
+    affinityClassOf.assign(catalog->pods.size(), kNoAffinity);
     for (std::size_t i = 0; i < catalog->pods.size(); ++i) {
         const Pod& pod = catalog->pods[i];
         const auto [known, isNew] =
@@ -47,14 +81,20 @@ void CatalogIndex::indexPods() {
                 m_classesIn[pod.namespaceName].push_back(known->second);
             }
         }
+        classOf.push_back(known->second);
         podsOfClass[known->second].push_back(PodIdx(i));
 
-        if (pod.spec->podAffinity || pod.spec->podAntiAffinity) {
-            const SpecIdx spec = catalog->podSpecs[i];
-            const auto [at, first] = affinity.emplace(std::pair(spec.get(), std::string_view(pod.namespaceName)),
-                                                      static_cast<std::uint32_t>(affinityClasses.size()));
-            if (first) affinityClasses.push_back({spec, pod.namespaceName});
-            withAffinity.push_back({PodIdx(i), at->second});
+        const SpecIdx spec = catalog->podSpecs[i];
+        const PodSpec& wishes = *catalog->specs[spec.get()].spec;
+        if (wishes.podAffinity || wishes.podAntiAffinity) {
+            const std::pair key(numbers.of(spec, wishes), std::string_view(pod.namespaceName));
+            const auto [at, first] = affinity.emplace(key, static_cast<std::uint32_t>(affinityClasses.size()));
+            if (first) {
+                affinityClasses.push_back({spec, pod.namespaceName});
+                podsOfAffinityClass.emplace_back();
+            }
+            affinityClassOf[i] = at->second;
+            podsOfAffinityClass[at->second].push_back(PodIdx(i));
         }
         if (pod.nominatedNodeName.empty() || !pod.spec->schedulingGates.empty()) continue;
         if (const NodeIdx node = catalog->findNode(pod.nominatedNodeName); node.valid())
@@ -84,6 +124,7 @@ std::shared_ptr<const TopologyDomains> CatalogIndex::makeDomains(const std::stri
         const std::string* value = node.labels.find(key);
         if (!value) {
             domains->ofNode.push_back(-1);
+            domains->whole = false;
             continue;
         }
         domains->ofNode.push_back(values.emplace(*value, static_cast<std::int32_t>(values.size())).first->second);

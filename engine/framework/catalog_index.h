@@ -18,6 +18,7 @@ namespace bayplan {
 struct TopologyDomains {
     std::vector<std::int32_t> ofNode;  // -1: the node lacks the key
     std::size_t count = 0;
+    bool whole = true;  // no node lacks it
 };
 
 /// Pods that no selector can tell apart.
@@ -27,15 +28,10 @@ struct PodClass {
     bool deleting = false;
 };
 
-/// Pods whose affinity terms say the same: of one spec, in one namespace.
+/// Pods whose affinity terms to pods say the same, in one namespace.
 struct AffinityClass {
-    SpecIdx spec;
+    SpecIdx spec;  // of the first of them
     std::string namespaceName;
-};
-
-struct PodWithAffinity {
-    PodIdx pod;
-    std::uint32_t affinityClass = 0;  // into affinityClasses
 };
 
 /// A pending pod for which room is kept on a node, while others leave it.
@@ -64,9 +60,12 @@ struct CatalogIndex {
     std::vector<std::uint32_t> rank;  // the place of each node in byName
     std::vector<Nomination> nominated;  // as the objects say: pods without gates, nodes that exist
     std::vector<PodClass> podClasses;
+    std::vector<std::uint32_t> classOf;            // by pod, into podClasses
     std::vector<std::vector<PodIdx>> podsOfClass;  // by class, in the order of reading
-    std::vector<AffinityClass> affinityClasses;
-    std::vector<PodWithAffinity> withAffinity;  // pods with podAffinity or podAntiAffinity, in the order of reading
+    static constexpr std::uint32_t kNoAffinity = 0xFFFFFFFFu;
+    std::vector<AffinityClass> affinityClasses;            // of pods with podAffinity or podAntiAffinity
+    std::vector<std::uint32_t> affinityClassOf;            // by pod, into affinityClasses; kNoAffinity: has neither
+    std::vector<std::vector<PodIdx>> podsOfAffinityClass;  // by class, in the order of reading
 
 private:
     void indexNodes();

@@ -8,15 +8,18 @@
 
 namespace bayplan {
 
-ClassTable::ClassTable(const CatalogIndex& index)
+ClassTable::ClassTable(const CatalogIndex& index, const ChangeLog& changes)
     : m_index(index),
-      m_seen(index.byName.size()),
-      m_codes(index.byName.size()),
+      m_changes(changes),
+      m_codes(index.byName.size(), Code::Unschedulable),
       m_slots(index.byName.size(), static_cast<std::uint8_t>(CycleRun::kNoSlot)),
-      m_base(index.byName.size()),
-      m_totals(index.byName.size(), kInfeasible),
       m_why(index.byName.size(), kUnknownReasons),
+      m_totals(index.byName.size(), kInfeasible),
       m_blockBest((index.byName.size() + kBlock - 1) / kBlock, kInfeasible) {}
+
+std::int64_t ClassTable::Column::weighted(std::size_t rank, std::int64_t of) const {
+    return weight * normalizedByMax(at(rank), of, reversed);
+}
 
 void ClassTable::open(const CycleRun& run) {
     const auto& slots = run.profile().score;
@@ -32,94 +35,98 @@ void ClassTable::open(const CycleRun& run) {
         column.slot = s;
         column.weight = slots[s].weight;
         column.reversed = scale == Scale::ByMaxReversed;
-        column.raw.resize(m_codes.size());
         m_columns.push_back(std::move(column));
     }
-    std::fill(m_codes.begin(), m_codes.end(), Code::Unschedulable);
     m_open = true;
-}
-
-std::int64_t ClassTable::sum(std::size_t rank) const {
-    std::int64_t total = m_base[rank];
-    for (const Column& column : m_columns)
-        total += column.weight * normalizedByMax(column.raw[rank], column.max, column.reversed);
-    return total;
 }
 
 void ClassTable::recompute(const CycleRun& run, NodeIdx node) {
     const std::size_t r = rank(node);
     const NodeView view(run.cycle().cluster, node);
-    const bool was = m_codes[r] == Code::Success;
+    Code& code = m_codes[node.get()];
+    const bool was = code == Code::Success;
     if (was)
         for (Column& column : m_columns) {
-            const auto at = column.occurring.find(column.raw[r]);
+            const auto at = column.occurring.find(column.at(r));
             if (--at->second == 0) column.occurring.erase(at);
         }
 
     std::size_t slot = CycleRun::kNoSlot;
-    m_errors -= m_codes[r] == Code::Error ? 1u : 0u;
-    m_codes[r] = run.filter(view, slot, nullptr, Take::Local);
-    m_errors += m_codes[r] == Code::Error ? 1u : 0u;
-    m_slots[r] = static_cast<std::uint8_t>(slot);
-    m_why[r] = kUnknownReasons;
-    const bool is = m_codes[r] == Code::Success;
+    m_errors -= code == Code::Error ? 1u : 0u;
+    code = run.filter(view, slot, nullptr, Take::Local);
+    m_errors += code == Code::Error ? 1u : 0u;
+    m_slots[node.get()] = static_cast<std::uint8_t>(slot);
+    m_why[node.get()] = kUnknownReasons;
+    const bool is = code == Code::Success;
     if (was != is) {
         m_feasibleNodesValid = false;
         m_feasible = is ? m_feasible + 1 : m_feasible - 1;
     }
+    m_totals[r] = kInfeasible;
     if (!is) return;
 
-    m_base[r] = 0;
-    for (const std::size_t s : m_asIs) m_base[r] += run.profile().score[s].weight * run.score(s, view);
+    std::int64_t total = 0;
+    for (const std::size_t s : m_asIs) total += run.profile().score[s].weight * run.score(s, view);
     for (Column& column : m_columns) {
-        column.raw[r] = run.score(column.slot, view);
-        ++column.occurring[column.raw[r]];
+        const std::int64_t raw = run.score(column.slot, view);
+        if (raw != 0 && column.raw.empty()) column.raw.resize(m_totals.size());
+        if (!column.raw.empty()) column.raw[r] = raw;
+        ++column.occurring[raw];
+        total += column.weighted(r, column.max);
     }
+    m_totals[r] = total;
+}
+
+bool ClassTable::rescale() {
+    bool any = false;
+    for (Column& column : m_columns) {
+        const std::int64_t max = column.currentMax();
+        if (max == column.max) continue;
+        any = true;
+        for (std::size_t r = 0; r < m_totals.size(); ++r)
+            if (m_totals[r] != kInfeasible) m_totals[r] += column.weighted(r, max) - column.weighted(r, column.max);
+        column.max = max;
+    }
+    return any;
+}
+
+void ClassTable::findBest(std::size_t block) {
+    const std::size_t end = std::min((block + 1) * kBlock, m_totals.size());
+    std::int64_t best = kInfeasible;
+    for (std::size_t r = block * kBlock; r < end; ++r) best = std::max(best, m_totals[r]);
+    m_blockBest[block] = best;
 }
 
 void ClassTable::update(const CycleRun& run) {
-    const Cluster& cluster = run.cycle().cluster;
-    if (!m_open) open(run);
-    if (m_hasPicture && cluster.version() == m_pictureVersion) return;
-
-    std::vector<std::uint32_t> changed;  // ranks
-    for (std::size_t i = 0; i < m_seen.size(); ++i) {
-        const std::uint64_t version = cluster.node(NodeIdx(i)).version;
-        if (m_hasPicture && version == m_seen[i]) continue;
-        m_seen[i] = version;
-        recompute(run, NodeIdx(i));
-        changed.push_back(m_index.rank[i]);
+    std::span<const Change> since;
+    bool all = true;
+    if (!m_open)
+        open(run);
+    else if (const auto changes = m_changes.since(m_seen); changes && changes->size() < m_codes.size()) {
+        since = *changes;
+        all = false;
     }
-    m_hasPicture = true;
-    m_pictureVersion = cluster.version();
-
-    bool all = false;
-    for (Column& column : m_columns) {
-        const std::int64_t max = column.currentMax();
-        all = all || max != column.max;
-        column.max = max;
+    m_seen = m_changes.end();
+    if (all) {
+        for (std::size_t i = 0; i < m_codes.size(); ++i) recompute(run, NodeIdx(i));
+    } else {
+        NodeIdx last;
+        for (const Change& change : since)
+            if (change.node != last) recompute(run, last = change.node);
     }
-    const auto total = [this](std::size_t r) { m_totals[r] = m_codes[r] == Code::Success ? sum(r) : kInfeasible; };
-    const auto block = [this](std::size_t b) {
-        const std::size_t end = std::min((b + 1) * kBlock, m_totals.size());
-        std::int64_t best = kInfeasible;
-        for (std::size_t r = b * kBlock; r < end; ++r) best = std::max(best, m_totals[r]);
-        m_blockBest[b] = best;
-    };
-    if (all || changed.size() >= m_blockBest.size()) {
-        for (std::size_t r = 0; r < m_totals.size(); ++r) total(r);
-        for (std::size_t b = 0; b < m_blockBest.size(); ++b) block(b);
+    if (rescale() || all) {
+        for (std::size_t b = 0; b < m_blockBest.size(); ++b) findBest(b);
         return;
     }
-    for (const std::uint32_t r : changed) total(r);
-    for (const std::uint32_t r : changed) block(r / kBlock);
+    for (const Change& change : since) findBest(rank(change.node) / kBlock);
 }
 
 const std::vector<NodeIdx>& ClassTable::feasibleNodes() {
     if (!m_feasibleNodesValid) {
         m_feasibleNodes.clear();
-        for (std::size_t r = 0; r < m_codes.size(); ++r)
-            if (m_codes[r] == Code::Success) m_feasibleNodes.push_back(m_index.byName[r]);
+        m_feasibleNodes.reserve(m_feasible);
+        for (const NodeIdx node : m_index.byName)
+            if (code(node) == Code::Success) m_feasibleNodes.push_back(node);
         m_feasibleNodesValid = true;
     }
     return m_feasibleNodes;
@@ -145,35 +152,44 @@ std::vector<NodeIdx> ClassTable::tied() const {
     return tied;
 }
 
-std::vector<std::int64_t> ClassTable::totalsAmong(std::span<const NodeIdx> nodes) const {
-    std::vector<std::int64_t> totals(nodes.size());
-    for (std::size_t i = 0; i < nodes.size(); ++i) totals[i] = m_base[rank(nodes[i])];
+void ClassTable::totalsAmong(std::span<const NodeIdx> nodes, std::span<const NodeIdx> refused,
+                             std::vector<std::int64_t>& totals) const {
+    totals.resize(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) totals[i] = total(nodes[i]);
     for (const Column& column : m_columns) {
+        if (column.max == 0) continue;
+        // Where one of the nodes with the greatest score is left, nothing changes.
+        std::size_t greatest = column.occurring.at(column.max);
+        for (const NodeIdx node : refused)
+            if (code(node) == Code::Success && column.at(rank(node)) == column.max) --greatest;
+        if (greatest > 0) continue;
         std::int64_t max = 0;
-        for (const NodeIdx node : nodes) max = std::max(max, column.raw[rank(node)]);
-        for (std::size_t i = 0; i < nodes.size(); ++i)
-            totals[i] += column.weight * normalizedByMax(column.raw[rank(nodes[i])], max, column.reversed);
+        for (const NodeIdx node : nodes) max = std::max(max, column.at(rank(node)));
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const std::size_t r = rank(nodes[i]);
+            totals[i] += column.weighted(r, max) - column.weighted(r, column.max);
+        }
     }
-    return totals;
 }
 
 ReasonCounts ClassTable::reasons(const CycleRun& run, std::span<const NodeIdx> except) {
     std::vector<std::size_t> times(m_reasonTexts.size());
-    for (std::size_t r = 0; r < m_codes.size(); ++r) {
-        if (m_codes[r] == Code::Success) continue;
-        if (std::binary_search(except.begin(), except.end(), m_index.byName[r])) continue;
-        if (m_why[r] == kUnknownReasons) {
+    for (std::size_t i = 0; i < m_codes.size(); ++i) {
+        const NodeIdx node(i);
+        if (m_codes[i] == Code::Success) continue;
+        if (std::binary_search(except.begin(), except.end(), node)) continue;
+        if (m_why[i] == kUnknownReasons) {
             Reasons why;
             std::size_t slot = CycleRun::kNoSlot;
-            run.filter(NodeView(run.cycle().cluster, m_index.byName[r]), slot, &why, Take::Local);
+            run.filter(NodeView(run.cycle().cluster, node), slot, &why, Take::Local);
             std::vector<std::string> texts;
             for (Reason& reason : why) texts.push_back(std::move(reason.text));
             const auto [at, added] = m_reasonIds.emplace(texts, static_cast<std::uint16_t>(m_reasonTexts.size()));
             if (added) m_reasonTexts.push_back(std::move(texts));
-            m_why[r] = at->second;
+            m_why[i] = at->second;
         }
         times.resize(m_reasonTexts.size());
-        ++times[m_why[r]];
+        ++times[m_why[i]];
     }
     ReasonCounts counts;
     for (std::size_t i = 0; i < times.size(); ++i)
@@ -183,9 +199,12 @@ ReasonCounts ClassTable::reasons(const CycleRun& run, std::span<const NodeIdx> e
 }
 
 std::size_t ClassTable::bytes() const {
-    const std::size_t perNode = sizeof(std::uint64_t) + sizeof(Code) + 1 + 2 * sizeof(std::int64_t)
-                                + sizeof(std::uint16_t) + sizeof(NodeIdx) + m_columns.size() * sizeof(std::int64_t);
-    return m_seen.size() * perNode;
+    std::size_t bytes = sizeof(*this) + m_codes.size() * (sizeof(Code) + 1 + sizeof(std::uint16_t))
+                        + (m_totals.size() + m_blockBest.size()) * sizeof(std::int64_t)
+                        + m_feasibleNodes.capacity() * sizeof(NodeIdx);
+    for (const Column& column : m_columns)
+        bytes += sizeof(Column) + column.raw.capacity() * sizeof(std::int64_t) + column.occurring.size() * 48;
+    return bytes;
 }
 
 }  // namespace bayplan

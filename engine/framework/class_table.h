@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the node-local plugins of a profile say of every node for one class of pods (one distinct spec), kept between
+// What the node-local plugins of a profile say of every node for one class of pods (ClassKeys::roomOf), kept between
 // cycles: the first refusal, the raw scores, and the weighted sum of the scores. Only nodes whose state changed are
-// asked again. Columns are laid out in byte order of the node names, so that a tie is read off in order.
+// asked again. Sums and scores are laid out in byte order of the node names, so that a tie is read off in order.
 //
-// The sum is kept up to date as long as the greatest raw score of each normalised column stays; otherwise it is summed
-// anew. The greatest sum is kept for each block of nodes.
+// A normalised column whose greatest raw score changes is scaled anew in the sums; a column of nothing but zeros is not
+// kept. The greatest sum is kept for each block of nodes.
 // Thread rule: one thread.
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/change_log.h"
 #include "framework/cycle_run.h"
 #include "framework/fit_error.h"
 
@@ -23,10 +24,11 @@ class ClassTable {
 public:
     static constexpr std::int64_t kInfeasible = std::numeric_limits<std::int64_t>::min();
 
-    explicit ClassTable(const CatalogIndex& index);
+    /// `changes` must outlive the table, and follow the picture of every cycle that asks.
+    ClassTable(const CatalogIndex& index, const ChangeLog& changes);
 
     /// Brings every column up to date with the run's picture. `run` is of the table's profile and class, with PreFilter
-    /// and the local plugins' PreScore behind it. O(nodes) to look for changes, O(plugins) a changed node.
+    /// and the local plugins' PreScore behind it. O(plugins) a changed node; O(nodes) where a greatest score changed.
     void update(const CycleRun& run);
 
     std::size_t feasible() const { return m_feasible; }
@@ -34,15 +36,18 @@ public:
     std::size_t errors() const { return m_errors; }
     /// The nodes that no local plugin refuses, by name.
     const std::vector<NodeIdx>& feasibleNodes();
-    Code code(NodeIdx node) const { return m_codes[rank(node)]; }
-    std::size_t slot(NodeIdx node) const { return m_slots[rank(node)]; }
+    Code code(NodeIdx node) const { return m_codes[node.get()]; }
+    std::size_t slot(NodeIdx node) const { return m_slots[node.get()]; }
+    /// The same of all nodes, in catalog order; CycleRun::kNoSlot where none refuses.
+    const std::vector<std::uint8_t>& slots() const { return m_slots; }
     /// The weighted sum of the normalised scores among all feasible nodes; kInfeasible where refused.
     std::int64_t total(NodeIdx node) const { return m_totals[rank(node)]; }
     std::int64_t best() const;
     /// The nodes with the greatest total, by name.
     std::vector<NodeIdx> tied() const;
-    /// The weighted sums where only `nodes` are feasible, one for each of them.
-    std::vector<std::int64_t> totalsAmong(std::span<const NodeIdx> nodes) const;
+    /// The weighted sums where only `nodes` are feasible, one for each of them: the feasible ones without `refused`.
+    void totalsAmong(std::span<const NodeIdx> nodes, std::span<const NodeIdx> refused,
+                     std::vector<std::int64_t>& totals) const;
     /// Why the refused nodes are refused: the text of each reason and how many nodes give it. Nodes of `except`
     /// (sorted) are left out.
     ReasonCounts reasons(const CycleRun& run, std::span<const NodeIdx> except = {});
@@ -58,32 +63,36 @@ private:
         std::size_t slot = 0;
         std::int64_t weight = 0;
         bool reversed = false;
-        std::vector<std::int64_t> raw;
+        std::vector<std::int64_t> raw;  // by rank; empty while all are 0
         std::map<std::int64_t, std::size_t> occurring;
         std::int64_t max = 0;  // the one that m_totals was summed with
+
         std::int64_t currentMax() const {
             return occurring.empty() ? 0 : std::max<std::int64_t>(0, occurring.rbegin()->first);
         }
+        std::int64_t at(std::size_t rank) const { return raw.empty() ? 0 : raw[rank]; }
+        std::int64_t weighted(std::size_t rank, std::int64_t of) const;
     };
 
     std::size_t rank(NodeIdx node) const { return m_index.rank[node.get()]; }
     void open(const CycleRun& run);
     void recompute(const CycleRun& run, NodeIdx node);
-    std::int64_t sum(std::size_t rank) const;
+    /// Brings the sums to the columns' greatest scores as they are now; says whether any changed.
+    bool rescale();
+    void findBest(std::size_t block);
 
     const CatalogIndex& m_index;
+    const ChangeLog& m_changes;
     bool m_open = false;
-    bool m_hasPicture = false;
-    std::uint64_t m_pictureVersion = 0;
-    std::vector<std::uint64_t> m_seen;  // by node: NodeState::version
-    std::vector<std::size_t> m_asIs;    // score slots that are added without normalising
+    ChangeLog::Position m_seen = 0;
+    std::vector<std::size_t> m_asIs;  // score slots that are added without normalising
     std::vector<Column> m_columns;
-    // by rank
+    // by node
     std::vector<Code> m_codes;
     std::vector<std::uint8_t> m_slots;
-    std::vector<std::int64_t> m_base;  // weighted sum of the scores that are not normalised
-    std::vector<std::int64_t> m_totals;
     std::vector<std::uint16_t> m_why;  // into m_reasonTexts
+    // by rank
+    std::vector<std::int64_t> m_totals;
     std::vector<std::vector<std::string>> m_reasonTexts;
     std::map<std::vector<std::string>, std::uint16_t> m_reasonIds;
     std::vector<std::int64_t> m_blockBest;

@@ -74,14 +74,27 @@ void CycleRun::intersect(std::vector<NodeIdx> nodes, std::string_view plugin) {
     }
 }
 
+PluginState* CycleRun::hold(PluginStatePtr state) {
+    if (!state) return nullptr;
+    m_states.push_back(std::move(state));
+    return m_states.back().get();
+}
+
 void CycleRun::preFilter(bool hypothetical) {
     m_preFilterStates.resize(m_profile.preFilter.size());
     m_preFilterSkipped.assign(m_profile.preFilter.size(), false);
     std::vector<bool> off(m_profile.preFilter.size(), false);
     for (std::size_t i = 0; i < m_profile.preFilter.size(); ++i) {
         const Slot<PreFilterPlugin>& slot = m_profile.preFilter[i];
-        PreFilterResult result = slot.point->preFilter(m_cycle);
-        m_preFilterStates[i] = std::move(result.state);
+        PreFilterResult result;
+        if (m_company && slot.plugin->countsPods()) {
+            auto [answer, state] = m_company->preFilter(i, m_cycle);
+            result.status = std::move(answer);
+            m_preFilterStates[i] = state;
+        } else {
+            result = slot.point->preFilter(m_cycle);
+            m_preFilterStates[i] = hold(std::move(result.state));
+        }
         Status& status = result.status;
         if (status.code == Code::Skip) {
             if (hypothetical && m_preFilterStates[i]) continue;
@@ -119,7 +132,7 @@ void CycleRun::preFilter(bool hypothetical) {
         const int from = m_links.preFilterOfFilter[i];
         if (from < 0) continue;
         m_filters[i].active = !off[asIndex(from)];
-        m_filters[i].state = m_preFilterStates[asIndex(from)].get();
+        m_filters[i].state = m_preFilterStates[asIndex(from)];
     }
     for (std::size_t i = 0; i < m_filters.size() && !m_unknown.empty() && filtersKnown(); ++i)
         for (const auto& [plugin, status] : m_unknown)
@@ -134,6 +147,14 @@ std::string CycleRun::unsatisfied() const {
 
 Status CycleRun::excluded() const {
     return Status{Code::UnschedulableAndUnresolvable, {Reason{"PreFilter.excluded", unsatisfied(), {}}}, ""};
+}
+
+std::uint64_t CycleRun::localPlugins() const {
+    check(m_filters.size() + m_scorers.size() <= 64, "a profile has at most 64 filters and scorers");
+    std::uint64_t bits = 0;
+    for (const FilterSlot& filter : m_filters) bits = bits << 1 | (filter.active && filter.local ? 1u : 0u);
+    for (const ScoreSlot& scorer : m_scorers) bits = bits << 1 | (scorer.local ? 1u : 0u);
+    return bits;
 }
 
 bool CycleRun::anyFilter(Take take) const {
@@ -155,6 +176,10 @@ Code CycleRun::filter(const NodeView& node, std::size_t& slot, Reasons* why, Tak
     return filtersKnown() ? Code::Success : Code::NotModelled;
 }
 
+bool CycleRun::filterAll(std::size_t slot, std::span<Code> codes) const {
+    return m_profile.filter[slot].point->filterAll(m_cycle, m_filters[slot].state, codes);
+}
+
 std::vector<Status> CycleRun::refusals(const NodeView& node) const {
     std::vector<Status> all;
     for (std::size_t i = 0; i < m_filters.size(); ++i) {
@@ -173,13 +198,13 @@ std::vector<Status> CycleRun::refusals(const NodeView& node) const {
 void CycleRun::addPod(PodIdx pod, const NodeView& node) {
     for (std::size_t i = 0; i < m_preFilterStates.size(); ++i)
         if (!m_preFilterSkipped[i])
-            m_profile.preFilter[i].point->addPod(m_cycle, m_preFilterStates[i].get(), pod, node);
+            m_profile.preFilter[i].point->addPod(m_cycle, m_preFilterStates[i], pod, node);
 }
 
 void CycleRun::removePod(PodIdx pod, const NodeView& node) {
     for (std::size_t i = 0; i < m_preFilterStates.size(); ++i)
         if (!m_preFilterSkipped[i])
-            m_profile.preFilter[i].point->removePod(m_cycle, m_preFilterStates[i].get(), pod, node);
+            m_profile.preFilter[i].point->removePod(m_cycle, m_preFilterStates[i], pod, node);
 }
 
 Code CycleRun::filterNode(const NodeView& node, std::size_t& slot, Reasons* why) {
@@ -202,12 +227,19 @@ Code CycleRun::filterNode(const NodeView& node, std::size_t& slot, Reasons* why)
 }
 
 void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {
-    m_preScoreStates.resize(m_profile.preScore.size());
     for (std::size_t i = 0; i < m_profile.preScore.size(); ++i) {
         const Slot<PreScorePlugin>& slot = m_profile.preScore[i];
         if (!taken(slot.plugin->nodeLocal(m_cycle), take)) continue;
-        PreScoreResult result = slot.point->preScore(m_cycle, feasible);
-        m_preScoreStates[i] = std::move(result.state);
+        PreScoreResult result;
+        const PluginState* state = nullptr;
+        if (m_company && slot.plugin->countsPods()) {
+            auto [answer, kept] = m_company->preScore(i, m_cycle, feasible);
+            result.status = std::move(answer);
+            state = kept;
+        } else {
+            result = slot.point->preScore(m_cycle, feasible);
+            state = hold(std::move(result.state));
+        }
         const bool active = result.status.ok();
         if (result.status.code == Code::NotModelled) {
             noteUnknown(slot.plugin, result.status);
@@ -219,7 +251,7 @@ void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {
         for (std::size_t s = 0; s < m_scorers.size(); ++s) {
             if (m_links.preScoreOfScore[s] != static_cast<int>(i)) continue;
             m_scorers[s].active = active;
-            m_scorers[s].state = m_preScoreStates[i].get();
+            m_scorers[s].state = state;
         }
     }
 }
@@ -231,6 +263,10 @@ bool CycleRun::anyScorer(Take take) const {
 
 std::int64_t CycleRun::score(std::size_t slot, const NodeView& node) const {
     return m_profile.score[slot].point->score(m_cycle, m_scorers[slot].state, node);
+}
+
+void CycleRun::scoreAll(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const {
+    m_profile.score[slot].point->scoreAll(m_cycle, m_scorers[slot].state, feasible, scores);
 }
 
 void CycleRun::normalize(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const {
@@ -249,7 +285,7 @@ void CycleRun::normalize(std::size_t slot, std::span<const NodeIdx> feasible, st
 
 const PluginState* CycleRun::stateOfPostFilter(std::size_t slot) const {
     const int from = m_links.preFilterOfPostFilter[slot];
-    return from < 0 || asIndex(from) >= m_preFilterStates.size() ? nullptr : m_preFilterStates[asIndex(from)].get();
+    return from < 0 || asIndex(from) >= m_preFilterStates.size() ? nullptr : m_preFilterStates[asIndex(from)];
 }
 
 }  // namespace bayplan

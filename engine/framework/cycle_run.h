@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/company_table.h"
 #include "framework/plugin.h"
 #include "framework/profile.h"
 
@@ -40,6 +41,10 @@ public:
     const Profile& profile() const { return m_profile; }
     const Cycle& cycle() const { return m_cycle; }
 
+    /// From here on, plugins that count pods are asked for what `table` keeps of them; it is of the run's profile and of
+    /// its pod's company, and must outlive the run.
+    void resume(CompanyTable& table) { m_company = &table; }
+
     /// Runs the PreFilter point. Everything below counts on it. `hypothetical`: pods will be added that are not in the
     /// picture, so that a Skip that they could change does not count.
     void preFilter(bool hypothetical = false);
@@ -54,12 +59,18 @@ public:
     const std::vector<std::string>& notModelled() const { return m_notModelled; }
     bool filtersKnown() const { return m_unknownFilter == kNoSlot; }
     bool anyFilter(Take take) const;
+    /// Which filters and scorers are node-local in this cycle, and which of those filters take part.
+    std::uint64_t localPlugins() const;
     bool respectsNominated() const { return !m_nominated.empty(); }
 
     /// The first plugin that refuses `node`, in order; only those before `before`. NotModelled where none does but one
     /// is not known. `slot`: its place in profile().filter, kNoSlot where the node passes.
     Code filter(const NodeView& node, std::size_t& slot, Reasons* why, Take take = Take::All,
                 std::size_t before = kNoSlot) const;
+    /// Whether the filter in that slot takes part and looks beyond one node.
+    bool filtersBeyond(std::size_t slot) const { return m_filters[slot].active && !m_filters[slot].local; }
+    /// FilterPlugin::filterAll of the filter in that slot, which takes part.
+    bool filterAll(std::size_t slot, std::span<Code> codes) const;
     /// All plugins that refuse `node`, in order, and those whose answer is not known.
     std::vector<Status> refusals(const NodeView& node) const;
     /// As filter with all plugins, first with the pods nominated to that node on it, then without.
@@ -76,6 +87,8 @@ public:
     bool localScorer(std::size_t slot) const { return m_scorers[slot].local; }
     bool anyScorer(Take take) const;
     std::int64_t score(std::size_t slot, const NodeView& node) const;
+    /// Of all feasible nodes, one by one.
+    void scoreAll(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const;
     void normalize(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const;
 
     const PluginState* stateOfPostFilter(std::size_t slot) const;
@@ -92,6 +105,7 @@ private:
         const PluginState* state = nullptr;
     };
 
+    PluginState* hold(PluginStatePtr state);
     void noteUnknown(const Plugin* plugin, const Status& status);
     std::string unsatisfied() const;
     void intersect(std::vector<NodeIdx> nodes, std::string_view plugin);
@@ -100,9 +114,10 @@ private:
     const PointLinks& m_links;
     Cycle m_cycle;
     std::vector<Nomination> m_nominated;
-    std::vector<PluginStatePtr> m_preFilterStates;  // by slot of preFilter
+    CompanyTable* m_company = nullptr;
+    std::vector<PluginState*> m_preFilterStates;  // by slot of preFilter
     std::vector<bool> m_preFilterSkipped;
-    std::vector<PluginStatePtr> m_preScoreStates;  // by slot of preScore
+    std::vector<PluginStatePtr> m_states;          // those of this cycle alone
     std::vector<FilterSlot> m_filters;             // by slot of filter
     std::vector<ScoreSlot> m_scorers;              // by slot of score
     Status m_rejection;

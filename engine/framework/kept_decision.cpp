@@ -14,32 +14,53 @@ namespace {
 
 /// Filters that look beyond one node, where no local one refuses before them.
 void filterBeyond(const CycleRun& run, ClassTable& table, KeptAnswers& answers) {
-    const Cluster& cluster = run.cycle().cluster;
-    for (std::size_t i = 0; i < cluster.nodeCount(); ++i) {
-        const NodeIdx node(i);
-        std::size_t slot = CycleRun::kNoSlot;
-        const Code code = run.filter(NodeView(cluster, node), slot, nullptr, Take::Other, table.slot(node));
-        if (slot == CycleRun::kNoSlot) continue;
-        answers.refused.push_back(node);
-        answers.slots.push_back(static_cast<std::uint8_t>(slot));
-        answers.codes.push_back(code);
+    const std::vector<std::uint8_t>& local = table.slots();
+    const std::size_t nodes = local.size();
+    bool any = false;
+    for (std::size_t slot = 0; slot < run.profile().filter.size(); ++slot) {
+        if (!run.filtersBeyond(slot)) continue;
+        answers.asked.resize(nodes);
+        // A node that another refuses first is not asked about.
+        for (std::size_t i = 0; i < nodes; ++i)
+            answers.asked[i] = local[i] > slot ? Code::Success : Code::Unschedulable;
+        if (any)
+            for (std::size_t i = 0; i < nodes; ++i)
+                if (answers.beyond[i] != CycleRun::kNoSlot) answers.asked[i] = Code::Unschedulable;
+        if (!run.filterAll(slot, answers.asked)) continue;
+        if (!any) {
+            answers.beyond.assign(nodes, static_cast<std::uint8_t>(CycleRun::kNoSlot));
+            answers.codes.resize(nodes);
+        }
+        any = true;
+        for (std::size_t i = 0; i < nodes; ++i) {
+            if (answers.asked[i] == Code::Success || local[i] <= slot || answers.beyond[i] != CycleRun::kNoSlot)
+                continue;
+            answers.beyond[i] = static_cast<std::uint8_t>(slot);
+            answers.codes[i] = answers.asked[i];
+        }
     }
-    answers.narrowed = !answers.refused.empty();
-    if (!answers.narrowed) return;
+    if (!any) return;
+    for (std::size_t i = 0; i < nodes; ++i) {
+        if (answers.beyond[i] == CycleRun::kNoSlot) continue;
+        answers.codes[answers.refused.size()] = answers.codes[i];
+        answers.refused.push_back(NodeIdx(i));
+        answers.slots.push_back(answers.beyond[i]);
+    }
+    answers.codes.resize(answers.refused.size());
+    if (answers.refused.empty()) return;
     for (const NodeIdx node : table.feasibleNodes())
-        if (!std::binary_search(answers.refused.begin(), answers.refused.end(), node)) answers.feasible.push_back(node);
+        if (answers.beyond[node.get()] == CycleRun::kNoSlot) answers.narrowed.push_back(node);
 }
 
 /// Adds the scorers that look beyond one node.
-void scoreBeyond(CycleRun& run, std::span<const NodeIdx> feasible, std::vector<std::int64_t>& totals) {
+void scoreBeyond(CycleRun& run, std::span<const NodeIdx> feasible, KeptAnswers& answers) {
     const auto& slots = run.profile().score;
-    std::vector<std::int64_t> column(feasible.size());
+    answers.column.resize(feasible.size());
     for (std::size_t s = 0; s < slots.size(); ++s) {
         if (run.localScorer(s) || !run.scores(s)) continue;
-        for (std::size_t i = 0; i < feasible.size(); ++i)
-            column[i] = run.score(s, NodeView(run.cycle().cluster, feasible[i]));
-        run.normalize(s, feasible, column);
-        for (std::size_t i = 0; i < feasible.size(); ++i) totals[i] += column[i] * slots[s].weight;
+        run.scoreAll(s, feasible, answers.column);
+        run.normalize(s, feasible, answers.column);
+        for (std::size_t i = 0; i < feasible.size(); ++i) answers.totals[i] += answers.column[i] * slots[s].weight;
     }
 }
 
@@ -77,28 +98,31 @@ bool mayUseTable(const CycleRun& run) {
            && !run.profile().score.empty() && !run.cycle().nominated.valid();
 }
 
-KeptAnswers askAll(CycleRun& run, ClassTable& table) {
+void askAll(CycleRun& run, ClassTable& table, KeptAnswers& answers) {
+    answers.refused.clear();
+    answers.slots.clear();
+    answers.codes.clear();
+    answers.narrowed.clear();
+    answers.totals.clear();
     run.preScore({}, Take::Local);
     table.update(run);
-    KeptAnswers answers;
     if (run.anyFilter(Take::Other)) filterBeyond(run, table, answers);
-    const std::span<const NodeIdx> feasible = answers.narrowed ? answers.feasible : table.feasibleNodes();
-    if (feasible.size() < 2) return answers;
+    const std::span<const NodeIdx> feasible = answers.feasible(table);
+    if (feasible.size() < 2) return;
     run.preScore(feasible, Take::Other);
-    if (!answers.narrowed && !run.anyScorer(Take::Other)) return answers;
-    answers.totals = table.totalsAmong(feasible);
-    scoreBeyond(run, feasible, answers.totals);
-    return answers;
+    if (answers.refused.empty() && !run.anyScorer(Take::Other)) return;
+    table.totalsAmong(feasible, answers.refused, answers.totals);
+    scoreBeyond(run, feasible, answers);
 }
 
-Decision decideKept(CycleRun& run, ClassTable& table) {
+Decision decideKept(CycleRun& run, ClassTable& table, KeptAnswers& answers) {
     Decision decision;
     decision.pod = run.cycle().podIdx;
-    const KeptAnswers answers = askAll(run, table);
+    askAll(run, table, answers);
     const bool error =
         table.errors() > 0 || std::find(answers.codes.begin(), answers.codes.end(), Code::Error) != answers.codes.end();
     if (error) return decideAfresh(run, {});
-    const std::span<const NodeIdx> feasible = answers.narrowed ? answers.feasible : table.feasibleNodes();
+    const std::span<const NodeIdx> feasible = answers.feasible(table);
     decision.feasibleNodes = feasible.size();
     decision.scored = feasible.size() > 1;
     if (feasible.empty()) {

@@ -9,22 +9,32 @@
 
 namespace bayplan {
 
-/// Every node's answer, as far as filters and scores go.
+/// Every node's answer, as far as filters and scores go. One object serves one decision after the other, so that its
+/// memory is taken once.
 struct KeptAnswers {
     std::vector<NodeIdx> refused;     // by the plugins that look beyond one node, before any other did; sorted
     std::vector<std::uint8_t> slots;  // of those, one for each of `refused`
     std::vector<Code> codes;          // likewise
-    std::vector<NodeIdx> feasible;    // what is left, by name; empty and not used where nobody refused beyond the table
-    bool narrowed = false;            // `feasible` counts
+    std::vector<NodeIdx> narrowed;    // what is left, by name; empty and not used where nobody refused beyond the table
     std::vector<std::int64_t> totals;  // of the feasible nodes; empty where the table's hold
+
+    /// The nodes that pass, by name.
+    std::span<const NodeIdx> feasible(ClassTable& table) const {
+        return refused.empty() ? std::span<const NodeIdx>(table.feasibleNodes()) : narrowed;
+    }
+
+    // scratch
+    std::vector<Code> asked;           // by node
+    std::vector<std::uint8_t> beyond;  // by node: the slot of the plugin that refused it
+    std::vector<std::int64_t> column;
 };
 
 /// Whether a kept table can answer: the PreFilter point found nothing that concerns the cycle as a whole.
 bool mayUseTable(const CycleRun& run);
 
 /// After run.preFilter(). Brings `table` up to date and asks the other plugins.
-KeptAnswers askAll(CycleRun& run, ClassTable& table);
+void askAll(CycleRun& run, ClassTable& table, KeptAnswers& answers);
 
-Decision decideKept(CycleRun& run, ClassTable& table);
+Decision decideKept(CycleRun& run, ClassTable& table, KeptAnswers& answers);
 
 }  // namespace bayplan

@@ -10,7 +10,7 @@ namespace bayplan {
 void defaultNormalize(std::span<std::int64_t> scores, bool reversed) {
     std::int64_t max = 0;
     for (const std::int64_t s : scores) max = std::max(max, s);
-    for (std::int64_t& s : scores) s = normalizedByMax(s, max, reversed);
+    scaleAll(scores, [&](std::int64_t s) { return normalizedByMax(s, max, reversed); });
 }
 
 }  // namespace bayplan

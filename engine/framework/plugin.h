@@ -17,6 +17,7 @@
 #include "base/ids.h"
 #include "cluster/cluster.h"
 #include "framework/catalog_index.h"
+#include "framework/change_log.h"
 #include "framework/status.h"
 
 namespace bayplan {
@@ -56,6 +57,8 @@ struct NodeView {
 class PluginState {
 public:
     virtual ~PluginState() = default;
+    /// On the heap, about; of states that are kept.
+    virtual std::size_t bytes() const { return 0; }
 };
 using PluginStatePtr = std::unique_ptr<PluginState>;
 
@@ -63,10 +66,14 @@ class Plugin {
 public:
     virtual ~Plugin() = default;
     virtual std::string_view name() const = 0;
-    /// True where verdict and raw score on a node follow from the pod's spec and that node's state alone, so that they
-    /// may be kept for all pods of one spec until the node changes. Asked once a cycle. Such a plugin's preScore must
-    /// not look at the list of feasible nodes, which is empty where kept answers are used.
+    /// True where verdict and raw score on a node follow from that node's state and what the pod's spec asks of a node
+    /// (ClassKeys::roomOf) alone, so that they may be kept for all such pods until the node changes. Asked once a cycle.
+    /// Such a plugin's preScore must not look at the list of feasible nodes, which is empty where kept answers are used.
     virtual bool nodeLocal(const Cycle&) const { return true; }
+    /// True where the answers of preFilter and preScore follow from the pod's company (ClassKeys::companyOf), from which
+    /// pods stand on which nodes, and from the feasible nodes: their states are counters, which may be kept for all such
+    /// pods and brought along from picture to picture by resume(). An answer without a state then holds for good.
+    virtual bool countsPods() const { return false; }
 };
 
 class PreEnqueuePlugin {
@@ -100,6 +107,9 @@ class PreFilterPlugin {
 public:
     virtual ~PreFilterPlugin() = default;
     virtual PreFilterResult preFilter(const Cycle& cycle) const = 0;
+    /// Of a plugin that counts pods: what preFilter would answer now, from a state that it returned for a pod of the same
+    /// company and what changed since. The state becomes the one that preFilter would make. O(changes).
+    virtual Status resume(const Cycle&, PluginState&, std::span<const Change>) const { return {}; }
     /// Brings `state` up to date for a pod put on, or taken off, a hypothetical node.
     virtual void addPod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
     virtual void removePod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
@@ -111,6 +121,9 @@ public:
     /// Success, a rejection or Error. `state` is what this plugin's preFilter returned, or null. Where `why` is given,
     /// the reasons of a "no" are appended to it; the code returned is the same with and without.
     virtual Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const = 0;
+    /// The same for all nodes of the picture at once: `codes`, by node, of which those that are not Success are left
+    /// alone. False where no node is refused, which need not be found out.
+    virtual bool filterAll(const Cycle& cycle, const PluginState* state, std::span<Code> codes) const;
 };
 
 /// A node and whether removing pods from it could help (Unschedulable) or not.
@@ -158,6 +171,10 @@ class PreScorePlugin {
 public:
     virtual ~PreScorePlugin() = default;
     virtual PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const = 0;
+    /// As PreFilterPlugin::resume, for the nodes that are feasible now. O(changes + feasible).
+    virtual Status resume(const Cycle&, PluginState&, std::span<const Change>, std::span<const NodeIdx>) const {
+        return {};
+    }
 };
 
 /// How raw scores become 0..100.
@@ -173,6 +190,9 @@ public:
     virtual ~ScorePlugin() = default;
     /// The raw score; `state` is what this plugin's preScore returned, or null.
     virtual std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const = 0;
+    /// The raw scores of all feasible nodes at once; `scores` belong to `feasible` one by one.
+    virtual void scoreAll(const Cycle& cycle, const PluginState* state, std::span<const NodeIdx> feasible,
+                          std::span<std::int64_t> scores) const;
     virtual Scale scale() const { return Scale::AsIs; }
     /// Where the scale is Own: brings the raw scores of all feasible nodes to 0..100, in place; `scores` belong to
     /// `feasible` one by one.

@@ -2,6 +2,7 @@
 #include "framework/scheduler.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "cluster/delta.h"
@@ -18,7 +19,9 @@ Scheduler::Impl::Impl(Profiles p, Keep k) : profiles(std::move(p)), keep(k), tab
 void Scheduler::Impl::prepare(const Cluster& cluster) {
     if (index && index->catalog == cluster.sharedCatalog()) return;
     index = std::make_shared<const CatalogIndex>(cluster.sharedCatalog());
-    for (auto& kept : tables) kept.clear();
+    keys.emplace(*index);
+    changes = {};
+    for (Tables& kept : tables) kept = {};
     tableBytes = 0;
     nominated.clear();
     for (const Nomination& nomination : index->nominated)
@@ -48,34 +51,60 @@ CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, 
 }
 
 void Scheduler::Impl::makeRoom() {
-    while (tableBytes > kMaxTableBytes) {
-        std::unordered_map<SpecIdx, Kept>* where = nullptr;
-        std::unordered_map<SpecIdx, Kept>::iterator oldest;
-        for (auto& kept : tables)
-            for (auto at = kept.begin(); at != kept.end(); ++at)
-                if (!where || at->second.used < oldest->second.used) {
-                    where = &kept;
-                    oldest = at;
-                }
+    const std::size_t most = std::max(kTableBytes, kTableBytesPerNode * index->byName.size());
+    const auto letGo = [this](auto& kept) {
+        auto oldest = kept.begin();
+        for (auto at = kept.begin(); at != kept.end(); ++at)
+            if (at->second.used < oldest->second.used) oldest = at;
+        tableBytes -= oldest->second.bytes;
+        kept.erase(oldest);
+    };
+    const auto oldest = [](const auto& kept) {
+        std::uint64_t used = std::numeric_limits<std::uint64_t>::max();
+        for (const auto& [key, table] : kept) used = std::min(used, table.used);
+        return used;
+    };
+    while (tableBytes > most) {
+        Tables* where = nullptr;
+        std::uint64_t used = clock;  // the one in use stays
+        for (Tables& kept : tables)
+            if (const std::uint64_t first = std::min(oldest(kept.rooms), oldest(kept.companies)); first < used) {
+                used = first;
+                where = &kept;
+            }
         if (!where) return;
-        tableBytes -= std::min(tableBytes, oldest->second.table->bytes());
-        where->erase(oldest);
+        if (oldest(where->rooms) == used)
+            letGo(where->rooms);
+        else
+            letGo(where->companies);
     }
 }
 
+template <typename Table>
+void Scheduler::Impl::use(Kept<Table>& kept) {
+    tableBytes -= kept.bytes;
+    kept.bytes = kept.table->bytes();
+    tableBytes += kept.bytes;
+    kept.used = clock;
+}
+
+void Scheduler::Impl::resume(CycleRun& run) {
+    changes.follow(run.cycle().cluster);
+    ++clock;
+    Kept<CompanyTable>& kept = tables[placeOf(run.profile())].companies[keys->companyOf(run.cycle().podIdx)];
+    if (!kept.table) kept.table = std::make_unique<CompanyTable>(run.profile(), changes);
+    use(kept);
+    run.resume(*kept.table);
+}
+
 ClassTable& Scheduler::Impl::table(const CycleRun& run) {
-    const Catalog& catalog = run.cycle().cluster.catalog();
-    auto& kept = tables[placeOf(run.profile())];
-    const SpecIdx spec = catalog.podSpecs[run.cycle().podIdx.get()];
-    auto at = kept.find(spec);
-    if (at == kept.end()) {
-        auto fresh = std::make_unique<ClassTable>(*index);
-        tableBytes += fresh->bytes();
-        makeRoom();
-        at = kept.emplace(spec, Kept{std::move(fresh), 0}).first;
-    }
-    at->second.used = ++clock;
-    return *at->second.table;
+    const SpecIdx spec = index->catalog->podSpecs[run.cycle().podIdx.get()];
+    Kept<ClassTable>& kept =
+        tables[placeOf(run.profile())].rooms[RoomKey(keys->roomOf(spec), run.localPlugins())];
+    if (!kept.table) kept.table = std::make_unique<ClassTable>(*index, changes);
+    use(kept);
+    makeRoom();
+    return *kept.table;
 }
 
 std::optional<std::string> Scheduler::Impl::ignored(const Pod& pod) const {
@@ -125,11 +154,13 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     }
     const bool live = sampling.mode == Sampling::Mode::Live;
     CycleRun run = start(profile, cluster, podIdx, nominations, live ? samplingState.draw() : 0);
+    const bool kept = keep == Keep::Tables && detail == Detail::Outcome;
+    if (kept) resume(run);
     run.preFilter();
     if (live)
         decision = decideLive(run, detail);
-    else if (keep == Keep::Tables && detail == Detail::Outcome && mayUseTable(run))
-        decision = decideKept(run, table(run));
+    else if (kept && mayUseTable(run))
+        decision = decideKept(run, table(run), answers);
     else
         decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes});
 

@@ -39,12 +39,12 @@ void takeOff(Draft& draft, const std::vector<PodIdx>& pods) {
             check(draft.apply(Evict{pod}).has_value(), "a pod that stands on a node can be taken off it");
 }
 
-void fromTable(Verdicts& verdicts, CycleRun& run, ClassTable& table) {
-    const KeptAnswers answers = askAll(run, table);
+void fromTable(Verdicts& verdicts, CycleRun& run, ClassTable& table, KeptAnswers& answers) {
+    askAll(run, table, answers);
     const Catalog& catalog = run.cycle().cluster.catalog();
     std::vector<std::uint8_t> names;
     for (const auto& slot : run.profile().filter) names.push_back(nameIndex(verdicts, slot.plugin->name()));
-    const std::span<const NodeIdx> feasible = answers.narrowed ? answers.feasible : table.feasibleNodes();
+    const std::span<const NodeIdx> feasible = answers.feasible(table);
     for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
         const NodeIdx node(i);
         verdicts.codes[i] = table.code(node);
@@ -150,10 +150,13 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
         }
         runs.push_back(m_impl->start(*profile, draft.cluster(), pod));
     }
+    // Only the first is asked about the picture as it is; the states of the others are told of those before them.
+    const bool kept = m_impl->keep == Keep::Tables;
+    if (kept) m_impl->resume(runs.front());
     for (std::size_t i = 0; i < runs.size(); ++i) runs[i].preFilter(i > 0);
 
-    if (m_impl->keep == Keep::Tables && mayUseTable(runs.front()))
-        fromTable(verdicts, runs.front(), m_impl->table(runs.front()));
+    if (kept && mayUseTable(runs.front()))
+        fromTable(verdicts, runs.front(), m_impl->table(runs.front()), m_impl->answers);
     else
         fromDecision(verdicts, runs.front());
     if (runs.size() > 1) Group(verdicts, runs).ask();

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The counters that the plugins of a profile keep for one company of pods (ClassKeys::companyOf): how many pods that
+// such a pod looks at stand in each topology domain. They follow every change of the picture instead of being counted
+// for every pod.
+// Thread rule: one thread.
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "framework/change_log.h"
+#include "framework/plugin.h"
+#include "framework/profile.h"
+
+namespace bayplan {
+
+class CompanyTable {
+public:
+    /// `changes` must outlive the table, and follow the picture of every cycle that asks.
+    CompanyTable(const Profile& profile, const ChangeLog& changes);
+
+    struct Answer {
+        Status status;
+        PluginState* state = nullptr;  // belongs to the table
+    };
+    /// What preFilter answers of the plugin in that slot of profile.preFilter, which counts pods.
+    Answer preFilter(std::size_t slot, const Cycle& cycle);
+    /// Likewise preScore.
+    Answer preScore(std::size_t slot, const Cycle& cycle, std::span<const NodeIdx> feasible);
+
+    std::size_t bytes() const;
+
+private:
+    struct Kept {
+        bool asked = false;
+        Status status;  // the first answer's
+        PluginStatePtr state;
+        ChangeLog::Position seen = 0;
+    };
+
+    const Profile& m_profile;
+    const ChangeLog& m_changes;
+    std::vector<Kept> m_filters;  // by slot of preFilter
+    std::vector<Kept> m_scorers;  // by slot of preScore
+};
+
+}  // namespace bayplan
