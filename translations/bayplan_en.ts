@@ -540,6 +540,13 @@
             <numerusform>%Ln changes: %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln claim(s) assumed</source>
+        <translation>
+            <numerusform>%Ln claim assumed</numerusform>
+            <numerusform>%Ln claims assumed</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ReasonList</name>

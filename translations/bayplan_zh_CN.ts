@@ -919,6 +919,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>Uncordon %1</source>
         <translation>解除封锁 %1</translation>
     </message>
+    <message>
+        <source>Assume claim %1</source>
+        <translation>假定声明 %1</translation>
+    </message>
 </context>
 <context>
     <name>Text</name>
@@ -2337,6 +2341,22 @@ free</source>
         <source>Rules broken</source>
         <translation>违反的规则</translation>
     </message>
+    <message>
+        <source>Claim</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>volume %1</source>
+        <translation>卷 %1</translation>
+    </message>
+    <message>
+        <source>no volume</source>
+        <translation>无卷</translation>
+    </message>
+    <message>
+        <source>to be provisioned for %1</source>
+        <translation>将为 %1 制备</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::PlanView</name>
@@ -2407,6 +2427,12 @@ every change is listed here and can be saved as a plan file.</source>
         <source>%Ln change(s): %1</source>
         <translation>
             <numerusform>%Ln 项更改：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln claim(s) assumed</source>
+        <translation>
+            <numerusform>假定 %Ln 个声明</numerusform>
         </translation>
     </message>
 </context>

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "cluster/release.h"
 #include "common/drag.h"
 #include "common/job.h"
 #include "common/text.h"
@@ -97,8 +98,8 @@ QString EditCommands::summary(const ScheduleRun& run) {
             known = byClass.emplace(spec, byClass.size() < kClassesAsked ? mainReason(*m_session, d) : outcomeText(d.outcome)).first;
         ++reasons[known->second];
     }
-    const auto placed = static_cast<int>(run.placed.size());
-    const auto pending = static_cast<int>(run.decisions.size() - run.placed.size());
+    const auto placed = static_cast<int>(run.scheduled);
+    const auto pending = static_cast<int>(run.decisions.size() - run.scheduled);
     const QString head = tr("%Ln placed", nullptr, placed);
     if (pending == 0) return tr("%1, none pending.").arg(head);
     std::vector<std::pair<int, QString>> byCount;
@@ -118,7 +119,7 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
         return;
     }
     Change change;
-    change.text = tr("Schedule %n pod(s)", nullptr, static_cast<int>(run.placed.size()));
+    change.text = tr("Schedule %n pod(s)", nullptr, static_cast<int>(run.scheduled));
     change.deltas = run.placed;
     change.reason = "scheduled";
     if (const auto done = m_session->apply(change); !done) {
@@ -146,17 +147,26 @@ void EditCommands::apply(const Change& change) {
 void EditCommands::evictSelected() {
     Change change;
     PodIdx last;
+    int evicted = 0;
+    Draft draft(*m_session->cluster());
     for (const PodIdx pod : m_session->selection().pods) {
-        if (m_session->cluster()->placement(pod).standing == Standing::Pending) continue;
-        change.deltas.push_back(Evict{pod});
+        if (draft.cluster().placement(pod).standing == Standing::Pending) continue;
+        std::vector<Delta> deltas{Evict{pod}};
+        const std::vector<Delta> released = release(draft.cluster(), pod);
+        deltas.insert(deltas.end(), released.begin(), released.end());
+        for (const Delta& delta : deltas) {
+            (void)draft.apply(delta);  // what cannot be carried out is told by the session
+            change.deltas.push_back(delta);
+        }
+        ++evicted;
         last = pod;
     }
     if (change.deltas.empty()) {
         Q_EMIT hint(tr("No selected pod stands on a node."));
         return;
     }
-    change.text = change.deltas.size() == 1 ? tr("Evict %1").arg(toQString(m_session->catalog().pod(last).name))
-                                            : tr("Evict %n pod(s)", nullptr, static_cast<int>(change.deltas.size()));
+    change.text = evicted == 1 ? tr("Evict %1").arg(toQString(m_session->catalog().pod(last).name))
+                                            : tr("Evict %n pod(s)", nullptr, evicted);
     apply(change);
 }
 

@@ -2,6 +2,7 @@
 #include "desktop/restoring.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "common/text.h"
 
@@ -13,9 +14,13 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Restoring)
 };
 
+bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::AssumeClaim; }
+
 QString textOf(const std::vector<PlanStep>& steps) {
     const PlanStep& first = steps.front();
-    const auto count = static_cast<int>(steps.size());
+    // What a pod takes up beside room goes with its placement.
+    const auto claims = std::count_if(steps.begin(), steps.end(), isOfClaim);
+    const auto count = static_cast<int>(static_cast<std::ptrdiff_t>(steps.size()) - claims);
     if (first.reason == "scheduled") return Words::tr("Schedule %n pod(s)", nullptr, count);
     if (count > 1) return Words::tr("%n change(s)", nullptr, count);
     const QString pod = toQString(first.pod), to = toQString(first.to);
@@ -25,6 +30,7 @@ QString textOf(const std::vector<PlanStep>& steps) {
         case PlanStep::Action::Evict: return Words::tr("Evict %1").arg(pod);
         case PlanStep::Action::Cordon: return Words::tr("Cordon %1").arg(to);
         case PlanStep::Action::Uncordon: return Words::tr("Uncordon %1").arg(to);
+        case PlanStep::Action::AssumeClaim: return Words::tr("Assume claim %1").arg(toQString(first.claim));
     }
     return {};
 }
@@ -51,7 +57,7 @@ StepGroups groupSteps(const Plan& plan) {
     StepGroups groups;
     for (const PlanStep& step : plan.steps) {
         const bool joins = !groups.empty() && step.reason == "scheduled" && groups.back().front().reason == "scheduled";
-        if (joins) groups.back().push_back(step);
+        if (joins || (!groups.empty() && isOfClaim(step))) groups.back().push_back(step);
         else groups.push_back({step});
     }
     return groups;

@@ -28,6 +28,7 @@ public:
         m_catalog->namespaces = std::move(m_objects.namespaces);
         m_catalog->workloads = std::move(m_objects.workloads);
         m_catalog->budgets = std::move(m_objects.budgets);
+        m_catalog->storage = StorageCatalog(std::move(m_objects.storage), m_built.diagnostics);
         m_catalog->otherSources = std::move(m_objects.otherSources);
         std::vector<Placement> placements;
         if (!place(placements)) return cancelled();

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "cluster/checker_claims.h"
 #include "cluster/checker_match.h"
 #include "cluster/checker_neighbours.h"
 #include "cluster/recount.h"
@@ -52,9 +53,11 @@ public:
                 if (m_cluster.placement(pod).standing != Standing::Assumed) continue;
                 judge(pod, node, counted(pod), sum);
                 checking::judgeStanding(m_cluster, pod, node, teller(node, pod));
+                checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
             }
         }
         for (std::size_t p = 0; p < seen.size(); ++p) checkPlace(PodIdx(p), seen[p]);
+        checking::judgeAssumptions(m_cluster, teller({}, {}));
         return std::move(m_violations);
     }
 
@@ -68,6 +71,7 @@ public:
         grow(sum, mine);
         judge(pod, node, mine, sum);
         checking::judgeComing(m_cluster, pod, node, teller(node, pod));
+        checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
         return std::move(m_violations);
     }
 

@@ -4,7 +4,7 @@
 //
 // Two parts. The Catalog holds the objects as they were read and what is derived from them alone; it is shared by all
 // pictures of one session. The picture proper is small: for every node what is requested on it and by whom, for every
-// pod where it stands. Pictures are immutable once published; apply() in cluster/delta.h makes a new one that shares
+// pod where it stands, for every unbound claim what is assumed of it. Pictures are immutable once published; apply() in cluster/delta.h makes a new one that shares
 // what did not change.
 // Allocatable is the total; Requested = bound + assumed; free = Allocatable − Requested (may be negative).
 // Complexity: copying a picture costs one pointer per 64 nodes and per 1024 pods.
@@ -23,6 +23,7 @@
 #include "base/ids.h"
 #include "cluster/requests.h"
 #include "cluster/resource_table.h"
+#include "cluster/storage_catalog.h"
 #include "model/objects.h"
 
 namespace bayplan {
@@ -76,6 +77,7 @@ struct Catalog {
     std::vector<PriorityClass> priorityClasses;
     std::vector<Workload> workloads;
     std::vector<PodDisruptionBudget> budgets;
+    StorageCatalog storage;
     std::unordered_map<std::string, NodeIdx> nodeByName;
     std::unordered_map<std::string, PodIdx> podByKey;  // "namespace/name"
     std::shared_ptr<VersionSource> versions = std::make_shared<VersionSource>();
@@ -120,6 +122,16 @@ struct Placement {
     bool operator==(const Placement&) const = default;
 };
 
+/// What is assumed of a claim since a pod was placed here: that a volume will be bound to it, or that one will be
+/// provisioned for it where a node can reach it. At most one of the two is valid; neither: nothing is assumed.
+struct ClaimAssumption {
+    VolumeIdx volume;
+    NodeIdx node;
+
+    bool any() const { return volume.valid() || node.valid(); }
+    bool operator==(const ClaimAssumption&) const = default;
+};
+
 class Cluster {
 public:
     /// An empty cluster; all others come from build() and from deltas.
@@ -132,6 +144,9 @@ public:
     std::size_t podCount() const { return m_pods.size(); }
     const NodeState& node(NodeIdx i) const { return m_nodes[i.get()]; }
     const Placement& placement(PodIdx i) const { return m_pods[i.get()]; }
+    const ClaimAssumption& assumption(VolumeClaimIdx i) const { return m_claims[i.get()]; }
+    /// The claim that the volume is assumed to become bound to; invalid: none.
+    VolumeClaimIdx assumedClaim(VolumeIdx i) const { return m_volumes[i.get()]; }
     std::int64_t allocatable(NodeIdx n, ResourceIdx r) const { return m_catalog->allocatable[n.get()][r.get()]; }
     std::int64_t requested(NodeIdx n, ResourceIdx r) const { return node(n).requested[r.get()]; }
     /// Pods on no node, in the order of reading. O(pods).
@@ -142,7 +157,8 @@ public:
 
     /// Same catalog and same state; versions are not compared.
     bool operator==(const Cluster& other) const {
-        return m_catalog == other.m_catalog && m_nodes == other.m_nodes && m_pods == other.m_pods;
+        return m_catalog == other.m_catalog && m_nodes == other.m_nodes && m_pods == other.m_pods
+            && m_claims == other.m_claims && m_volumes == other.m_volumes;
     }
 
 private:
@@ -150,6 +166,8 @@ private:
     std::shared_ptr<const Catalog> m_catalog;
     CowVector<NodeState, 64> m_nodes;
     CowVector<Placement, 1024> m_pods;
+    CowVector<ClaimAssumption, 512> m_claims;
+    CowVector<VolumeClaimIdx, 1024> m_volumes;  // m_claims the other way round
     std::uint64_t m_version = 0;
 };
 

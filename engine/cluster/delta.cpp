@@ -71,10 +71,47 @@ std::uint32_t Draft::remove(PodIdx pod, NodeIdx node) {
 void Draft::adopt(std::shared_ptr<const Catalog> catalog) {
     const Catalog& now = m_cluster.catalog();
     check(catalog->nodes.size() == now.nodes.size() && catalog->pods.size() == now.pods.size()
-              && catalog->resources.size() == now.resources.size(),
+              && catalog->resources.size() == now.resources.size()
+              && catalog->storage.claims.size() == now.storage.claims.size()
+              && catalog->storage.volumes.size() == now.storage.volumes.size(),
           "Draft: another catalog has to count the same");
     m_cluster.m_catalog = std::move(catalog);
     m_cluster.m_version = m_cluster.catalog().versions->next();
+}
+
+Result<Delta> Draft::assume(const AssumeClaim& delta) {
+    const StorageCatalog& storage = m_cluster.catalog().storage;
+    if (delta.claim.get() >= storage.claims.size())
+        return problem(ErrorCode::NotFound, "", "no such claim in this picture");
+    const PersistentVolumeClaim& claim = storage.claim(delta.claim);
+    const auto conflict = [&](ErrorCode code, std::string message) {
+        return problem(code, "PersistentVolumeClaim " + claim.key(), std::move(message));
+    };
+    if (delta.volume.valid()) {
+        if (delta.volume.get() >= storage.volumes.size())
+            return conflict(ErrorCode::NotFound, "no such volume in this picture");
+        if (delta.node.valid()) return conflict(ErrorCode::Conflict, "cannot have a volume and wait for one");
+        const PersistentVolume& volume = storage.volume(delta.volume);
+        const VolumeClaimIdx other = m_cluster.assumedClaim(delta.volume);
+        if (other.valid() && other != delta.claim)
+            return conflict(ErrorCode::Conflict,
+                            "volume \"" + volume.name + "\" is taken by claim " + storage.claim(other).key());
+        if (volume.claim && !isFor(volume, claim))
+            return conflict(ErrorCode::Conflict, "volume \"" + volume.name + "\" belongs to claim "
+                                                     + volume.claim->namespaceName + "/" + volume.claim->name);
+    }
+    if (delta.node.valid() && delta.node.get() >= m_cluster.nodeCount())
+        return conflict(ErrorCode::NotFound, "no such node in this picture");
+    const bool takes = delta.volume.valid() || delta.node.valid();
+    if (takes && !claim.volumeName.empty())
+        return conflict(ErrorCode::Conflict, "is bound to volume \"" + claim.volumeName + "\" already");
+
+    m_cluster.m_version = m_cluster.catalog().versions->next();
+    const ClaimAssumption was = m_cluster.assumption(delta.claim);
+    if (was.volume.valid()) m_cluster.m_volumes.edit(was.volume.get()) = {};
+    if (delta.volume.valid()) m_cluster.m_volumes.edit(delta.volume.get()) = delta.claim;
+    m_cluster.m_claims.edit(delta.claim.get()) = {delta.volume, delta.node};
+    return Delta(AssumeClaim{delta.claim, was.volume, was.node});
 }
 
 Result<Delta> Draft::apply(const Delta& delta) {
@@ -114,6 +151,7 @@ Result<Delta> Draft::apply(const Delta& delta) {
         m_cluster.m_pods.edit(move->pod.get()) = {move->to, move->standing};
         return Delta(Move{move->pod, was.node, was.standing, at});
     }
+    if (const auto* assumption = std::get_if<AssumeClaim>(&delta)) return assume(*assumption);
     const Cordon& cordon = std::get<Cordon>(delta);
     if (auto ok = known(m_cluster, cordon.node); !ok) return ok.error();
     change();

@@ -48,7 +48,15 @@ struct Cordon {
     bool operator==(const Cordon&) const = default;
 };
 
-using Delta = std::variant<Place, Evict, Move, Cordon>;
+/// What is assumed of a claim becomes this, whatever it was before: its volume, or the node to provision for, or nothing.
+struct AssumeClaim {
+    VolumeClaimIdx claim;
+    VolumeIdx volume{};
+    NodeIdx node{};
+    bool operator==(const AssumeClaim&) const = default;
+};
+
+using Delta = std::variant<Place, Evict, Move, Cordon, AssumeClaim>;
 
 /// A picture that is being changed. Changing a Draft never changes a published Cluster.
 /// Thread rule: one thread.
@@ -58,7 +66,8 @@ public:
 
     const Cluster& cluster() const { return m_cluster; }
     /// Carries `delta` out and returns its inverse; applying that restores an equal picture.
-    /// Errors: Conflict (the pod stands elsewhere than the delta says), NotFound (no such pod or node); unchanged then.
+    /// Errors: Conflict (the pod stands elsewhere than the delta says; the claim is bound, or the volume belongs to
+    /// another claim), NotFound (no such pod, node, claim or volume); unchanged then.
     /// O(pods on the node) at worst.
     Result<Delta> apply(const Delta& delta);
     /// Goes on with another catalog, which counts the same resources and differs from this one only in objects that
@@ -70,6 +79,7 @@ public:
 private:
     void add(PodIdx pod, NodeIdx node, std::uint32_t at);
     std::uint32_t remove(PodIdx pod, NodeIdx node);
+    Result<Delta> assume(const AssumeClaim& delta);
     Cluster m_cluster;
 };
 
@@ -82,9 +92,10 @@ struct Applied {
 /// Call it with its namespace where `deltas` is not const: std::apply is found by its argument, too, and fits better.
 Result<Applied> apply(const Cluster& cluster, const std::vector<Delta>& deltas);
 
-/// What turns `before` into `after`, both of one catalog: cordons by node, then pods, in the order of reading. A pod that
-/// stands on the same node but elsewhere in its list, or with another standing, is a Move to that node.
-/// O(pods + nodes), and for every pod that moves O(pods on its nodes).
+/// What turns `before` into `after`, both of one catalog: cordons by node, then pods, then claims (first what they give
+/// up, then what they take), in the order of reading. A pod that stands on the same node but elsewhere in its list, or
+/// with another standing, is a Move to that node.
+/// O(pods + nodes + claims), and for every pod that moves O(pods on its nodes).
 std::vector<Delta> difference(const Cluster& before, const Cluster& after);
 
 }  // namespace bayplan

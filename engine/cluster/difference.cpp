@@ -68,6 +68,23 @@ struct NodeWork {
     }
 };
 
+/// A volume has to be given up before another claim can take it.
+void appendClaims(const Cluster& before, const Cluster& after, std::vector<Delta>& deltas) {
+    std::vector<VolumeClaimIdx> taking;
+    for (std::size_t c = 0; c < before.catalog().storage.claims.size(); ++c) {
+        const VolumeClaimIdx claim(c);
+        const ClaimAssumption& now = before.assumption(claim);
+        const ClaimAssumption& then = after.assumption(claim);
+        if (now == then) continue;
+        if (now.volume.valid() || !then.any()) deltas.emplace_back(AssumeClaim{claim});
+        if (then.any()) taking.push_back(claim);
+    }
+    for (const VolumeClaimIdx claim : taking) {
+        const ClaimAssumption& then = after.assumption(claim);
+        deltas.emplace_back(AssumeClaim{claim, then.volume, then.node});
+    }
+}
+
 }  // namespace
 
 std::vector<Delta> difference(const Cluster& before, const Cluster& after) {
@@ -107,6 +124,7 @@ std::vector<Delta> difference(const Cluster& before, const Cluster& after) {
         if (from.node.valid()) deltas.emplace_back(Move{pod, to.node, to.standing, at});
         else deltas.emplace_back(Place{pod, to.node, to.standing, at});
     }
+    appendClaims(before, after, deltas);
     return deltas;
 }
 

@@ -24,20 +24,14 @@ void addPostFilterText(Decision& decision) {
     if (!text.empty()) decision.message += " " + text;
 }
 
-/// Undoes what Reserve did, in reverse order.
-void unreserve(const CycleRun& run, NodeIdx node) {
-    const auto& slots = run.profile().reserve;
-    for (auto slot = slots.rbegin(); slot != slots.rend(); ++slot) slot->point->unreserve(run.cycle(), node);
-}
-
 void insert(std::vector<std::string>& sorted, const std::string& name) {
     const auto at = std::lower_bound(sorted.begin(), sorted.end(), name);
     if (at == sorted.end() || *at != name) sorted.insert(at, name);
 }
 
 /// A "no" of one plugin after a node was chosen.
-void refuse(Decision& decision, const CycleRun& run, const char* point, std::string_view plugin, const Status& status) {
-    unreserve(run, decision.node);
+void refuse(Decision& decision, const char* point, std::string_view plugin, const Status& status) {
+    decision.reserved.clear();
     decision.node = NodeIdx();
     decision.tied.clear();
     const bool fitText =
@@ -112,19 +106,22 @@ void concludeChosen(Decision& decision, const CycleRun& run) {
     decision.node = decision.tied.front();
     const Profile& profile = run.profile();
     const Cycle& cycle = run.cycle();
-    for (const auto& slot : profile.reserve)
-        if (const Status status = slot.point->reserve(cycle, decision.node); !status.ok())
-            return refuse(decision, run, "Reserve", slot.plugin->name(), status);
+    for (std::size_t slot = 0; slot < profile.reserve.size(); ++slot) {
+        Reservation reservation = run.reserve(slot, decision.node);
+        if (!reservation.status.ok())
+            return refuse(decision, "Reserve", profile.reserve[slot].plugin->name(), reservation.status);
+        decision.reserved.insert(decision.reserved.end(), reservation.deltas.begin(), reservation.deltas.end());
+    }
     for (const auto& slot : profile.permit)
         if (const Status status = slot.point->permit(cycle, decision.node); !status.ok())
-            return refuse(decision, run, "Permit", slot.plugin->name(), status);
+            return refuse(decision, "Permit", slot.plugin->name(), status);
     for (const auto& slot : profile.preBind)
         if (const Status status = slot.point->preBind(cycle, decision.node); !status.ok())
-            return refuse(decision, run, "PreBind", slot.plugin->name(), status);
+            return refuse(decision, "PreBind", slot.plugin->name(), status);
     for (const auto& slot : profile.bind) {
         const Status status = slot.point->bind(cycle, decision.node);
         if (status.code == Code::Skip) continue;
-        if (!status.ok()) return refuse(decision, run, "Bind", slot.plugin->name(), status);
+        if (!status.ok()) return refuse(decision, "Bind", slot.plugin->name(), status);
         break;
     }
     for (const auto& slot : profile.postBind) slot.point->postBind(cycle, decision.node);
@@ -136,6 +133,7 @@ void noteUnknown(Decision& decision, const CycleRun& run) {
     decision.notModelled = run.notModelled();
     decision.node = NodeIdx();
     decision.tied.clear();
+    decision.reserved.clear();
 }
 
 }  // namespace bayplan

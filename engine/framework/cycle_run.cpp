@@ -38,6 +38,7 @@ Status simple(Code code, std::string text, std::string_view plugin) {
 PointLinks::PointLinks(const Profile& profile)
     : preFilterOfFilter(link(profile.filter, profile.preFilter)),
       preFilterOfPostFilter(link(profile.postFilter, profile.preFilter)),
+      preFilterOfReserve(link(profile.reserve, profile.preFilter)),
       preScoreOfScore(link(profile.score, profile.preScore)) {}
 
 CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
@@ -283,9 +284,24 @@ void CycleRun::normalize(std::size_t slot, std::span<const NodeIdx> feasible, st
     }
 }
 
+PluginState* CycleRun::preFilterState(int link) const {
+    return link < 0 || asIndex(link) >= m_preFilterStates.size() ? nullptr : m_preFilterStates[asIndex(link)];
+}
+
 const PluginState* CycleRun::stateOfPostFilter(std::size_t slot) const {
-    const int from = m_links.preFilterOfPostFilter[slot];
-    return from < 0 || asIndex(from) >= m_preFilterStates.size() ? nullptr : m_preFilterStates[asIndex(from)];
+    return preFilterState(m_links.preFilterOfPostFilter[slot]);
+}
+
+Reservation CycleRun::reserve(std::size_t slot, NodeIdx node) const {
+    return m_profile.reserve[slot].point->reserve(m_cycle, preFilterState(m_links.preFilterOfReserve[slot]), node);
+}
+
+void CycleRun::assume(std::size_t slot, std::span<const Delta> deltas) {
+    m_profile.reserve[slot].point->assume(m_cycle, preFilterState(m_links.preFilterOfReserve[slot]), deltas);
+}
+
+void CycleRun::forget(std::size_t slot, std::span<const Delta> deltas) {
+    m_profile.reserve[slot].point->forget(m_cycle, preFilterState(m_links.preFilterOfReserve[slot]), deltas);
 }
 
 }  // namespace bayplan

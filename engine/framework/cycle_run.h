@@ -24,6 +24,7 @@ struct PointLinks {
 
     std::vector<int> preFilterOfFilter;
     std::vector<int> preFilterOfPostFilter;
+    std::vector<int> preFilterOfReserve;
     std::vector<int> preScoreOfScore;
 };
 
@@ -93,6 +94,13 @@ public:
 
     const PluginState* stateOfPostFilter(std::size_t slot) const;
 
+    /// What that slot of the Reserve point would take for the pod on `node`.
+    Reservation reserve(std::size_t slot, NodeIdx node) const;
+    /// Tells the plugin of that slot what its reserve() took for another pod in a hypothetical picture, and takes the
+    /// last of it back.
+    void assume(std::size_t slot, std::span<const Delta> deltas);
+    void forget(std::size_t slot, std::span<const Delta> deltas);
+
 private:
     struct FilterSlot {
         bool active = true;
@@ -106,6 +114,7 @@ private:
     };
 
     PluginState* hold(PluginStatePtr state);
+    PluginState* preFilterState(int link) const;
     void noteUnknown(const Plugin* plugin, const Status& status);
     std::string unsatisfied() const;
     void intersect(std::vector<NodeIdx> nodes, std::string_view plugin);

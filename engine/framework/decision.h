@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "cluster/delta.h"
 #include "framework/status.h"
 
 namespace bayplan {
@@ -59,6 +60,7 @@ struct Decision {
     PodIdx pod;
     Outcome outcome = Outcome::Error;
     NodeIdx node;                          // where scheduled
+    std::vector<Delta> reserved;           // what goes with that beside room: to be applied after the Place, in order
     std::vector<NodeIdx> tied;             // all nodes with the best total: the chosen one, then by name
     std::string message;                   // upstream's text where not scheduled
     std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"

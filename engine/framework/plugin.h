@@ -16,6 +16,7 @@
 
 #include "base/ids.h"
 #include "cluster/cluster.h"
+#include "cluster/delta.h"
 #include "framework/catalog_index.h"
 #include "framework/change_log.h"
 #include "framework/status.h"
@@ -200,11 +201,23 @@ public:
                            std::span<std::int64_t> /*scores*/) const {}
 };
 
+/// What a pod takes up on the chosen node beside room: applied right after its Place, in order. There is no unreserve:
+/// the inverses of the deltas undo it.
+struct Reservation {
+    Status status;  // Success, a rejection, Error or NotModelled
+    std::vector<Delta> deltas;
+};
+
 class ReservePlugin {
 public:
     virtual ~ReservePlugin() = default;
-    virtual Status reserve(const Cycle& cycle, NodeIdx node) const = 0;
-    virtual void unreserve(const Cycle& cycle, NodeIdx node) const = 0;
+    /// `state` is what this plugin's preFilter returned, or null where it was not reached. The picture has the pod on no
+    /// node.
+    virtual Reservation reserve(const Cycle& cycle, const PluginState* state, NodeIdx node) const = 0;
+    /// Brings `state`, this plugin's of another pod's cycle, up to date for `deltas` that a reserve() of this plugin
+    /// gave, and takes the last ones back again, in reverse order: pods that are asked about together on one node.
+    virtual void assume(const Cycle&, PluginState*, std::span<const Delta> /*deltas*/) const {}
+    virtual void forget(const Cycle&, PluginState*, std::span<const Delta> /*deltas*/) const {}
 };
 
 class PermitPlugin {

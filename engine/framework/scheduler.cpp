@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "cluster/delta.h"
+#include "cluster/release.h"
 #include "framework/fresh_decision.h"
 #include "framework/kept_decision.h"
 #include "framework/scheduler_impl.h"
@@ -172,6 +172,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
         decision.outcome = Outcome::NotModelled;
         decision.node = NodeIdx();
         decision.tied.clear();
+        decision.reserved.clear();
     }
     return decision;
 }
@@ -206,12 +207,20 @@ void Scheduler::setSamplingState(const SamplingState& state) {
     m_impl->samplingState = state;
 }
 
+void takeOff(Draft& draft, PodIdx pod) {
+    if (!draft.cluster().placement(pod).node.valid()) return;
+    const std::vector<Delta> released = release(draft.cluster(), pod);
+    bool done = draft.apply(Evict{pod}).has_value();
+    for (const Delta& delta : released) done = draft.apply(delta).has_value() && done;
+    check(done, "a pod that stands on a node can be taken off it");
+}
+
 Decision Scheduler::Impl::decide(const Cluster& cluster, PodIdx pod, Detail detail,
                                  std::optional<std::span<const Nomination>> nominations) {
     prepare(cluster);
     if (!cluster.placement(pod).node.valid()) return decidePending(cluster, pod, detail, nominations);
     Draft draft(cluster);
-    check(draft.apply(Evict{pod}).has_value(), "a pod that stands on a node can be taken off it");
+    takeOff(draft, pod);
     return decidePending(draft.cluster(), pod, detail, nominations);
 }
 

@@ -84,6 +84,10 @@ public:
     /// The same for every node in one go, in catalog order; nothing for a node that fits. O(nodes × plugins).
     std::vector<std::vector<Status>> violations(const Cluster& cluster, PodIdx pod) const;
 
+    /// What putting `pod` on `node` takes up beside room, whatever the filters say: to be applied after the Place or the
+    /// Move, and after what release() gives for a pod that stands on a node. As far as each plugin can, or nothing.
+    std::vector<Delta> reserve(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
+
 private:
     struct Impl;
     std::unique_ptr<Impl> m_impl;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "cluster/delta.h"
 #include "framework/change_log.h"
 #include "framework/class_keys.h"
 #include "framework/class_table.h"
@@ -80,5 +81,8 @@ private:
     void use(Kept<Table>& kept);
     void makeRoom();
 };
+
+/// Takes the pod off the node it stands on, with all that stands for it alone; nothing where it stands on none.
+void takeOff(Draft& draft, PodIdx pod);
 
 }  // namespace bayplan

@@ -32,13 +32,6 @@ std::uint8_t nameIndex(Verdicts& verdicts, std::string_view name) {
     return static_cast<std::uint8_t>(place);
 }
 
-/// A cluster without the pods of `pods` that stand on a node.
-void takeOff(Draft& draft, const std::vector<PodIdx>& pods) {
-    for (const PodIdx pod : pods)
-        if (draft.cluster().placement(pod).node.valid())
-            check(draft.apply(Evict{pod}).has_value(), "a pod that stands on a node can be taken off it");
-}
-
 void fromTable(Verdicts& verdicts, CycleRun& run, ClassTable& table, KeptAnswers& answers) {
     askAll(run, table, answers);
     const Catalog& catalog = run.cycle().cluster.catalog();
@@ -100,15 +93,37 @@ private:
         }
     }
 
+    /// What one pod took at one slot of the Reserve point.
+    struct Taken {
+        const Profile* profile;
+        std::size_t slot;
+        std::vector<Delta> deltas;
+    };
+
+    static std::vector<Taken> reserve(const CycleRun& run, NodeIdx node) {
+        std::vector<Taken> taken;
+        for (std::size_t slot = 0; slot < run.profile().reserve.size(); ++slot) {
+            Reservation reservation = run.reserve(slot, node);
+            if (reservation.status.ok() && !reservation.deltas.empty())
+                taken.push_back({&run.profile(), slot, std::move(reservation.deltas)});
+        }
+        return taken;
+    }
+
     void askOn(NodeIdx node) {
         const Cluster& cluster = m_runs.front().cycle().cluster;
         NodeState state = cluster.node(node);
         const NodeView view(cluster, node, state);
         std::size_t placed = 0;
+        std::vector<std::vector<Taken>> taken;  // by pod that was placed
         for (std::size_t j = 1; j < m_runs.size(); ++j) {
             addPod(cluster.catalog(), state, m_runs[placed].cycle().podIdx, kAppend);
-            for (std::size_t later = j; later < m_runs.size(); ++later)
+            taken.push_back(reserve(m_runs[placed], node));
+            for (std::size_t later = j; later < m_runs.size(); ++later) {
                 m_runs[later].addPod(m_runs[placed].cycle().podIdx, view);
+                for (const Taken& t : taken.back())
+                    if (&m_runs[later].profile() == t.profile) m_runs[later].assume(t.slot, t.deltas);
+            }
             ++placed;
             std::size_t slot = CycleRun::kNoSlot;
             const Code code = m_runs[j].filter(view, slot, nullptr);
@@ -119,8 +134,12 @@ private:
         }
         while (placed > 0) {
             --placed;
-            for (std::size_t later = placed + 1; later < m_runs.size(); ++later)
+            for (std::size_t later = placed + 1; later < m_runs.size(); ++later) {
+                for (auto t = taken.back().rbegin(); t != taken.back().rend(); ++t)
+                    if (&m_runs[later].profile() == t->profile) m_runs[later].forget(t->slot, t->deltas);
                 m_runs[later].removePod(m_runs[placed].cycle().podIdx, view);
+            }
+            taken.pop_back();
         }
     }
 
@@ -139,7 +158,7 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
     if (pods.empty()) return verdicts;
 
     Draft draft(cluster);
-    takeOff(draft, pods);
+    for (const PodIdx pod : pods) takeOff(draft, pod);
     std::vector<CycleRun> runs;
     for (const PodIdx pod : pods) {
         const std::string& name = cluster.catalog().pod(pod).spec->schedulerName;
@@ -188,7 +207,7 @@ public:
             status.plugin = slot.plugin->name();
             if (!status.ok() && status.code != Code::NotModelled) m_everywhere.push_back(std::move(status));
         }
-        takeOff(m_draft, {podIdx});
+        takeOff(m_draft, podIdx);
         m_run.emplace(start(*profile, m_draft.cluster()));
         m_run->preFilter();
         if (!m_run->rejection().ok()) m_everywhere.push_back(m_run->rejection());
@@ -230,6 +249,23 @@ std::vector<std::vector<Status>> Scheduler::violations(const Cluster& cluster, P
     all.reserve(cluster.nodeCount());
     for (std::size_t i = 0; i < cluster.nodeCount(); ++i) all.push_back(violations.on(NodeIdx(i)));
     return all;
+}
+
+std::vector<Delta> Scheduler::reserve(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
+    m_impl->prepare(cluster);
+    std::vector<Delta> deltas;
+    const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
+    if (!profile) return deltas;
+    Draft draft(cluster);
+    takeOff(draft, podIdx);
+    CycleRun run = m_impl->start(*profile, draft.cluster(), podIdx);
+    run.preFilter();
+    for (std::size_t slot = 0; slot < profile->reserve.size(); ++slot) {
+        const Reservation reservation = run.reserve(slot, node);
+        if (reservation.status.ok())
+            deltas.insert(deltas.end(), reservation.deltas.begin(), reservation.deltas.end());
+    }
+    return deltas;
 }
 
 }  // namespace bayplan

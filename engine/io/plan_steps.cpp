@@ -19,9 +19,13 @@ const char* nameOf(Action action) {
     case Action::Evict: return "evict";
     case Action::Cordon: return "cordon";
     case Action::Uncordon: return "uncordon";
+    case Action::AssumeClaim: return "assumeClaim";
     }
     return "";
 }
+
+constexpr Action kActions[] = {Action::Place,  Action::Move,     Action::Evict,
+                               Action::Cordon, Action::Uncordon, Action::AssumeClaim};
 
 bool isOfNode(Action action) { return action == Action::Cordon || action == Action::Uncordon; }
 
@@ -38,7 +42,9 @@ void appendStep(std::string& out, const PlanStep& step) {
     out += '"';
     text("pod", step.pod);
     text("from", step.from);
-    text(isOfNode(step.action) ? "node" : "to", step.to);
+    text("claim", step.claim);
+    text("volume", step.volume);
+    text(isOfNode(step.action) || step.action == Action::AssumeClaim ? "node" : "to", step.to);
     text("reason", step.reason);
     if (step.forced) out += ",\"forced\":true";
     if (!step.violations.empty()) {
@@ -54,13 +60,13 @@ void appendStep(std::string& out, const PlanStep& step) {
 
 Action decodeAction(const Field& field) {
     const std::string_view text = field.string();
-    for (const Action action : {Action::Place, Action::Move, Action::Evict, Action::Cordon, Action::Uncordon})
+    for (const Action action : kActions)
         if (text == nameOf(action)) return action;
-    field.fail("must be one of place, move, evict, cordon, uncordon, not \"" + std::string(text) + "\""
-               + suggestion(text, {"place", "move", "evict", "cordon", "uncordon"}));
+    field.fail("must be one of place, move, evict, cordon, uncordon, assumeClaim, not \"" + std::string(text) + "\""
+               + suggestion(text, {"place", "move", "evict", "cordon", "uncordon", "assumeClaim"}));
 }
 
-std::string decodePodKey(const Field& field) {
+std::string decodeKey(const Field& field) {
     const std::string_view text = field.string();
     const std::size_t slash = text.find('/');
     if (slash == 0 || slash == std::string_view::npos || slash + 1 == text.size() || text.find('/', slash + 1) != std::string_view::npos)
@@ -69,7 +75,7 @@ std::string decodePodKey(const Field& field) {
 }
 
 PlanStep decodeStep(const Field& field) {
-    requireKnown(field, {"action", "pod", "from", "to", "node", "reason", "forced", "violations"});
+    requireKnown(field, {"action", "pod", "from", "to", "node", "claim", "volume", "reason", "forced", "violations"});
     PlanStep step;
     bool hasAction = false, hasNode = false, hasTo = false;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -77,7 +83,11 @@ PlanStep decodeStep(const Field& field) {
             step.action = decodeAction(value);
             hasAction = true;
         } else if (key == "pod") {
-            step.pod = decodePodKey(value);
+            step.pod = decodeKey(value);
+        } else if (key == "claim") {
+            step.claim = decodeKey(value);
+        } else if (key == "volume") {
+            step.volume = value.text();
         } else if (key == "from") {
             step.from = value.text();
         } else if (key == "to" || key == "node") {
@@ -93,6 +103,13 @@ PlanStep decodeStep(const Field& field) {
     });
     const std::string name = nameOf(step.action);
     if (!hasAction) field.fail("has no action");
+    if (step.action == Action::AssumeClaim) {
+        if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a claim, and no pod, from or to");
+        if (step.claim.empty()) field.fail(name + " needs a claim");
+        if (!step.volume.empty() && hasNode) field.fail(name + " takes a volume, or a node to provision for, not both");
+        return step;
+    }
+    if (!step.claim.empty() || !step.volume.empty()) field.fail(name + " takes no claim and no volume");
     if (isOfNode(step.action)) {
         if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a node, and no pod, from or to");
         if (step.to.empty()) field.fail(name + " needs a node");

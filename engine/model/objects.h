@@ -13,6 +13,7 @@
 #include "base/diagnostics.h"
 #include "model/node.h"
 #include "model/pod.h"
+#include "model/storage.h"
 
 namespace bayplan {
 
@@ -60,7 +61,8 @@ struct Objects {
     std::vector<PriorityClass> priorityClasses;
     std::vector<Workload> workloads;
     std::vector<PodDisruptionBudget> budgets;
-    std::vector<RawObject> otherSources;               // of namespaces, priority classes, workloads and budgets
+    StorageObjects storage;
+    std::vector<RawObject> otherSources;               // of all kinds but nodes and pods
     std::map<std::string, std::size_t> unusedKinds;    // "v1/ConfigMap" → how many were passed over
     Diagnostics diagnostics;
 };

@@ -92,7 +92,12 @@ struct Volume {
     enum class Kind { Other, PersistentVolumeClaim, Ephemeral, Image, InlineDisk, InlineCsi };
     Kind kind = Kind::Other;
     std::string name;
-    std::string source;  // claim name, or the image's reference, or the disk's type
+    std::string source;  // claim name, or the image's reference, or the disk's field ("gcePersistentDisk"), or the driver
+    // Of an InlineDisk:
+    std::string disk{};  // what its provider knows it by: pdName, volumeID, diskURI, iqn, image, share…
+    std::string pool{};  // of an rbd image
+    std::vector<std::string> monitors{};  // likewise
+    bool readOnly = false;
 
     bool operator==(const Volume&) const = default;
 };

@@ -63,7 +63,10 @@ std::size_t hashOf(const PodSpec& spec) {
     if (spec.nodeAffinity.required)
         for (const NodeSelectorTerm& term : spec.nodeAffinity.required->terms) hash.add(term);
     for (const PreferredNodeTerm& wish : spec.nodeAffinity.preferred) hash.add(wish.preference);
-    for (const Volume& volume : spec.volumes) hash.add(volume.source);
+    for (const Volume& volume : spec.volumes) {
+        hash.add(volume.source);
+        hash.add(volume.disk);
+    }
     for (const TopologySpreadConstraint& constraint : spec.spreadConstraints)
         if (constraint.labelSelector) hash.add(constraint.labelSelector->requirements);
     for (const std::optional<PodAffinity>* affinity : {&spec.podAffinity, &spec.podAntiAffinity}) {

@@ -24,6 +24,7 @@ public:
             const std::size_t before = m_resolved.deltas.size();
             const bool ofNode = step.action == Action::Cordon || step.action == Action::Uncordon;
             if (ofNode) cordon(step);
+            else if (step.action == Action::AssumeClaim) assume(step);
             else movePod(step);
             if (m_resolved.deltas.size() > before) m_resolved.steps.push_back(step);
         }
@@ -64,6 +65,33 @@ private:
             return;
         }
         carryOut(Cordon{node, wanted});
+    }
+
+    void assume(const PlanStep& step) {
+        const std::string object = "PersistentVolumeClaim " + step.claim;
+        const StorageCatalog& storage = m_draft.cluster().catalog().storage;
+        AssumeClaim delta{storage.findClaim(step.claim)};
+        if (!delta.claim.valid()) {
+            tell(Severity::Error, ErrorCode::NotFound, object, "is gone: there is no such claim any more");
+            return;
+        }
+        if (!step.volume.empty()) {
+            delta.volume = storage.findVolume(step.volume);
+            if (!delta.volume.valid()) {
+                tell(Severity::Error, ErrorCode::NotFound, object, "there is no volume \"" + step.volume + "\" any more");
+                return;
+            }
+        } else if (!step.to.empty()) {
+            delta.node = findNode(step, object);
+            if (!delta.node.valid()) return;
+        }
+        const std::string& bound = storage.claim(delta.claim).volumeName;
+        const bool takes = delta.volume.valid() || delta.node.valid();
+        if (takes && !bound.empty() && (step.volume.empty() || bound == step.volume)) {
+            tell(Severity::Note, ErrorCode::Conflict, object, "is bound to volume \"" + bound + "\" by now: nothing to do");
+            return;
+        }
+        carryOut(delta);
     }
 
     void movePod(const PlanStep& step) {
@@ -108,6 +136,13 @@ PlanStep describe(const Cluster& before, const Delta& delta) {
     if (const auto* cordon = std::get_if<Cordon>(&delta)) {
         step.action = cordon->unschedulable ? Action::Cordon : Action::Uncordon;
         step.to = catalog.node(cordon->node).name;
+        return step;
+    }
+    if (const auto* assumption = std::get_if<AssumeClaim>(&delta)) {
+        step.action = Action::AssumeClaim;
+        step.claim = catalog.storage.claim(assumption->claim).key();
+        if (assumption->volume.valid()) step.volume = catalog.storage.volume(assumption->volume).name;
+        if (assumption->node.valid()) step.to = catalog.node(assumption->node).name;
         return step;
     }
     PodIdx pod;

@@ -12,14 +12,16 @@
 namespace bayplan {
 
 struct PlanStep {
-    enum class Action { Place, Move, Evict, Cordon, Uncordon };
+    enum class Action { Place, Move, Evict, Cordon, Uncordon, AssumeClaim };
     Action action = Action::Place;
-    std::string pod;   // "namespace/name"; empty for Cordon and Uncordon
+    std::string pod;   // "namespace/name"; only of Place, Move and Evict
     std::string from;  // node, where it stood when the plan was made
-    std::string to;    // node; for Cordon and Uncordon the node itself
+    std::string to;    // node; for Cordon and Uncordon the node itself, for AssumeClaim the one to provision for
     std::string reason;                   // "scheduled", "by hand"
     bool forced = false;                  // against the rules listed
     std::vector<std::string> violations;  // "NodeResourcesFit: Insufficient cpu"
+    std::string claim{};   // of AssumeClaim: "namespace/name" of the PersistentVolumeClaim
+    std::string volume{};  // the volume it takes; neither this nor `to`: it takes none any more
 
     bool operator==(const PlanStep&) const = default;
 };
@@ -37,7 +39,7 @@ PlanStep describe(const Cluster& before, const Delta& delta);
 struct Resolved {
     std::vector<Delta> deltas;    // of the steps that can be carried out, in order
     std::vector<PlanStep> steps;  // those steps, one for every delta
-    Diagnostics diagnostics;      // of those that cannot: no such pod or node, or the pod stands elsewhere
+    Diagnostics diagnostics;      // of those that cannot: no such object, the pod stands elsewhere, the claim is bound
 };
 
 /// The plan as deltas on `cluster`. Steps that do not apply are left out and told.

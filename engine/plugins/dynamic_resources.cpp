@@ -55,8 +55,7 @@ public:
 
     std::int64_t score(const Cycle&, const PluginState*, const NodeView&) const override { return 0; }
     Scale scale() const override { return Scale::ByMax; }
-    Status reserve(const Cycle&, NodeIdx) const override { return {}; }
-    void unreserve(const Cycle&, NodeIdx) const override {}
+    Reservation reserve(const Cycle&, const PluginState*, NodeIdx) const override { return {}; }
     Status preBind(const Cycle&, NodeIdx) const override { return {}; }
 };
 

@@ -42,6 +42,11 @@ Result<ScheduleRun> schedulePending(const ClusterPtr& cluster, Scheduler& schedu
             const Delta place = Place{queued.pod, decision.node, Standing::Assumed, kAppend};
             check(draft.apply(place).has_value(), "a pending pod can be placed on the node that was chosen");
             run.placed.push_back(place);
+            for (const Delta& reserved : decision.reserved) {
+                check(draft.apply(reserved).has_value(), "what was reserved for a pod can be taken");
+                run.placed.push_back(reserved);
+            }
+            ++run.scheduled;
         }
         run.decisions.push_back(std::move(decision));
         budget.report({run.decisions.size(), queue.size(), "pods"});

@@ -15,7 +15,8 @@ namespace bayplan {
 
 struct ScheduleRun {
     std::vector<Decision> decisions;  // in scheduling order; gated pods come where their turn would be
-    std::vector<Delta> placed;        // in the same order
+    std::vector<Delta> placed;        // in the same order: each Place, and what it takes up beside room
+    std::size_t scheduled = 0;        // how many pods were placed
     ClusterPtr cluster;               // the picture after
     double seconds = 0;               // of the scheduling alone
 };

@@ -19,9 +19,23 @@ const PodIdx a(0), b(1), c(2), lost(3), noPod(9);
 /// a and b bound to n1, c pending, lost bound to a node that is not there.
 ClusterPtr sample() {
     const PodSpec spec = asks({{"cpu", "1"}});
-    return cluster({node("n1", {{"cpu", "4"}, {"pods", "9"}}), node("n2", {{"cpu", "4"}, {"pods", "9"}})},
-                   {pod("a", spec, "n1"), pod("b", spec, "n1"), pod("c", spec), pod("lost", spec, "gone")});
+    Objects all = objects({node("n1", {{"cpu", "4"}, {"pods", "9"}}), node("n2", {{"cpu", "4"}, {"pods", "9"}})},
+                          {pod("a", spec, "n1"), pod("b", spec, "n1"), pod("c", spec), pod("lost", spec, "gone")});
+    for (const char* name : {"free", "kept", "bound"}) {
+        all.storage.volumes.emplace_back();
+        all.storage.volumes.back().name = name;
+    }
+    all.storage.volumes[1].claim = {"default", "other", ""};
+    for (const char* name : {"x", "y", "has"}) {
+        all.storage.claims.emplace_back();
+        all.storage.claims.back().name = name;
+    }
+    all.storage.claims[2].volumeName = "bound";
+    return build(std::move(all))->cluster;
 }
+
+const VolumeClaimIdx claimX(0), claimY(1), claimHas(2), noClaim(9);
+const VolumeIdx freeVolume(0), keptVolume(1), noVolume(9);
 
 }  // namespace
 
@@ -40,6 +54,9 @@ private slots:
         QTest::newRow("move") << Delta(Move{a, n2}) << Delta(Move{a, n1, S::Bound, 0});
         QTest::newRow("move within the node") << Delta(Move{a, n1, S::Assumed, 1}) << Delta(Move{a, n1, S::Bound, 0});
         QTest::newRow("cordon") << Delta(Cordon{n1, true}) << Delta(Cordon{n1, false});
+        QTest::newRow("a claim's volume") << Delta(AssumeClaim{claimX, freeVolume}) << Delta(AssumeClaim{claimX});
+        QTest::newRow("a claim's node") << Delta(AssumeClaim{claimX, {}, n2}) << Delta(AssumeClaim{claimX});
+        QTest::newRow("nothing of a claim") << Delta(AssumeClaim{claimHas}) << Delta(AssumeClaim{claimHas});
         QTest::newRow("uncordon what is not") << Delta(Cordon{n1, false}) << Delta(Cordon{n1, false});
     }
     void eachDeltaAndItsInverse() {
@@ -57,6 +74,23 @@ private slots:
         QVERIFY(back.has_value());
         QVERIFY(*back == delta || std::holds_alternative<Place>(delta) || std::holds_alternative<Move>(delta));
         QVERIFY(draft.cluster() == *before);
+    }
+
+    void aVolumeIsOneClaimsAlone() {
+        Draft draft(*sample());
+        QVERIFY(draft.apply(AssumeClaim{claimX, freeVolume}).has_value());
+        QVERIFY(draft.cluster().assumedClaim(freeVolume) == claimX);
+        const auto taken = draft.apply(AssumeClaim{claimY, freeVolume});
+        QVERIFY(!taken.has_value());
+        QCOMPARE(toString(taken.error()),
+                 std::string("PersistentVolumeClaim default/y: volume \"free\" is taken by claim default/x"));
+        const ClusterPtr before = draft.publish();
+        QVERIFY(draft.apply(AssumeClaim{claimX, {}, n1}).has_value());  // given up, though nobody asked for that alone
+        QVERIFY(draft.apply(AssumeClaim{claimY, freeVolume}).has_value());
+        QVERIFY(!(draft.cluster() == *before));
+        // From there to here x gives its node up only for the volume, which y has to give up first.
+        QVERIFY((difference(draft.cluster(), *before)
+                 == std::vector<Delta>{AssumeClaim{claimY}, AssumeClaim{claimX, freeVolume}}));
     }
 
     void refused_data() {
@@ -86,6 +120,17 @@ private slots:
             "Pod default/c: cannot stand on a node and be pending");
         row("place on no node", Place{c, noNode}, notFound, "Pod default/c: no such node in this picture");
         row("move to no node", Move{a, NodeIdx{}}, notFound, "Pod default/a: no such node in this picture");
+        row("a volume of another", AssumeClaim{claimX, keptVolume}, conflict,
+            "PersistentVolumeClaim default/x: volume \"kept\" belongs to claim default/other");
+        row("a bound claim", AssumeClaim{claimHas, freeVolume}, conflict,
+            "PersistentVolumeClaim default/has: is bound to volume \"bound\" already");
+        row("volume and node", AssumeClaim{claimX, freeVolume, n1}, conflict,
+            "PersistentVolumeClaim default/x: cannot have a volume and wait for one");
+        row("no such claim", AssumeClaim{noClaim, freeVolume}, notFound, "no such claim in this picture");
+        row("no such volume", AssumeClaim{claimX, noVolume}, notFound,
+            "PersistentVolumeClaim default/x: no such volume in this picture");
+        row("no such node to provision for", AssumeClaim{claimX, {}, noNode}, notFound,
+            "PersistentVolumeClaim default/x: no such node in this picture");
         row("place no pod", Place{noPod, n1}, notFound, "no such pod in this picture");
         row("evict no pod", Evict{PodIdx{}}, notFound, "no such pod in this picture");
         row("cordon no node", Cordon{noNode, true}, notFound, "no such node in this picture");

@@ -59,7 +59,20 @@ ClusterPtr randomCluster(Dice& dice) {
         if (bound && dice.below(4) == 0)
             pods.back().allocations = {{"main1", list({{"cpu", "3"}}), list({{"memory", "5Gi"}, {"x.y/z", "2"}})}};
     }
-    return cluster(std::move(made), std::move(pods));
+    Objects all = objects(std::move(made), std::move(pods));
+    for (std::size_t v = 0; v < 12; ++v) {
+        PersistentVolume volume;
+        volume.name = "v" + std::to_string(v);
+        if (dice.below(4) == 0) volume.claim = {"default", "c" + std::to_string(dice.below(10)), ""};
+        all.storage.volumes.push_back(volume);
+    }
+    for (std::size_t c = 0; c < 9; ++c) {
+        PersistentVolumeClaim claim;
+        claim.name = "c" + std::to_string(c);
+        if (dice.below(5) == 0) claim.volumeName = "v" + std::to_string(dice.below(13));
+        all.storage.claims.push_back(claim);
+    }
+    return build(std::move(all))->cluster;
 }
 
 Delta randomDelta(const Cluster& cluster, Dice& dice) {
@@ -68,7 +81,12 @@ Delta randomDelta(const Cluster& cluster, Dice& dice) {
     const NodeIdx node(dice.below(cluster.nodeCount() + 1));
     const Standing standing = dice.below(4) == 0 ? Standing::Bound : Standing::Assumed;
     const std::uint32_t at = dice.coin() ? kAppend : static_cast<std::uint32_t>(dice.below(4));
-    switch (dice.below(4)) {
+    const VolumeClaimIdx claim(dice.below(cluster.catalog().storage.claims.size() + 1));
+    const VolumeIdx volume(dice.below(cluster.catalog().storage.volumes.size() + 1));
+    switch (dice.below(7)) {
+        case 4: return AssumeClaim{claim, volume, dice.below(9) == 0 ? node : NodeIdx()};
+        case 5: return AssumeClaim{claim, {}, node};
+        case 6: return AssumeClaim{claim};
         case 0: return Place{pod, node, standing, at};
         case 1: return Evict{pod};
         case 2: return Move{pod, node, standing, at};

@@ -51,8 +51,7 @@ public:
     std::int64_t score(const Cycle&, const PluginState*, const NodeView& node) const override {
         return m_answers.score(node);
     }
-    Status reserve(const Cycle&, NodeIdx) const override { return m_answers.reserve(); }
-    void unreserve(const Cycle&, NodeIdx) const override {}
+    Reservation reserve(const Cycle&, const PluginState*, NodeIdx) const override { return {m_answers.reserve(), {}}; }
     Status permit(const Cycle&, NodeIdx) const override { return m_answers.permit(); }
 
 private:

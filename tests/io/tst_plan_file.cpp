@@ -22,7 +22,10 @@ Plan sample() {
                  {Action::Move, "ns/b", "node-1", "node-2", "by hand", true, {"NodeResourcesFit: Insufficient cpu", "TaintToleration: node(s) had untolerated taint(s)"}},
                  {Action::Evict, "ns/c", "node-1", "", "by hand", false, {}},
                  {Action::Cordon, "", "", "node-1", "", false, {}},
-                 {Action::Uncordon, "", "", "yes", "", false, {}}}};
+                 {Action::Uncordon, "", "", "yes", "", false, {}},
+                 {Action::AssumeClaim, "", "", "", "scheduled", false, {}, "ns/data", "local-3"},
+                 {Action::AssumeClaim, "", "", "node-2", "scheduled", false, {}, "ns/logs", ""},
+                 {Action::AssumeClaim, "", "", "", "by hand", false, {}, "ns/data", ""}}};
 }
 
 }  // namespace
@@ -72,6 +75,10 @@ private slots:
         QTest::newRow("evict to") << head + "steps:\n- {action: evict, pod: n/a, to: x}\n" << invalid << "p:4:3: steps[0]: evict takes no to";
         QTest::newRow("cordon a pod") << head + "steps:\n- {action: cordon, pod: n/a, node: x}\n" << invalid << "p:4:3: steps[0]: cordon takes a node";
         QTest::newRow("cordon nothing") << head + "steps:\n- {action: cordon}\n" << invalid << "p:4:3: steps[0]: cordon needs a node";
+        QTest::newRow("claim of a pod") << head + "steps:\n- {action: assumeClaim, pod: n/a, claim: n/c}\n" << invalid << "p:4:3: steps[0]: assumeClaim takes a claim, and no pod";
+        QTest::newRow("no claim") << head + "steps:\n- {action: assumeClaim, volume: v}\n" << invalid << "p:4:3: steps[0]: assumeClaim needs a claim";
+        QTest::newRow("volume and node") << head + "steps:\n- {action: assumeClaim, claim: n/c, volume: v, node: x}\n" << invalid << "p:4:3: steps[0]: assumeClaim takes a volume, or a node";
+        QTest::newRow("place a claim") << head + "steps:\n- {action: place, pod: n/a, to: x, claim: n/c}\n" << invalid << "p:4:3: steps[0]: place takes no claim";
         QTest::newRow("forced by a word") << head + "steps:\n- {action: evict, pod: n/a, forced: maybe}\n" << invalid << "p:4:37: steps[0].forced: must be true or false";
     }
     void refuses() {

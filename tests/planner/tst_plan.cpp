@@ -116,6 +116,49 @@ private slots:
         QVERIFY((resolved.deltas == std::vector<Delta>{Cordon{n2, true}}));  // the rest still counts
     }
 
+    void whatIsAssumedOfClaims() {
+        Objects objects = samples::objects({node("n1", {}), node("n2", {})}, {pod("b", {})});
+        for (const char* name : {"data", "logs", "old"}) {
+            PersistentVolumeClaim claim;
+            claim.name = name;
+            if (claim.name == "old") claim.volumeName = "disk";
+            objects.storage.claims.push_back(claim);
+        }
+        for (const char* name : {"disk", "local"}) {
+            objects.storage.volumes.emplace_back();
+            objects.storage.volumes.back().name = name;
+        }
+        const ClusterPtr c = build(std::move(objects))->cluster;
+        const std::vector<Delta> deltas{Place{PodIdx(0), n2}, AssumeClaim{VolumeClaimIdx(0), VolumeIdx(1), {}},
+                                        AssumeClaim{VolumeClaimIdx(1), {}, n2}, AssumeClaim{VolumeClaimIdx(0)}};
+        Plan plan;
+        Draft draft(*c);
+        for (const Delta& delta : deltas) {
+            plan.steps.push_back(describe(draft.cluster(), delta));
+            QVERIFY(draft.apply(delta).has_value());
+        }
+        QCOMPARE(plan.steps[1].claim, std::string("default/data"));
+        QCOMPARE(plan.steps[1].volume, std::string("local"));
+        QCOMPARE(plan.steps[2].to, std::string("n2"));
+        QVERIFY(plan.steps[3].volume.empty() && plan.steps[3].to.empty());
+        QVERIFY(resolve(plan, *c).deltas == deltas);
+
+        const auto lone = [&](const char* claim, const char* volume, const char* to) {
+            PlanStep made = step(Action::AssumeClaim, "", "", to);
+            made.claim = claim;
+            made.volume = volume;
+            return told(resolve(Plan{"", {made}}, *c));
+        };
+        QCOMPARE(lone("default/x", "local", ""),
+                 "error: PersistentVolumeClaim default/x: steps[0]: is gone: there is no such claim any more");
+        QCOMPARE(lone("default/data", "x", ""),
+                 "error: PersistentVolumeClaim default/data: steps[0]: there is no volume \"x\" any more");
+        QCOMPARE(lone("default/old", "disk", ""), "note: PersistentVolumeClaim default/old: steps[0]: is bound to volume "
+                                                  "\"disk\" by now: nothing to do");
+        QCOMPARE(lone("default/old", "local", ""),
+                 "error: PersistentVolumeClaim default/old: steps[0]: is bound to volume \"disk\" already");
+    }
+
     void cordonedAlready() {
         const Plan plan{"", {step(Action::Cordon, "", "", "n2"), step(Action::Cordon, "", "", "n2")}};
         const Resolved resolved = resolve(plan, *sample());

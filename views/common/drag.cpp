@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "cluster/release.h"
 #include "common/session.h"
 #include "common/text.h"
 
@@ -79,12 +80,17 @@ bool Drag::drop(bool forced) {
             told << tr("%1: %2: %3").arg(toQString(m_session->catalog().pod(pod).key()), toQString(status.plugin),
                                          statusText(status));
         }
-        const Delta delta = at.node.valid() ? Delta(Move{pod, m_target}) : Delta(Place{pod, m_target});
-        if (const auto done = draft.apply(delta); !done) {
-            Q_EMIT refused(errorText(done.error()));
-            return false;
+        // What it held where it stands is given back first; what it takes on the target goes by that.
+        std::vector<Delta> deltas{at.node.valid() ? Delta(Move{pod, m_target}) : Delta(Place{pod, m_target})};
+        for (const auto& more : {release(draft.cluster(), pod), m_session->scheduler().reserve(draft.cluster(), pod, m_target)})
+            deltas.insert(deltas.end(), more.begin(), more.end());
+        for (const Delta& delta : deltas) {
+            if (const auto done = draft.apply(delta); !done) {
+                Q_EMIT refused(errorText(done.error()));
+                return false;
+            }
+            change.deltas.push_back(delta);
         }
-        change.deltas.push_back(delta);
     }
     change.forced = !change.violations.empty();
     const QString node = toQString(m_session->catalog().node(m_target).name);
@@ -132,12 +138,19 @@ QStringList Drag::targetReasons() const {
     // The first pod that does not fit on top of those before it says why, as verdicts() judged them.
     Draft draft(*m_session->cluster());
     for (const PodIdx pod : m_pods)
-        if (draft.cluster().placement(pod).node.valid()) (void)draft.apply(Evict{pod});
+        if (draft.cluster().placement(pod).node.valid()) {
+            const std::vector<Delta> released = release(draft.cluster(), pod);
+            (void)draft.apply(Evict{pod});
+            for (const Delta& delta : released) (void)draft.apply(delta);
+        }
     for (const PodIdx pod : m_pods) {
         const auto statuses = m_session->scheduler().violations(draft.cluster(), pod, m_target);
         for (const Status& status : statuses)
             lines << tr("%1: %2").arg(toQString(status.plugin), statusText(status));
-        if (!statuses.empty() || !draft.apply(Place{pod, m_target})) break;
+        if (!statuses.empty()) break;
+        const std::vector<Delta> reserved = m_session->scheduler().reserve(draft.cluster(), pod, m_target);
+        if (!draft.apply(Place{pod, m_target})) break;
+        for (const Delta& delta : reserved) (void)draft.apply(delta);
     }
     return lines;
 }

@@ -24,6 +24,7 @@ QString PlanModel::actionText(PlanStep::Action action) {
         case PlanStep::Action::Evict: return tr("Evict");
         case PlanStep::Action::Cordon: return tr("Cordon");
         case PlanStep::Action::Uncordon: return tr("Uncordon");
+        case PlanStep::Action::AssumeClaim: return tr("Claim");
     }
     return {};
 }
@@ -36,6 +37,14 @@ QString PlanModel::reasonText(const std::string& reason) {
 }
 
 QString PlanModel::text(const PlanStep& step, int row, int column) const {
+    if (step.action == PlanStep::Action::AssumeClaim) {
+        if (column == PodColumn) return toQString(step.claim);
+        if (column == FromColumn) return QStringLiteral("–");
+        if (column == ToColumn)
+            return !step.volume.empty() ? tr("volume %1").arg(toQString(step.volume))
+                   : step.to.empty()    ? tr("no volume")
+                                        : tr("to be provisioned for %1").arg(toQString(step.to));
+    }
     switch (column) {
         case NumberColumn: return QString::number(row + 1);
         case ActionColumn: return actionText(step.action);

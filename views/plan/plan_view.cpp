@@ -99,8 +99,10 @@ QString PlanView::summary(const Plan& plan) {
     if (const int n = action(PlanStep::Action::Evict)) parts << tr("%Ln evicted", nullptr, n);
     if (const int n = action(PlanStep::Action::Cordon)) parts << tr("%Ln cordoned", nullptr, n);
     if (const int n = action(PlanStep::Action::Uncordon)) parts << tr("%Ln uncordoned", nullptr, n);
-    if (const int n = count([](const PlanStep& s) { return s.forced; })) parts << tr("%Ln forced", nullptr, n);
-    return tr("%Ln change(s): %1", nullptr, static_cast<int>(plan.steps.size())).arg(parts.join(tr(", ", "between counts of changes")));
+    const int claims = action(PlanStep::Action::AssumeClaim);
+    if (claims > 0) parts << tr("%Ln claim(s) assumed", nullptr, claims);
+    if (const int n = count([](const PlanStep& s) { return s.forced && s.action != PlanStep::Action::AssumeClaim; })) parts << tr("%Ln forced", nullptr, n);
+    return tr("%Ln change(s): %1", nullptr, static_cast<int>(plan.steps.size()) - claims).arg(parts.join(tr(", ", "between counts of changes")));
 }
 
 void PlanView::follow() {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The storage objects of a catalog, found by name.
+// Thread rule: immutable once built.
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/diagnostics.h"
+#include "base/ids.h"
+#include "model/pod.h"
+#include "model/storage.h"
+
+namespace bayplan {
+
+struct StorageCatalog : StorageObjects {
+    StorageCatalog() = default;
+    /// Left out, with an Error that names the object: one without a name, a second one of the same name. Told, with a
+    /// Warning: amounts that are negative or beyond what can be counted, claims and volumes that name one another but
+    /// do not agree, or of which one is missing. O(objects).
+    StorageCatalog(StorageObjects objects, Diagnostics& diagnostics);
+
+    const PersistentVolume& volume(VolumeIdx i) const { return volumes[i.get()]; }
+    const PersistentVolumeClaim& claim(VolumeClaimIdx i) const { return claims[i.get()]; }
+    VolumeIdx findVolume(std::string_view name) const;
+    /// `key`: "namespace/name".
+    VolumeClaimIdx findClaim(std::string_view key) const;
+    /// Null where there is none, as the next two.
+    const StorageClass* findClass(std::string_view name) const;
+    const CsiNode* findCsiNode(std::string_view nodeName) const;
+    const CsiDriver* findCsiDriver(std::string_view name) const;
+
+private:
+    using Places = std::unordered_map<std::string, std::size_t>;
+    Places m_volumes;
+    Places m_claims;
+    Places m_classes;
+    Places m_csiNodes;
+    Places m_csiDrivers;
+};
+
+/// Whether `volume` is one that is used through a claim.
+bool hasClaim(const Volume& volume);
+/// The name of that claim; that of a generic ephemeral volume follows from the pod's name.
+std::string claimName(const Pod& pod, const Volume& volume);
+/// The claim of a pod's volume; invalid where the volume has none, or where there is no such claim.
+VolumeClaimIdx findClaim(const StorageCatalog& storage, const Pod& pod, const Volume& volume);
+
+}  // namespace bayplan
