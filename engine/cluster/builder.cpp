@@ -16,8 +16,8 @@ constexpr std::size_t kPollEvery = 4096;
 
 class Builder {
 public:
-    Builder(Objects objects, const Budget& budget)
-        : m_objects(std::move(objects)), m_budget(budget), m_pool(m_objects.priorityClasses),
+    Builder(Objects objects, const Budget& budget, const std::vector<std::string>& visiting)
+        : m_objects(std::move(objects)), m_budget(budget), m_visiting(visiting), m_pool(m_objects.priorityClasses),
           m_total(m_objects.nodes.size() + m_objects.pods.size()) {}
 
     Result<Built> build() {
@@ -192,6 +192,12 @@ private:
             m_states.push_back(std::move(state));
         }
         m_catalog->treeOrder = nodeTreeOrder(m_catalog->nodes);
+        if (m_visiting.empty()) return;
+        std::vector<NodeIdx> order;
+        for (const std::string& name : m_visiting)
+            if (const NodeIdx node = m_catalog->findNode(name); node.valid()) order.push_back(node);
+        check(order.size() == m_catalog->nodes.size(), "build: the visiting order names every node");
+        m_catalog->treeOrder = std::move(order);
     }
 
     bool place(std::vector<Placement>& placements) {
@@ -214,6 +220,7 @@ private:
 
     Objects m_objects;
     const Budget& m_budget;
+    const std::vector<std::string>& m_visiting;
     SpecPool m_pool;
     std::size_t m_total;
     std::shared_ptr<Catalog> m_catalog = std::make_shared<Catalog>();
@@ -223,6 +230,22 @@ private:
 
 }  // namespace
 
-Result<Built> build(Objects objects, const Budget& budget) { return Builder(std::move(objects), budget).build(); }
+Result<Built> build(Objects objects, const Budget& budget, const std::vector<std::string>& visiting) {
+    return Builder(std::move(objects), budget, visiting).build();
+}
+
+Objects objectsOf(const Catalog& catalog) {
+    Objects objects;
+    objects.nodes = catalog.nodes;
+    objects.nodeSources = catalog.nodeSources;
+    objects.pods = catalog.pods;
+    objects.podSources = catalog.podSources;
+    objects.namespaces = catalog.namespaces;
+    objects.priorityClasses = catalog.priorityClasses;
+    objects.workloads = catalog.workloads;
+    objects.budgets = catalog.budgets;
+    objects.otherSources = catalog.otherSources;
+    return objects;
+}
 
 }  // namespace bayplan

@@ -18,6 +18,11 @@ struct Built {
 /// a node that is not there (it is counted nowhere and stands pending to no one: see Catalog), a negative amount (it is
 /// left out), an unknown priority class. Succeeded and Failed pods are passed over, as a scheduler's informer does.
 /// Errors: Cancelled. O(objects).
-Result<Built> build(Objects objects, const Budget& budget = {});
+/// `visiting`: the names of all nodes in the scheduler's visiting order, where that is known better than from the order
+/// of reading; names that are not there are passed over.
+Result<Built> build(Objects objects, const Budget& budget = {}, const std::vector<std::string>& visiting = {});
+
+/// The objects again that a catalog was built from, without diagnostics and counts.
+Objects objectsOf(const Catalog& catalog);
 
 }  // namespace bayplan

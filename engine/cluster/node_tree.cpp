@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/node_tree.h"
+
+#include <algorithm>
 #include <unordered_map>
 
 #include "cluster/cluster.h"
@@ -12,6 +15,8 @@ std::string labelOf(const Node& node, std::string_view old, std::string_view cur
     return value ? *value : std::string();
 }
 
+}  // namespace
+
 std::string zoneKey(const Node& node) {
     const std::string region =
         labelOf(node, "failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region");
@@ -19,8 +24,6 @@ std::string zoneKey(const Node& node) {
     if (region.empty() && zone.empty()) return {};
     return region + std::string(":\0:", 3) + zone;
 }
-
-}  // namespace
 
 std::vector<NodeIdx> nodeTreeOrder(const std::vector<Node>& nodes) {
     std::vector<std::vector<NodeIdx>> zones;
@@ -36,6 +39,39 @@ std::vector<NodeIdx> nodeTreeOrder(const std::vector<Node>& nodes) {
         for (const auto& zone : zones)
             if (turn < zone.size()) order.push_back(zone[turn]);
     return order;
+}
+
+void NodeTree::add(const Node& node) {
+    const std::string key = zoneKey(node);
+    auto zone = std::find_if(m_zones.begin(), m_zones.end(), [&](const auto& z) { return z.first == key; });
+    if (zone == m_zones.end()) zone = m_zones.insert(m_zones.end(), {key, {}});
+    zone->second.push_back(node.name);
+}
+
+void NodeTree::remove(const std::string& name) {
+    for (auto zone = m_zones.begin(); zone != m_zones.end(); ++zone) {
+        if (std::erase(zone->second, name) == 0) continue;
+        if (zone->second.empty()) m_zones.erase(zone);
+        return;
+    }
+}
+
+void NodeTree::update(const Node& node) {
+    const std::string key = zoneKey(node);
+    for (const auto& [zone, names] : m_zones)
+        if (zone == key && std::find(names.begin(), names.end(), node.name) != names.end()) return;
+    remove(node.name);
+    add(node);
+}
+
+std::vector<std::string> NodeTree::order() const {
+    std::vector<std::string> all;
+    for (std::size_t turn = 0, before = 1; before != all.size() || turn == 0; ++turn) {
+        before = all.size();
+        for (const auto& [zone, names] : m_zones)
+            if (turn < names.size()) all.push_back(names[turn]);
+    }
+    return all;
 }
 
 }  // namespace bayplan

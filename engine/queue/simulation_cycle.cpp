@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One attempt, from the queue to the bound pod.
+// Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (specification 3.1, 3.12, 3.14 to 3.16, 4.18).
+#include <algorithm>
+#include <utility>
+
+#include "framework/fit_error.h"
+#include "queue/simulation_impl.h"
+
+namespace bayplan {
+
+namespace {
+
+SimulationStep::What whatOf(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::Scheduled: return SimulationStep::What::Scheduled;
+        case Outcome::Unschedulable: return SimulationStep::What::Unschedulable;
+        case Outcome::Gated: return SimulationStep::What::Gated;
+        case Outcome::Error: return SimulationStep::What::Error;
+        case Outcome::NotModelled: return SimulationStep::What::NotModelled;
+        case Outcome::Ignored: return SimulationStep::What::Ignored;
+    }
+    return SimulationStep::What::Error;
+}
+
+std::string failureText(const BindFails& failure) {
+    return std::string("running ") + toString(failure.point) + " plugin \"" + failure.plugin + "\": " + failure.message;
+}
+
+}  // namespace
+
+void Simulation::Impl::runCycles() {
+    while (!m_inCycle && attempts < timeline.mostAttempts) {
+        std::optional<QueueEntry> entry = queue.pop();
+        if (!entry) return;
+        ++attempts;
+        tryOne(std::move(*entry));
+    }
+}
+
+void Simulation::Impl::tryOne(QueueEntry entry) {
+    const Cluster& picture = world.picture();
+    CycleEnds cycle;
+    cycle.decision = scheduler.decide(picture, entry.pod, Detail::Outcome, nominator.in(picture.catalog()));
+    // Nodes may come and go before the cycle ends: from here on they go by name.
+    const Decision& decision = cycle.decision;
+    if (decision.outcome == Outcome::Scheduled) cycle.node = picture.catalog().node(decision.node).name;
+    if (decision.preemption) cycle.node = picture.catalog().node(decision.preemption->node).name;
+    cycle.entry = std::move(entry);
+    m_inCycle = true;
+    m_cyclePod = cycle.entry.pod;
+    if (timeline.cycle.count() > 0) return schedule(now + timeline.cycle, std::move(cycle));
+    endCycle(std::move(cycle));
+}
+
+void Simulation::Impl::endCycle(CycleEnds ends) {
+    m_inCycle = false;
+    const PodIdx pod = ends.entry.pod;
+    const bool gone = m_cyclePod != pod;  // while the cycle ran
+    m_cyclePod = PodIdx();
+    if (gone) return;
+    SimulationStep& step = this->step(whatOf(ends.decision.outcome), pod);
+    step.attempt = ends.entry.attempts;
+    step.woken = ends.entry.woken;
+    step.message = ends.decision.message;
+    if (ends.decision.outcome == Outcome::Scheduled) return scheduled(std::move(ends.entry), ends.decision, ends.node);
+    if (ends.decision.outcome == Outcome::NotModelled) {
+        for (const std::string& rule : ends.decision.notModelled)
+            step.message += (step.message.empty() ? "not modelled: " : ", ") + rule;
+        return queue.park(std::move(ends.entry));
+    }
+    if (ends.decision.outcome == Outcome::Ignored) {
+        m_ignored.insert(pod);
+        return queue.done(pod);
+    }
+    unscheduled(std::move(ends.entry), ends.decision, ends.node);
+}
+
+void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, const std::string& node) {
+    const PodIdx pod = entry.pod;
+    entry.unschedulablePlugins = decision.unschedulablePlugins;
+    entry.pendingPlugins = decision.pendingPlugins;
+    if (decision.preemption) {
+        SimulationStep& step = steps.back();
+        step.node = node;
+        for (const PodIdx victim : decision.preemption->victims) step.victims.push_back(world.plain(victim).key());
+        preempt(pod, node, decision.preemption->victims);
+    }
+    queue.failed(std::move(entry), now);
+    if (decision.nominating == Nominating::Set) nominate(pod, node);
+    if (decision.nominating == Nominating::Clear) nominate(pod, {});
+}
+
+void Simulation::Impl::nominate(PodIdx pod, const std::string& node) {
+    const std::shared_ptr<const Pod> before = world.object(pod);
+    world.nominate(pod, node);
+    nominator.set(pod, node);
+    // A node is given up that was kept: those may go there that had to respect it.
+    if (!before->nominatedNodeName.empty() && before->nominatedNodeName != node)
+        tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priorityOf(pod), pod);
+}
+
+void Simulation::Impl::preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims) {
+    VictimsTold told{preemptor, node, victims};
+    if (timeline.apiCall.count() == 0) return tellVictims(told);
+    m_preempting.insert(preemptor);
+    schedule(now + timeline.apiCall, std::move(told));
+}
+
+void Simulation::Impl::tellVictims(const VictimsTold& told) {
+    m_preempting.erase(told.preemptor);
+    for (const PodIdx victim : told.victims) {
+        if (!world.present(victim) || world.nodeOf(victim) != told.nominated || world.plain(victim).deleting) continue;
+        SimulationStep& step = this->step(SimulationStep::What::Preempted, victim);
+        step.node = told.nominated;
+        const Pod& preemptor = world.plain(told.preemptor);
+        step.message = "Preempted by pod " + (preemptor.uid.empty() ? preemptor.key() : preemptor.uid) + " on node "
+                       + told.nominated;
+        deletePod(victim, std::chrono::seconds(world.plain(victim).gracePeriodSeconds), true);
+    }
+    for (const PodIdx other : nominator.on(told.nominated)) {
+        if (other == told.preemptor || priorityOf(other) >= priorityOf(told.preemptor)) continue;
+        nominate(other, {});
+        queue.activate(other, now);
+    }
+}
+
+/// The first of the injected failures that is meant for this pod, at binding or before it; used up.
+std::optional<BindFails> Simulation::Impl::injected(const std::string& pod, bool binding) {
+    for (BindFails& failure : m_failures) {
+        const bool before = failure.point == BindFails::Point::Reserve || failure.point == BindFails::Point::Permit;
+        if (failure.times < 1 || before == binding || (!failure.pod.empty() && failure.pod != pod)) continue;
+        --failure.times;
+        return failure;
+    }
+    return std::nullopt;
+}
+
+void Simulation::Impl::scheduled(QueueEntry entry, const Decision& decision, const std::string& node) {
+    const PodIdx pod = entry.pod;
+    world.assume(pod, node, {});
+    nominator.remove(pod);
+    steps.back().node = node;
+    if (const auto failure = injected(world.plain(pod).key(), false)) {
+        world.forget(pod);
+        steps.back().what = SimulationStep::What::BindFailed;
+        if (failure->rejected) {
+            steps.back().message = fitErrorText(1, ReasonCounts{{failure->message, 1}});
+            entry.unschedulablePlugins = {failure->plugin};
+        } else {
+            steps.back().message = failureText(*failure);
+        }
+        queue.failed(std::move(entry), now);
+        return nominate(pod, {});
+    }
+    queue.done(pod);
+    m_binding.insert(pod);
+    static_cast<void>(decision);
+    BindEnds bind{std::move(entry), node};
+    if (timeline.bind.count() > 0) return schedule(now + timeline.bind, std::move(bind));
+    endBinding(std::move(bind));
+}
+
+void Simulation::Impl::endBinding(BindEnds ends) {
+    const PodIdx pod = ends.entry.pod;
+    if (m_binding.erase(pod) == 0) return;  // it is gone
+    if (const auto failure = injected(world.plain(pod).key(), true))
+        return bindingFailed(std::move(ends.entry), ends.node, failureText(*failure), failure->rejected);
+    world.confirm(pod);
+    tell(EventResource::AssignedPod, action::kAdd, nullptr, world.object(pod));
+}
+
+void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, const std::string& message,
+                                     bool rejected) {
+    const PodIdx pod = entry.pod;
+    const std::shared_ptr<const Pod> assumed = world.object(pod);
+    world.forget(pod);
+    tell(EventResource::AssignedPod, action::kDelete, assumed, nullptr, {}, rejected ? pod : PodIdx());
+    SimulationStep& step = this->step(SimulationStep::What::BindFailed, pod);
+    step.attempt = entry.attempts;
+    step.node = node;
+    step.message = message;
+    entry.unschedulablePlugins.clear();
+    entry.pendingPlugins.clear();
+    queue.failed(std::move(entry), now);
+    nominate(pod, {});
+}
+
+}  // namespace bayplan

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the timeline says, carried out on the objects and told to the queue.
+// Source: Kubernetes 1.36 pkg/scheduler/eventhandlers.go (specification 1.9, 2.7, 2.10).
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "queue/simulation_impl.h"
+
+namespace bayplan {
+
+/// Happenings of one instant that are about different objects: the objects change first, so that the picture is made
+/// anew once, and the queue hears of each after that.
+class HappeningBatch {
+public:
+    explicit HappeningBatch(Simulation::Impl& simulation) : m_s(simulation) {}
+
+    void take(const Happening& what) {
+        std::visit([this](const auto& happening) { change(happening); }, what);
+    }
+
+    void tell() {
+        m_s.world.picture();
+        for (const auto& news : m_news) news();
+        m_news.clear();
+        m_subjects.clear();
+    }
+
+private:
+    /// A second happening to the same object waits until the queue has heard of the first.
+    void about(const std::string& kind, const std::string& name) {
+        if (!m_subjects.insert(kind + name).second) {
+            tell();
+            m_subjects.insert(kind + name);
+        }
+    }
+
+    void change(const PodArrives& arrives) {
+        about("Pod ", arrives.pod->key());
+        if (m_s.world.find(arrives.pod->key()).valid())
+            return m_s.pass(arrives.pod->key(), "is there already: it cannot be added");
+        const PodIdx pod = m_s.world.put(arrives.pod);
+        ++m_s.m_lives[pod];
+        m_s.m_ignored.erase(pod);
+        m_news.push_back([this, pod] {
+            if (m_s.world.nodeOf(pod).empty()) return m_s.enqueue(pod);
+            m_s.tell(EventResource::AssignedPod, action::kAdd, nullptr, m_s.world.object(pod));
+        });
+    }
+
+    void change(const PodChanges& changes) {
+        about("Pod ", changes.pod->key());
+        const PodIdx pod = m_s.world.find(changes.pod->key());
+        if (!pod.valid()) return m_s.pass(changes.pod->key(), "is not there: it cannot be changed");
+        const std::shared_ptr<const Pod> before = m_s.world.object(pod);
+        const bool deleting = before->deleting;
+        const bool preempted = before->preempted;
+        Pod object = *changes.pod;
+        object.deleting = object.deleting || deleting;
+        object.preempted = object.preempted || preempted;
+        m_s.world.change(pod, object);
+        m_news.push_back([this, pod, before] {
+            const std::vector<ClusterEvent> updates = podUpdates(before, m_s.world.object(pod));
+            if (m_s.world.nodeOf(pod).empty()) return m_s.queue.update(pod, updates, m_s.now);
+            if (m_s.world.assumed(pod)) return;
+            for (const ClusterEvent& event : updates) m_s.queue.happened(event, m_s.now);
+        });
+    }
+
+    void change(const PodEnds& ends) {
+        tell();
+        const PodIdx pod = m_s.world.find(ends.pod);
+        if (!pod.valid()) return m_s.pass(ends.pod, "is not there: it cannot end");
+        m_s.removePod(pod);
+    }
+
+    void change(const PodDeleted& deleted) {
+        tell();
+        const PodIdx pod = m_s.world.find(deleted.pod);
+        if (!pod.valid()) return m_s.pass(deleted.pod, "is not there: it cannot be deleted");
+        m_s.deletePod(pod, deleted.grace.value_or(std::chrono::seconds(m_s.world.plain(pod).gracePeriodSeconds)),
+                      false);
+    }
+
+    void change(const NodeArrives& arrives) {
+        about("Node ", arrives.node->name);
+        if (m_s.world.node(arrives.node->name))
+            return m_s.pass(arrives.node->name, "is there already: it cannot be added");
+        m_s.world.addNode(*arrives.node);
+        m_news.push_back(
+            [this, name = arrives.node->name] { m_s.tell(action::kAdd, nullptr, m_s.world.node(name)); });
+    }
+
+    void change(const NodeChanges& changes) {
+        about("Node ", changes.node->name);
+        const std::shared_ptr<const Node> before = m_s.world.node(changes.node->name);
+        if (!before) return m_s.pass(changes.node->name, "is not there: it cannot be changed");
+        m_s.world.changeNode(*changes.node);
+        m_news.push_back([this, before] {
+            for (const ClusterEvent& event : nodeUpdates(before, m_s.world.node(before->name)))
+                m_s.queue.happened(event, m_s.now);
+        });
+    }
+
+    void change(const NodeLeaves& leaves) {
+        about("Node ", leaves.node);
+        const std::shared_ptr<const Node> before = m_s.world.node(leaves.node);
+        if (!before) return m_s.pass(leaves.node, "is not there: it cannot leave");
+        m_s.world.removeNode(leaves.node);
+        m_news.push_back([this, before] { m_s.tell(action::kDelete, before, nullptr); });
+    }
+
+    void change(const BindFails& fails) { m_s.m_failures.push_back(fails); }
+
+    void change(const Restart&) {
+        tell();
+        m_s.restart();
+    }
+
+    Simulation::Impl& m_s;
+    std::vector<std::function<void()>> m_news;
+    std::set<std::string> m_subjects;
+};
+
+void Simulation::Impl::happen(SimTime at) {
+    HappeningBatch batch(*this);
+    while (m_nextEvent < timeline.events.size() && timeline.events[m_nextEvent].at <= at)
+        batch.take(timeline.events[m_nextEvent++].what);
+    batch.tell();
+}
+
+void Simulation::Impl::tell(EventResource resource, EventActions actions, std::shared_ptr<const Pod> before,
+                            std::shared_ptr<const Pod> after, std::optional<std::int32_t> atMost, PodIdx except) {
+    ClusterEvent event;
+    event.resource = resource;
+    event.actions = actions;
+    event.oldPod = std::move(before);
+    event.newPod = std::move(after);
+    queue.happened(event, now, atMost, except);
+}
+
+void Simulation::Impl::tell(EventActions actions, std::shared_ptr<const Node> before,
+                            std::shared_ptr<const Node> after) {
+    ClusterEvent event;
+    event.resource = EventResource::Node;
+    event.actions = actions;
+    event.oldNode = std::move(before);
+    event.newNode = std::move(after);
+    queue.happened(event, now);
+}
+
+void Simulation::Impl::enqueue(PodIdx pod) {
+    if (!profileOf(pod)) {
+        m_ignored.insert(pod);
+        step(SimulationStep::What::Ignored, pod).message =
+            "no profile has the scheduler name \"" + world.plain(pod).spec->schedulerName + "\"";
+        return;
+    }
+    nominator.set(pod, world.object(pod)->nominatedNodeName);
+    const QueueEntry& entry = queue.add(pod, now);
+    if (!entry.gatingPlugin.empty()) step(SimulationStep::What::Gated, pod).message = entry.gatingMessage;
+}
+
+void Simulation::Impl::pass(const std::string& object, const char* why) {
+    SimulationStep step;
+    step.time = now;
+    step.pod = object;
+    step.what = SimulationStep::What::Ignored;
+    step.message = why;
+    steps.push_back(std::move(step));
+}
+
+void Simulation::Impl::removePod(PodIdx pod) {
+    const std::shared_ptr<const Pod> before = world.object(pod);
+    const std::int32_t priority = priorityOf(pod);
+    const bool wasAssumed = m_binding.erase(pod) > 0;
+    if (m_cyclePod == pod) m_cyclePod = PodIdx();
+    queue.remove(pod);
+    nominator.remove(pod);
+    m_preempting.erase(pod);
+    m_ignored.erase(pod);
+    world.remove(pod);
+    if (!before->nodeName.empty() || wasAssumed)
+        tell(EventResource::AssignedPod, action::kDelete, before, nullptr);
+    else if (!before->nominatedNodeName.empty())
+        tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priority);
+}
+
+void Simulation::Impl::deletePod(PodIdx pod, SimTime grace, bool preempted) {
+    if (world.nodeOf(pod).empty() || world.assumed(pod) || grace.count() == 0) return removePod(pod);
+    if (!world.plain(pod).deleting) {
+        const std::shared_ptr<const Pod> before = world.object(pod);
+        world.markDeleting(pod, preempted);
+        world.picture();
+        for (const ClusterEvent& event : podUpdates(before, world.object(pod))) queue.happened(event, now);
+    }
+    schedule(now + grace, GraceEnds{pod, m_lives[pod]});
+}
+
+void Simulation::Impl::restart() {
+    for (const PodIdx pod : m_binding) world.forget(pod);
+    m_binding.clear();
+    m_preempting.clear();
+    m_ignored.clear();
+    queue.clear();
+    nominator.clear();
+    m_inCycle = false;
+    m_cyclePod = PodIdx();
+    std::erase_if(m_due, [](const auto& due) { return !std::holds_alternative<GraceEnds>(due.second); });
+    world.relist();
+    scheduler.setSampling(options.sampling);
+    m_started = now;
+    begin();
+}
+
+}  // namespace bayplan

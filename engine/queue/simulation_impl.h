@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The parts of a simulation: the clock and what is due, the scheduling cycle, the binding of a pod, and what becomes of
+// the timeline's happenings.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "framework/scheduler.h"
+#include "queue/nominator.h"
+#include "queue/simulation.h"
+#include "queue/world.h"
+
+namespace bayplan {
+
+struct Simulation::Impl final : QueueView {
+    Impl(const ClusterPtr& start, Profiles profiles, Timeline events, const SimulationOptions& how);
+
+    // QueueView
+    std::int32_t priorityOf(PodIdx pod) const override;
+    const Profile* profileOf(PodIdx pod) const override;
+    Status preEnqueue(PodIdx pod, const std::string& first) override;
+    Hint hint(PodIdx pod, const EnqueueHints& plugin, const ClusterEvent& event) override;
+
+    /// What was begun and ends by itself.
+    struct CycleEnds {
+        QueueEntry entry;
+        Decision decision;
+        std::string node;  // chosen or nominated, by name
+    };
+    struct BindEnds {
+        QueueEntry entry;
+        std::string node;
+    };
+    struct VictimsTold {
+        PodIdx preemptor;
+        std::string nominated;
+        std::vector<PodIdx> victims;
+    };
+    struct GraceEnds {
+        PodIdx pod;
+        std::uint64_t life = 0;  // of the pod that was there then
+    };
+    using Due = std::variant<CycleEnds, BindEnds, VictimsTold, GraceEnds>;
+
+    // simulation.cpp: the clock
+    void begin();
+    bool advance();
+    std::optional<SimTime> nextTime() const;
+    SimTime horizon() const;
+    void schedule(SimTime at, Due due) { m_due.emplace(std::pair(at, ++m_dueOrder), std::move(due)); }
+    void carryOut(Due due);
+    SimulationStep& step(SimulationStep::What what, PodIdx pod);
+    std::vector<PodEndState> pods();
+
+    // simulation_cycle.cpp: one attempt, from the queue to the bound pod
+    void runCycles();
+    void tryOne(QueueEntry entry);
+    void endCycle(CycleEnds ends);
+    void scheduled(QueueEntry entry, const Decision& decision, const std::string& node);
+    void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node);
+    void endBinding(BindEnds ends);
+    void bindingFailed(QueueEntry entry, const std::string& node, const std::string& message, bool rejected);
+    void nominate(PodIdx pod, const std::string& node);
+    void preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims);
+    void tellVictims(const VictimsTold& told);
+    std::optional<BindFails> injected(const std::string& pod, bool binding);
+
+    // simulation_happenings.cpp: what the timeline says
+    void happen(SimTime now);
+    void enqueue(PodIdx pod);
+    void removePod(PodIdx pod);
+    /// A happening that cannot be: it is passed over and told.
+    void pass(const std::string& object, const char* why);
+    void deletePod(PodIdx pod, SimTime grace, bool preempted);
+    void restart();
+    void tell(EventResource resource, EventActions actions, std::shared_ptr<const Pod> before,
+              std::shared_ptr<const Pod> after, std::optional<std::int32_t> atMost = {}, PodIdx except = {});
+    void tell(EventActions actions, std::shared_ptr<const Node> before, std::shared_ptr<const Node> after);
+
+    Timeline timeline;
+    SimulationOptions options;
+    Scheduler scheduler;
+    World world;
+    Nominator nominator;
+    SchedulingQueue queue;
+    SimTime now{0};
+    std::vector<SimulationStep> steps;
+    std::size_t attempts = 0;
+
+private:
+    friend class HappeningBatch;
+    std::size_t m_nextEvent = 0;
+    std::map<std::pair<SimTime, std::uint64_t>, Due> m_due;
+    std::uint64_t m_dueOrder = 0;
+    SimTime m_started{0};          // of the scheduler's process
+    bool m_begun = false;
+    bool m_inCycle = false;
+    PodIdx m_cyclePod;
+    std::set<PodIdx> m_binding;    // from the decision to being bound
+    std::set<PodIdx> m_preempting; // whose victims are not told yet
+    std::set<PodIdx> m_ignored;    // of unknown scheduler names
+    std::map<PodIdx, std::uint64_t> m_lives;  // how often a pod of that index has come
+    std::vector<BindFails> m_failures;
+};
+
+}  // namespace bayplan

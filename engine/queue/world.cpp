@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "queue/world.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cluster/builder.h"
+#include "model/defaults.h"
+
+namespace bayplan {
+
+namespace {
+
+std::shared_ptr<const Pod> withoutPlace(Pod pod) {
+    pod.nodeName.clear();
+    pod.nominatedNodeName.clear();
+    pod.phase = PodPhase::Pending;
+    return std::make_shared<const Pod>(std::move(pod));
+}
+
+}  // namespace
+
+World::World(const Cluster& start, const std::vector<std::shared_ptr<const Pod>>& arriving) : m_draft(start) {
+    const Catalog& catalog = start.catalog();
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        const PodIdx idx(i);
+        const Placement& placement = start.placement(idx);
+        Entry entry;
+        entry.object = withoutPlace(catalog.pod(idx));
+        entry.present = true;
+        entry.nominated = catalog.pod(idx).nominatedNodeName;
+        if (placement.standing != Standing::Pending)
+            entry.node = placement.node.valid() ? catalog.node(placement.node).name : catalog.pod(idx).nodeName;
+        entry.standing = placement.standing == Standing::Pending ? Standing::Assumed : placement.standing;
+        m_byKey.emplace(catalog.pod(idx).key(), idx);
+        m_pods.push_back(std::move(entry));
+    }
+    for (const auto& pod : arriving)
+        if (m_byKey.try_emplace(pod->key(), PodIdx(m_pods.size())).second) {
+            Entry entry;
+            entry.object = withoutPlace(*pod);
+            entry.announced = pod.get();
+            m_pods.push_back(std::move(entry));
+            m_stale = true;
+        }
+    for (const NodeIdx node : catalog.treeOrder) m_order.push_back(catalog.node(node).name);
+    for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
+        Node node = catalog.nodes[i];
+        node.unschedulable = start.node(NodeIdx(i)).unschedulable;
+        m_nodes.push_back(std::make_shared<const Node>(std::move(node)));
+    }
+    relist();
+}
+
+const Cluster& World::picture() {
+    if (m_stale) rebuild();
+    return m_draft->cluster();
+}
+
+ClusterPtr World::publish() {
+    picture();
+    return m_draft->publish();
+}
+
+PodIdx World::find(const std::string& key) const {
+    const auto at = m_byKey.find(key);
+    return at == m_byKey.end() || !present(at->second) ? PodIdx() : at->second;
+}
+
+std::shared_ptr<const Pod> World::object(PodIdx pod) const {
+    const Entry& entry = m_pods[pod.get()];
+    if (entry.node.empty() && entry.nominated.empty()) return entry.object;
+    Pod object = *entry.object;
+    object.nodeName = entry.node;
+    object.nominatedNodeName = entry.nominated;
+    return std::make_shared<const Pod>(std::move(object));
+}
+
+std::shared_ptr<const Node> World::node(const std::string& name) const {
+    for (const auto& node : m_nodes)
+        if (node->name == name) return node;
+    return nullptr;
+}
+
+PodIdx World::put(const std::shared_ptr<const Pod>& pod) {
+    const auto [at, isNew] = m_byKey.try_emplace(pod->key(), PodIdx(m_pods.size()));
+    if (isNew) m_pods.emplace_back();
+    Entry& entry = m_pods[at->second.get()];
+    if (entry.announced != pod.get()) {
+        entry = {};
+        entry.object = withoutPlace(*pod);
+        m_stale = true;
+    }
+    entry.announced = nullptr;
+    entry.present = true;
+    entry.nominated = pod->nominatedNodeName;
+    entry.node = pod->nodeName;
+    entry.standing = Standing::Bound;
+    if (!m_stale && !entry.node.empty()) place(at->second);
+    return at->second;
+}
+
+void World::change(PodIdx pod, const Pod& object) {
+    m_pods[pod.get()].object = withoutPlace(object);
+    m_stale = true;
+}
+
+void World::markDeleting(PodIdx pod, bool preempted) {
+    Pod object = plain(pod);
+    object.deleting = true;
+    object.preempted = object.preempted || preempted;
+    change(pod, object);
+}
+
+void World::nominate(PodIdx pod, const std::string& node) {
+    m_pods[pod.get()].nominated = node;
+}
+
+void World::remove(PodIdx pod) {
+    if (assumed(pod)) forget(pod);
+    Entry& entry = m_pods[pod.get()];
+    if (!m_stale && onNode(pod)) check(m_draft->apply(Evict{pod}).has_value(), "a pod on a node can be taken off");
+    entry.present = false;
+    entry.node.clear();
+    entry.nominated.clear();
+}
+
+void World::place(PodIdx pod) {
+    const Entry& entry = m_pods[pod.get()];
+    const NodeIdx node = m_draft->cluster().catalog().findNode(entry.node);
+    if (!node.valid()) return;
+    check(m_draft->apply(Place{pod, node, entry.standing, kAppend}).has_value(), "a pod can be put on a node");
+}
+
+void World::assume(PodIdx pod, const std::string& node, const std::vector<Delta>& reserved) {
+    picture();
+    Entry& entry = m_pods[pod.get()];
+    entry.node = node;
+    entry.assumed = true;
+    entry.standing = Standing::Assumed;
+    entry.nominated.clear();
+    place(pod);
+    for (const Delta& delta : reserved)
+        if (Result<Delta> inverse = m_draft->apply(delta)) entry.undo.push_back(*inverse);
+}
+
+void World::forget(PodIdx pod) {
+    picture();
+    Entry& entry = m_pods[pod.get()];
+    for (auto undo = entry.undo.rbegin(); undo != entry.undo.rend(); ++undo)
+        check(m_draft->apply(*undo).has_value(), "what was reserved can be given back");
+    entry.undo.clear();
+    if (onNode(pod)) check(m_draft->apply(Evict{pod}).has_value(), "a pod on a node can be taken off");
+    entry.node.clear();
+    entry.assumed = false;
+}
+
+void World::confirm(PodIdx pod) {
+    Entry& entry = m_pods[pod.get()];
+    entry.assumed = false;
+    entry.undo.clear();
+}
+
+void World::addNode(Node node) {
+    applyDefaults(node);
+    m_nodes.push_back(std::make_shared<const Node>(node));
+    m_tree.add(node);
+    m_order = m_tree.order();
+    m_stale = true;
+}
+
+void World::changeNode(Node node) {
+    applyDefaults(node);
+    auto at = std::find_if(m_nodes.begin(), m_nodes.end(), [&](const auto& n) { return n->name == node.name; });
+    check(at != m_nodes.end(), "only a node that is there can change");
+    Node withOldCordon = node;
+    withOldCordon.unschedulable = (*at)->unschedulable;
+    const bool cordonAlone = withOldCordon == **at;
+    *at = std::make_shared<const Node>(node);
+    if (!cordonAlone) {
+        // The list of nodes keeps its order until a node is added or removed, also where the zone is another.
+        m_tree.update(node);
+        m_stale = true;
+    } else if (!m_stale) {
+        const NodeIdx idx = m_draft->cluster().catalog().findNode(node.name);
+        check(m_draft->apply(Cordon{idx, node.unschedulable}).has_value(), "a node that is there can be cordoned");
+    }
+}
+
+void World::removeNode(const std::string& name) {
+    std::erase_if(m_nodes, [&](const auto& node) { return node->name == name; });
+    m_tree.remove(name);
+    m_order = m_tree.order();
+    m_stale = true;
+}
+
+void World::relist() {
+    m_tree = {};
+    for (const auto& node : m_nodes) m_tree.add(*node);
+    const std::vector<std::string> order = m_tree.order();
+    if (order != m_order) m_stale = true;
+    m_order = order;
+}
+
+void World::rebuild() {
+    const Cluster before = m_draft->cluster();
+    Objects objects = objectsOf(before.catalog());
+    objects.nodes.clear();
+    objects.nodeSources.assign(m_nodes.size(), nullptr);
+    for (const auto& node : m_nodes) objects.nodes.push_back(*node);
+    objects.pods.clear();
+    objects.podSources.assign(m_pods.size(), nullptr);
+    for (const Entry& entry : m_pods) objects.pods.push_back(*entry.object);
+    Result<Built> built = build(std::move(objects), {}, m_order);
+    check(built.has_value() && built->cluster->podCount() == m_pods.size()
+              && built->cluster->nodeCount() == m_nodes.size(),
+          "objects that were built from can be built from again");
+    m_draft.emplace(*built->cluster);
+    m_stale = false;
+    for (std::size_t i = 0; i < m_pods.size(); ++i)
+        m_pods[i].object = std::make_shared<const Pod>(built->cluster->catalog().pods[i]);
+
+    // Pods stand on their nodes in the order in which they came there.
+    for (std::size_t n = 0; n < before.nodeCount(); ++n)
+        for (const PodIdx pod : before.node(NodeIdx(n)).pods)
+            if (m_pods[pod.get()].node == before.catalog().node(NodeIdx(n)).name) place(pod);
+    for (std::size_t i = 0; i < m_pods.size(); ++i)
+        if (m_pods[i].present && !m_pods[i].node.empty() && !onNode(PodIdx(i))) place(PodIdx(i));
+}
+
+}  // namespace bayplan

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The objects of a simulation as they are now, and the picture of them. Pods that are known to come are in the picture's
+// catalog from the start, on no node; a node that comes, goes or changes, and a pod that changes, need a new catalog,
+// which is built once for all changes up to the next question. Pods keep their indices, whatever happens; nodes do not.
+// A pod on a node that is gone stays there by name and is counted nowhere.
+// Thread rule: one thread.
+// Source: Kubernetes 1.36 pkg/scheduler/backend/cache; specification 1.9, 1.10.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cluster/delta.h"
+#include "cluster/node_tree.h"
+
+namespace bayplan {
+
+class World {
+public:
+    /// `arriving`: pods that will come, in that order; those with a key that is taken are put in its place when they do.
+    World(const Cluster& start, const std::vector<std::shared_ptr<const Pod>>& arriving);
+
+    /// Up to date, and the objects with the API server's defaults. O(objects) where the catalog changed since, otherwise nothing.
+    const Cluster& picture();
+    ClusterPtr publish();
+
+    std::size_t podCount() const { return m_pods.size(); }
+    /// Invalid where no such pod is there now.
+    PodIdx find(const std::string& key) const;
+    bool present(PodIdx pod) const { return m_pods[pod.get()].present; }
+    /// The object, with the node that it stands on and the one that it is nominated to.
+    std::shared_ptr<const Pod> object(PodIdx pod) const;
+    const Pod& plain(PodIdx pod) const { return *m_pods[pod.get()].object; }
+    /// Empty where it stands on none.
+    const std::string& nodeOf(PodIdx pod) const { return m_pods[pod.get()].node; }
+    bool assumed(PodIdx pod) const { return m_pods[pod.get()].assumed; }
+    std::shared_ptr<const Node> node(const std::string& name) const;
+
+    /// The index of the pod, which is there from now on; as it is, not as it will be bound.
+    PodIdx put(const std::shared_ptr<const Pod>& pod);
+    /// The pod's object is another now; where it stands and what it is nominated to stay.
+    void change(PodIdx pod, const Pod& object);
+    void markDeleting(PodIdx pod, bool preempted);
+    void nominate(PodIdx pod, const std::string& node);
+    /// It is no longer there; what it took up is free.
+    void remove(PodIdx pod);
+    /// A pod comes to stand on a node, and `reserved` goes with it.
+    void assume(PodIdx pod, const std::string& node, const std::vector<Delta>& reserved);
+    /// Takes the last assume() of the pod back.
+    void forget(PodIdx pod);
+    /// What was assumed became true.
+    void confirm(PodIdx pod);
+
+    void addNode(Node node);
+    void changeNode(Node node);
+    void removeNode(const std::string& name);
+    /// The order of nodes as a scheduler that starts now would have it.
+    void relist();
+
+private:
+    struct Entry {
+        std::shared_ptr<const Pod> object;  // without node and nomination
+        const Pod* announced = nullptr;     // the arriving pod that the catalog has already
+        bool present = false;
+        bool assumed = false;
+        std::string node;
+        std::string nominated;
+        Standing standing = Standing::Assumed;  // where it stands on a node
+        std::vector<Delta> undo;                // of what was reserved, in order of application
+    };
+
+    void rebuild();
+    void place(PodIdx pod);
+    bool onNode(PodIdx pod) const { return m_draft->cluster().placement(pod).node.valid(); }
+
+    std::vector<Entry> m_pods;
+    std::unordered_map<std::string, PodIdx> m_byKey;
+    std::vector<std::shared_ptr<const Node>> m_nodes;  // in the order in which they came
+    NodeTree m_tree;
+    std::vector<std::string> m_order;  // of visiting
+    std::optional<Draft> m_draft;
+    bool m_stale = false;
+};
+
+}  // namespace bayplan
