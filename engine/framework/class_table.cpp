@@ -132,6 +132,12 @@ const std::vector<NodeIdx>& ClassTable::feasibleNodes() {
     return m_feasibleNodes;
 }
 
+std::int64_t ClassTable::rawScore(std::size_t slot, NodeIdx node) const {
+    const auto column = std::find_if(m_columns.begin(), m_columns.end(), [&](const Column& c) { return c.slot == slot; });
+    check(column != m_columns.end(), "only what is normalised is kept by itself");
+    return column->at(rank(node));
+}
+
 std::int64_t ClassTable::best() const {
     std::int64_t best = kInfeasible;
     for (const std::int64_t b : m_blockBest) best = std::max(best, b);

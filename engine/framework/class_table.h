@@ -42,6 +42,8 @@ public:
     const std::vector<std::uint8_t>& slots() const { return m_slots; }
     /// The weighted sum of the normalised scores among all feasible nodes; kInfeasible where refused.
     std::int64_t total(NodeIdx node) const { return m_totals[rank(node)]; }
+    /// The raw score of a local scorer that is normalised and takes part; `slot`: of profile().score.
+    std::int64_t rawScore(std::size_t slot, NodeIdx node) const;
     std::int64_t best() const;
     /// The nodes with the greatest total, by name.
     std::vector<NodeIdx> tied() const;

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is kept between decisions must give what would be computed now, whatever happened in between: pods assumed,
+// forgotten and moved, cordons, branches, nodes that change, another profile. Every verdict, every raw, normalised and
+// weighted score, every total, tie and message is compared, after every step.
+#include <QTest>
+
+#include "cluster/builder.h"
+#include "cluster/delta.h"
+#include "framework/profile.h"
+#include "plugins/all.h"
+#include "properties/hard_cases.h"
+#include "support/kept_way.h"
+
+using namespace bayplan;
+using bayplan::testing::Dice;
+using bayplan::testing::HardCase;
+using bayplan::testing::TwoWays;
+
+namespace {
+
+/// A cluster that lives: objects, the picture made of them, and what was done to it since.
+class Life {
+public:
+    Life(unsigned seed, const HardCase& what)
+        : m_seed(seed), m_dice(seed * 7919), m_objects(bayplan::testing::hardCase(seed, what)) {
+        build();
+        changeProfile();
+    }
+
+    const Cluster& picture() const { return m_draft->cluster(); }
+    TwoWays& ways() { return *m_ways; }
+    /// One of any; and once in a while twice the same, between which nothing happened.
+    PodIdx pod() { return m_dice.percent(20) ? m_last : m_last = PodIdx(m_dice.below(picture().podCount())); }
+
+    /// Does something and says what.
+    std::string step() {
+        const std::size_t what = m_dice.below(100);
+        if (what < 4) return changeProfile();
+        if (what < 8) return changeNode();
+        if (what < 14) return branch();
+        if (what < 22) return cordon();
+        const PodIdx pod(m_dice.below(picture().podCount()));
+        const NodeIdx node(m_dice.below(picture().nodeCount()));
+        if (!picture().placement(pod).node.valid()) return apply("assume", Place{pod, node});
+        return m_dice.coin() ? apply("forget", Evict{pod}) : apply("move", Move{pod, node});
+    }
+
+private:
+    std::string apply(const char* what, const Delta& delta) {
+        // A pod bound to a node that is not there stands nowhere and cannot be moved.
+        return m_draft->apply(delta) ? what : "nothing";
+    }
+
+    std::string cordon() {
+        const NodeIdx node(m_dice.below(picture().nodeCount()));
+        return apply("cordon", Cordon{node, !picture().node(node).unschedulable});
+    }
+
+    /// Goes on from a picture of before, or remembers this one.
+    std::string branch() {
+        if (!m_other || m_dice.coin()) {
+            m_other = m_draft->publish();
+            return "remember";
+        }
+        const ClusterPtr here = m_draft->publish();
+        m_draft.emplace(*m_other);
+        m_other = here;
+        return "branch";
+    }
+
+    /// A node with other labels, taints or room, with all pods where they stand: a new catalog.
+    std::string changeNode() {
+        for (std::size_t i = 0; i < m_objects.pods.size(); ++i) {
+            Pod& pod = m_objects.pods[i];
+            const PodIdx idx = picture().catalog().findPod(pod.key());
+            if (!idx.valid()) continue;
+            const Placement& placement = picture().placement(idx);
+            if (placement.node.valid())
+                pod.nodeName = picture().catalog().node(placement.node).name;
+            else if (placement.standing == Standing::Pending)
+                pod.nodeName.clear();
+        }
+        Node& node = m_objects.nodes[m_dice.below(m_objects.nodes.size())];
+        const Node& like = m_objects.nodes[m_dice.below(m_objects.nodes.size())];
+        if (m_dice.coin()) node.labels = like.labels;
+        if (m_dice.coin()) node.taints = like.taints;
+        if (m_dice.coin()) node.allocatable = like.allocatable;
+        build();
+        return "change a node";
+    }
+
+    std::string changeProfile() {
+        const unsigned seed = m_seed + static_cast<unsigned>(m_dice.below(50));
+        m_ways.emplace(makeProfiles(bayplan::testing::hardConfiguration(seed), inTreePlugins()).value());
+        return "change the profile";
+    }
+
+    void build() {
+        const ClusterPtr cluster = bayplan::build(m_objects).value().cluster;
+        m_draft.emplace(*cluster);
+        m_other.reset();
+    }
+
+    unsigned m_seed;
+    Dice m_dice;
+    Objects m_objects;
+    std::optional<Draft> m_draft;
+    ClusterPtr m_other;
+    std::optional<TwoWays> m_ways;
+    PodIdx m_last{0};
+};
+
+void live(unsigned seed, const HardCase& what, int steps) {
+    Life life(seed, what);
+    std::string history;
+    for (int step = 0; step < steps; ++step) {
+        history = life.step();
+        const PodIdx pod = life.pod();
+        const std::string difference = life.ways().difference(life.picture(), pod);
+        QVERIFY2(difference.empty(),
+                 qPrintable(QString("step %1 (%2), pod %3: %4. To see it again: BAYPLAN_SEEDS=%5-%5 %6")
+                                .arg(step)
+                                .arg(history.c_str(), life.picture().catalog().pod(pod).key().c_str(),
+                                     difference.c_str())
+                                .arg(seed)
+                                .arg("tst_kept_equals_plain")));
+    }
+}
+
+}  // namespace
+
+class TestKeptEqualsPlain : public QObject {
+    Q_OBJECT
+private slots:
+    void hardCases_data() { seeds(300); }
+    void hardCases() {
+        QFETCH(unsigned, seed);
+        HardCase what;
+        what.nominations = seed % 4 == 0;  // where a pod is nominated, what is kept is not used
+        what.gates = false;
+        live(seed, what, 60);
+    }
+
+    // More nodes than one block of sums has, more pods of one company.
+    void manyNodes_data() { seeds(40); }
+    void manyNodes() {
+        QFETCH(unsigned, seed);
+        HardCase what;
+        what.nominations = what.gates = false;
+        what.mostNodes = 200;
+        what.mostBound = 300;
+        what.mostPending = 60;
+        live(seed, what, 60);
+    }
+
+    void scoresWereCompared() {
+        HardCase what;
+        what.nominations = what.gates = false;
+        std::size_t scores = 0;
+        for (unsigned seed = 1; seed <= 12; ++seed) {
+            Life life(seed, what);
+            for (int step = 0; step < 20; ++step) QVERIFY(life.ways().difference(life.picture(), life.pod()).empty());
+            scores += life.ways().scores();
+        }
+        QVERIFY2(scores > 1000, qPrintable(QString::number(scores)));
+    }
+
+private:
+    static void seeds(unsigned fewest) {
+        QTest::addColumn<unsigned>("seed");
+        const auto [from, to] = bayplan::testing::seedsToTry(fewest);
+        for (unsigned seed = from; seed <= to; ++seed) QTest::addRow("%u", seed) << seed;
+    }
+};
+
+QTEST_APPLESS_MAIN(TestKeptEqualsPlain)
+#include "tst_kept_equals_plain.moc"
