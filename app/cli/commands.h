@@ -2,6 +2,7 @@
 #pragma once
 // The sub-commands: each takes what the command line says and returns what the program ends with.
 
+#include <cstdint>
 #include <filesystem>
 #include <stop_token>
 #include <string>
@@ -13,12 +14,28 @@ struct ScheduleOptions {
     std::vector<std::filesystem::path> files;
     std::filesystem::path config;
     std::string output = "table";  // json, yaml, table
+    std::string sampling = "all";  // all, live
+    std::uint64_t seed = 0;
     bool explain = false;
     bool timing = false;
     bool failIfPending = false;
     bool quiet = false;
 };
 int runSchedule(const ScheduleOptions& options, const std::stop_token& stop);
+
+struct SimulateOptions {
+    std::vector<std::filesystem::path> files;
+    std::filesystem::path events;
+    std::filesystem::path config;
+    std::string output = "table";   // json, yaml, table
+    std::string sampling = "live";  // all, live
+    std::uint64_t seed = 0;
+    bool timing = false;
+    bool failIfPending = false;
+    bool quiet = false;
+};
+/// Lets a scheduler work on the cluster while the timeline happens to it.
+int runSimulate(const SimulateOptions& options, const std::stop_token& stop);
 
 struct ImportOpenbOptions {
     std::filesystem::path nodes;

@@ -38,9 +38,24 @@ int main(int argc, char** argv) {
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
     command->add_option("-o,--output", schedule.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
+    command->add_option("--sampling", schedule.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
+    command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->capture_default_str();
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
     addQuiet(*command, schedule.quiet);
     command->callback([&] { run = [&] { return runSchedule(schedule, interrupt.token()); }; });
+
+    SimulateOptions simulate;
+    command = app.add_subcommand("simulate", "Let a scheduler work while a timeline happens to the cluster");
+    command->add_option("files", simulate.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("--events", simulate.events, "The timeline, YAML or JSON")->required();
+    command->add_option("--config", simulate.config, "A KubeSchedulerConfiguration; without it: the default profile");
+    command->add_option("--sampling", simulate.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
+    command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->capture_default_str();
+    command->add_flag("--timing", simulate.timing, "Say on standard error how long the computing took");
+    command->add_option("-o,--output", simulate.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
+    command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 where a pod is not bound at the end");
+    addQuiet(*command, simulate.quiet);
+    command->callback([&] { run = [&] { return runSimulate(simulate, interrupt.token()); }; });
 
     ImportOpenbOptions openb;
     CLI::App* import = app.add_subcommand("import", "Turn a trace into Kubernetes objects");

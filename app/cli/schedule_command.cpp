@@ -6,37 +6,21 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/input.h"
+#include "cli/options.h"
 #include "cli/output.h"
 #include "framework/profile.h"
 #include "framework/scheduler.h"
 #include "io/report.h"
-#include "io/scheduler_config.h"
 #include "plugins/all.h"
 #include "queue/schedule_pending.h"
 
 namespace bayplan {
 
-namespace {
-
-ReportFormat formatNamed(const std::string& name) {
-    if (name == "json") return ReportFormat::Json;
-    return name == "yaml" ? ReportFormat::Yaml : ReportFormat::Table;
-}
-
-/// What --config names, else what the project brought, else the default.
-Result<ReadConfiguration> configurationFor(const ScheduleOptions& options, const Input& input) {
-    if (!options.config.empty()) return readSchedulerConfiguration(options.config);
-    if (!input.configuration.empty()) return readSchedulerConfigurationFromText(input.configuration, input.configurationName);
-    return ReadConfiguration{};
-}
-
-}  // namespace
-
 int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
     Result<Input> input = readInput(options.files, budget);
     if (!input) return fail(input.error());
-    const Result<ReadConfiguration> configuration = configurationFor(options, *input);
+    const Result<ReadConfiguration> configuration = configurationFor(options.config, *input);
     if (!configuration) return fail(configuration.error());
     Diagnostics diagnostics = input->diagnostics;
     diagnostics.insert(diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
@@ -46,6 +30,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
     if (!profiles) return fail(profiles.error());
     Scheduler scheduler(std::move(*profiles));
+    scheduler.setSampling(samplingNamed(options.sampling, options.seed));
     const Result<ScheduleRun> run = schedulePending(input->cluster, scheduler, options.explain ? Detail::Nodes : Detail::Outcome, budget);
     if (!run) return fail(run.error());
     writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain);

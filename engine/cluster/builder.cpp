@@ -244,6 +244,7 @@ Objects objectsOf(const Catalog& catalog) {
     objects.priorityClasses = catalog.priorityClasses;
     objects.workloads = catalog.workloads;
     objects.budgets = catalog.budgets;
+    objects.storage = catalog.storage;
     objects.otherSources = catalog.otherSources;
     return objects;
 }

@@ -74,7 +74,7 @@ private:
 
     std::int32_t percentage(const Field& value) {
         const std::int32_t percent = value.int32(0, 100);
-        if (percent != 0 && percent != 100) note(value, "every node is looked at here, whatever the percentage");
+        if (percent != 0 && percent != 100) note(value, "counts where nodes are looked at as a live scheduler does; all are looked at otherwise");
         return percent;
     }
 

@@ -45,6 +45,7 @@ void Simulation::Impl::tryOne(QueueEntry entry) {
     // Nodes may come and go before the cycle ends: from here on they go by name.
     const Decision& decision = cycle.decision;
     if (decision.outcome == Outcome::Scheduled) cycle.node = picture.catalog().node(decision.node).name;
+    cycle.reserved = world.named(decision.reserved);
     if (decision.preemption) cycle.node = picture.catalog().node(decision.preemption->node).name;
     cycle.entry = std::move(entry);
     m_inCycle = true;
@@ -63,7 +64,7 @@ void Simulation::Impl::endCycle(CycleEnds ends) {
     step.attempt = ends.entry.attempts;
     step.woken = ends.entry.woken;
     step.message = ends.decision.message;
-    if (ends.decision.outcome == Outcome::Scheduled) return scheduled(std::move(ends.entry), ends.decision, ends.node);
+    if (ends.decision.outcome == Outcome::Scheduled) return scheduled(std::move(ends.entry), ends.node, ends.reserved);
     if (ends.decision.outcome == Outcome::NotModelled) {
         for (const std::string& rule : ends.decision.notModelled)
             step.message += (step.message.empty() ? "not modelled: " : ", ") + rule;
@@ -136,9 +137,10 @@ std::optional<BindFails> Simulation::Impl::injected(const std::string& pod, bool
     return std::nullopt;
 }
 
-void Simulation::Impl::scheduled(QueueEntry entry, const Decision& decision, const std::string& node) {
+void Simulation::Impl::scheduled(QueueEntry entry, const std::string& node,
+                                 const std::vector<World::Reserved>& reserved) {
     const PodIdx pod = entry.pod;
-    world.assume(pod, node, {});
+    world.assume(pod, node, reserved);
     nominator.remove(pod);
     steps.back().node = node;
     if (const auto failure = injected(world.plain(pod).key(), false)) {
@@ -155,7 +157,6 @@ void Simulation::Impl::scheduled(QueueEntry entry, const Decision& decision, con
     }
     queue.done(pod);
     m_binding.insert(pod);
-    static_cast<void>(decision);
     BindEnds bind{std::move(entry), node};
     if (timeline.bind.count() > 0) return schedule(now + timeline.bind, std::move(bind));
     endBinding(std::move(bind));

@@ -32,6 +32,7 @@ struct Simulation::Impl final : QueueView {
         QueueEntry entry;
         Decision decision;
         std::string node;  // chosen or nominated, by name
+        std::vector<World::Reserved> reserved;
     };
     struct BindEnds {
         QueueEntry entry;
@@ -62,7 +63,7 @@ struct Simulation::Impl final : QueueView {
     void runCycles();
     void tryOne(QueueEntry entry);
     void endCycle(CycleEnds ends);
-    void scheduled(QueueEntry entry, const Decision& decision, const std::string& node);
+    void scheduled(QueueEntry entry, const std::string& node, const std::vector<World::Reserved>& reserved);
     void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node);
     void endBinding(BindEnds ends);
     void bindingFailed(QueueEntry entry, const std::string& node, const std::string& message, bool rejected);

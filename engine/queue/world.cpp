@@ -132,7 +132,26 @@ void World::place(PodIdx pod) {
     check(m_draft->apply(Place{pod, node, entry.standing, kAppend}).has_value(), "a pod can be put on a node");
 }
 
-void World::assume(PodIdx pod, const std::string& node, const std::vector<Delta>& reserved) {
+std::vector<World::Reserved> World::named(const std::vector<Delta>& reserved) const {
+    std::vector<Reserved> all;
+    for (const Delta& delta : reserved) {
+        const auto* claim = std::get_if<AssumeClaim>(&delta);
+        const bool onNode = claim && claim->node.valid();
+        all.push_back({delta, onNode ? m_draft->cluster().catalog().node(claim->node).name : std::string()});
+    }
+    return all;
+}
+
+std::optional<Delta> World::inPicture(const Reserved& reserved) const {
+    Delta delta = reserved.delta;
+    auto* claim = std::get_if<AssumeClaim>(&delta);
+    if (!claim || reserved.node.empty()) return delta;
+    claim->node = m_draft->cluster().catalog().findNode(reserved.node);
+    if (!claim->node.valid()) return std::nullopt;
+    return delta;
+}
+
+void World::assume(PodIdx pod, const std::string& node, const std::vector<Reserved>& reserved) {
     picture();
     Entry& entry = m_pods[pod.get()];
     entry.node = node;
@@ -140,15 +159,19 @@ void World::assume(PodIdx pod, const std::string& node, const std::vector<Delta>
     entry.standing = Standing::Assumed;
     entry.nominated.clear();
     place(pod);
-    for (const Delta& delta : reserved)
-        if (Result<Delta> inverse = m_draft->apply(delta)) entry.undo.push_back(*inverse);
+    for (const Reserved& one : reserved) {
+        const std::optional<Delta> delta = inPicture(one);
+        if (!delta) continue;
+        if (const Result<Delta> inverse = m_draft->apply(*delta)) entry.undo.push_back(named({*inverse}).front());
+    }
 }
 
 void World::forget(PodIdx pod) {
     picture();
     Entry& entry = m_pods[pod.get()];
     for (auto undo = entry.undo.rbegin(); undo != entry.undo.rend(); ++undo)
-        check(m_draft->apply(*undo).has_value(), "what was reserved can be given back");
+        if (const std::optional<Delta> delta = inPicture(*undo))
+            check(m_draft->apply(*delta).has_value(), "what was reserved can be given back");
     entry.undo.clear();
     if (onNode(pod)) check(m_draft->apply(Evict{pod}).has_value(), "a pod on a node can be taken off");
     entry.node.clear();
@@ -219,6 +242,14 @@ void World::rebuild() {
     m_stale = false;
     for (std::size_t i = 0; i < m_pods.size(); ++i)
         m_pods[i].object = std::make_shared<const Pod>(built->cluster->catalog().pods[i]);
+
+    for (std::size_t c = 0; c < before.catalog().storage.claims.size(); ++c) {
+        const ClaimAssumption& assumed = before.assumption(VolumeClaimIdx(c));
+        if (!assumed.any()) continue;
+        const std::string node = assumed.node.valid() ? before.catalog().node(assumed.node).name : std::string();
+        if (const auto delta = inPicture({AssumeClaim{VolumeClaimIdx(c), assumed.volume, assumed.node}, node}))
+            check(m_draft->apply(*delta).has_value(), "what was assumed of a claim can be assumed again");
+    }
 
     // Pods stand on their nodes in the order in which they came there.
     for (std::size_t n = 0; n < before.nodeCount(); ++n)

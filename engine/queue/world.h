@@ -20,6 +20,12 @@ namespace bayplan {
 
 class World {
 public:
+    /// A delta whose node goes by name, so that it outlives the catalog.
+    struct Reserved {
+        Delta delta;
+        std::string node;  // empty where the delta has none
+    };
+
     /// `arriving`: pods that will come, in that order; those with a key that is taken are put in its place when they do.
     World(const Cluster& start, const std::vector<std::shared_ptr<const Pod>>& arriving);
 
@@ -47,8 +53,10 @@ public:
     void nominate(PodIdx pod, const std::string& node);
     /// It is no longer there; what it took up is free.
     void remove(PodIdx pod);
+    /// What was reserved on the picture as it is now, to be assumed later.
+    std::vector<Reserved> named(const std::vector<Delta>& reserved) const;
     /// A pod comes to stand on a node, and `reserved` goes with it.
-    void assume(PodIdx pod, const std::string& node, const std::vector<Delta>& reserved);
+    void assume(PodIdx pod, const std::string& node, const std::vector<Reserved>& reserved);
     /// Takes the last assume() of the pod back.
     void forget(PodIdx pod);
     /// What was assumed became true.
@@ -69,11 +77,13 @@ private:
         std::string node;
         std::string nominated;
         Standing standing = Standing::Assumed;  // where it stands on a node
-        std::vector<Delta> undo;                // of what was reserved, in order of application
+        std::vector<Reserved> undo;             // of what was reserved, in order of application
     };
 
     void rebuild();
     void place(PodIdx pod);
+    /// Nothing where its node is gone.
+    std::optional<Delta> inPicture(const Reserved& reserved) const;
     bool onNode(PodIdx pod) const { return m_draft->cluster().placement(pod).node.valid(); }
 
     std::vector<Entry> m_pods;

@@ -21,7 +21,7 @@ foreach(layer IN LISTS layers)
   list(APPEND left ${layer})
   folder(engine/${layer} MAY ${left})
 endforeach()
-folder(engine/io MAY base model cluster framework planner io
+folder(engine/io MAY base model cluster framework queue planner io
        SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "unistd\\.h" "fcntl\\.h" "sys/.*")
 
 folder(engine/conformance MAY base model cluster framework plugins queue io conformance)

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/options.h"
+
+namespace bayplan {
+
+ReportFormat formatNamed(const std::string& name) {
+    if (name == "json") return ReportFormat::Json;
+    return name == "yaml" ? ReportFormat::Yaml : ReportFormat::Table;
+}
+
+Sampling samplingNamed(const std::string& name, std::uint64_t seed) {
+    return {name == "live" ? Sampling::Mode::Live : Sampling::Mode::All, seed};
+}
+
+Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input) {
+    if (!config.empty()) return readSchedulerConfiguration(config);
+    if (!input.configuration.empty())
+        return readSchedulerConfigurationFromText(input.configuration, input.configurationName);
+    return ReadConfiguration{};
+}
+
+}  // namespace bayplan

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/input.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "framework/profile.h"
+#include "io/simulation_report.h"
+#include "io/timeline_file.h"
+#include "plugins/all.h"
+#include "queue/simulation.h"
+
+namespace bayplan {
+
+int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
+    const Budget budget{stop, {}};
+    Result<Input> input = readInput(options.files, budget);
+    if (!input) return fail(input.error());
+    const Result<ReadConfiguration> configuration = configurationFor(options.config, *input);
+    if (!configuration) return fail(configuration.error());
+    Diagnostics diagnostics = input->diagnostics;
+    diagnostics.insert(diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
+    printDiagnostics(diagnostics, options.quiet);
+    if (nothingLeft(*input)) return kExitFailed;
+    const Result<Timeline> timeline = readTimeline(options.events, *input->cluster);
+    if (!timeline) return fail(timeline.error());
+    const SchedulerConfiguration& settings = configuration->configuration;
+    const Result<Profiles> profiles = makeProfiles(settings, inTreePlugins());
+    if (!profiles) return fail(profiles.error());
+
+    SimulationOptions how;
+    how.sampling = samplingNamed(options.sampling, options.seed);
+    how.backoff = {std::chrono::seconds(settings.podInitialBackoffSeconds),
+                   std::chrono::seconds(settings.podMaxBackoffSeconds)};
+    const Result<SimulationRun> run = simulate(input->cluster, *profiles, *timeline, how, budget);
+    if (!run) return fail(run.error());
+    writeSimulation(std::cout, *run, formatNamed(options.output));
+    if (options.timing) {
+        const double perSecond = run->seconds > 0 ? static_cast<double>(run->attempts) / run->seconds : 0;
+        std::fprintf(stderr, "%zu attempts in %.3f s: %.0f attempts/s\n", run->attempts, run->seconds, perSecond);
+    }
+    const bool pending = std::any_of(run->pods.begin(), run->pods.end(),
+                                     [](const PodEndState& pod) { return pod.state != "bound"; });
+    return finishOutput(options.failIfPending && pending ? kExitNo : kExitOk);
+}
+
+}  // namespace bayplan

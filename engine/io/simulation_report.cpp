@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/simulation_report.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "io/sim_time.h"
+#include "io/json_value.h"
+#include "io/yaml_text.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kColumns = 7;
+using Row = std::array<std::string, kColumns>;
+
+/// A JSON object that is being written.
+class Members {
+public:
+    explicit Members(std::string& out) : m_out(out) { m_out += '{'; }
+    ~Members() { m_out += '}'; }
+    Members(const Members&) = delete;
+    Members& operator=(const Members&) = delete;
+
+    std::string& raw(std::string_view key) {
+        if (m_out.back() != '{') m_out += ',';
+        appendJsonString(m_out, key);
+        return m_out += ':';
+    }
+    void text(std::string_view key, std::string_view value) {
+        if (!value.empty()) appendJsonString(raw(key), value);
+    }
+    void number(std::string_view key, std::uint64_t value) { raw(key) += std::to_string(value); }
+
+private:
+    std::string& m_out;
+};
+
+void appendStep(std::string& out, const SimulationStep& step) {
+    Members members(out);
+    members.raw("time") += secondsText(step.time);
+    members.text("pod", step.pod);
+    members.text("outcome", toString(step.what));
+    if (step.attempt > 0) members.number("attempt", static_cast<std::uint64_t>(step.attempt));
+    members.text("node", step.node);
+    members.text("message", step.message);
+    if (!step.woken.event.empty()) {
+        Members woken(members.raw("woken"));
+        woken.text("event", step.woken.event);
+        woken.text("plugin", step.woken.plugin);
+    }
+    if (step.victims.empty()) return;
+    members.raw("victims") += '[';
+    for (const std::string& victim : step.victims) {
+        if (out.back() != '[') out += ',';
+        appendJsonString(out, victim);
+    }
+    out += ']';
+}
+
+void appendPod(std::string& out, const PodEndState& pod) {
+    Members members(out);
+    members.text("pod", pod.pod);
+    members.text("state", pod.state);
+    members.text("node", pod.node);
+    if (pod.attempts > 0) members.number("attempts", static_cast<std::uint64_t>(pod.attempts));
+}
+
+std::string json(const SimulationRun& run) {
+    std::string out;
+    {
+        Members members(out);
+        members.text("apiVersion", "bayplan/v1");
+        members.text("kind", "SimulationReport");
+        members.raw("seconds") += secondsText(run.end);
+        members.number("attempts", run.attempts);
+        if (run.cutShort) members.raw("cutShort") += "true";
+        members.raw("steps") += '[';
+        for (const SimulationStep& step : run.steps) {
+            out += out.back() == '[' ? "\n" : ",\n";
+            appendStep(out, step);
+        }
+        out += "\n]";
+        members.raw("pods") += '[';
+        for (const PodEndState& pod : run.pods) {
+            out += out.back() == '[' ? "\n" : ",\n";
+            appendPod(out, pod);
+        }
+        out += "\n]";
+    }
+    return out + "\n";
+}
+
+std::string harmless(std::string text) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
+    return text.empty() ? "-" : text;
+}
+
+/// Characters, not bytes: continuation bytes of UTF-8 take no room.
+std::size_t width(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
+}
+
+Row rowOf(const SimulationStep& step) {
+    std::string woken = step.woken.event;
+    if (!step.woken.plugin.empty()) woken += " (" + step.woken.plugin + ")";
+    std::string message = step.message;
+    for (const std::string& victim : step.victims)
+        message += (&victim == step.victims.data() ? " Makes room by evicting " : ", ") + victim;
+    return {secondsText(step.time), harmless(step.pod), toString(step.what),
+            step.attempt > 0 ? std::to_string(step.attempt) : "-", harmless(step.node), harmless(woken),
+            harmless(message)};
+}
+
+void writeTable(std::ostream& out, const SimulationRun& run) {
+    std::vector<Row> rows{{"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"}};
+    for (const SimulationStep& step : run.steps) rows.push_back(rowOf(step));
+    std::array<std::size_t, kColumns> widths{};
+    for (const Row& row : rows)
+        for (std::size_t i = 0; i < kColumns; ++i) widths[i] = std::max(widths[i], width(row[i]));
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i + 1 < kColumns; ++i) out << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
+        out << row.back() << '\n';
+    }
+    std::map<std::string, std::size_t> states;
+    for (const PodEndState& pod : run.pods) ++states[pod.state];
+    out << "\nAfter " << secondsText(run.end) << " s and " << run.attempts << (run.attempts == 1 ? " attempt" : " attempts");
+    const char* separator = ": ";
+    for (const auto& [state, count] : states) {
+        out << separator << count << ' ' << state;
+        separator = ", ";
+    }
+    out << (run.cutShort ? " (cut short: as many attempts as the timeline allows)\n" : "\n");
+}
+
+}  // namespace
+
+void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format) {
+    if (format == ReportFormat::Table) return writeTable(out, run);
+    const std::string text = json(run);
+    if (format == ReportFormat::Json) {
+        out << text;
+        return;
+    }
+    const Result<std::string> yaml = yamlFromJson(text);
+    check(yaml.has_value(), "a report that is not JSON");
+    out << *yaml;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Timelines as files: YAML or JSON, with a version, written by people. What an event changes is given as a manifest or as
+// a merge patch (RFC 7386) upon the object as it was read or added before.
+//   apiVersion: bayplan/v1
+//   kind: Timeline
+//   until: 10m            # the rest is optional: cycle, bind, apiCall (0s), maxAttempts
+//   events:
+//   - {at: 30s, action: add, object: {apiVersion: v1, kind: Pod, …}, copies: 20}
+//   - {at: 1m, action: update, pod: ns/name, patch: {metadata: {labels: {a: b}}}}
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "queue/timeline.h"
+
+namespace bayplan {
+
+/// `start`: the cluster that the timeline is about. Errors: Unreadable, Syntax, Unsupported (another version or kind),
+/// Invalid with the line and field: an unknown field or action, a field that the action does not take or lacks, an
+/// object that was never there, a patch that leaves no valid object.
+Result<Timeline> readTimeline(const std::filesystem::path& file, const Cluster& start);
+Result<Timeline> timelineFromText(std::string_view text, const std::string& name, const Cluster& start);
+
+}  // namespace bayplan

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The objects that a timeline speaks of, as they are after the events read so far: read again from their text whenever
+// a patch changes it.
+// Thread rule: one thread.
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "cluster/cluster.h"
+#include "io/field.h"
+
+namespace bayplan {
+
+class TimelineObjects {
+public:
+    explicit TimelineObjects(const Cluster& start) : m_start(start) {}
+
+    bool knowsPod(const std::string& key) const;
+    bool knowsNode(const std::string& name) const;
+
+    /// A new object, under another name where `name` is not empty. Throws Fault.
+    std::shared_ptr<const Pod> addPod(const Field& object, const std::string& name);
+    std::shared_ptr<const Node> addNode(const Field& object, const std::string& name);
+
+    /// The object with that merge patch; both texts are JSON. Fails at `at` where the object is not known, has no text,
+    /// or is none any more.
+    std::shared_ptr<const Pod> patchPod(const Field& at, const std::string& key, const std::string& patch);
+    std::shared_ptr<const Node> patchNode(const Field& at, const std::string& name, const std::string& patch);
+    /// The gates that the pod has now.
+    std::vector<std::string> gatesOf(const std::string& key) const;
+
+private:
+    std::string textOf(const Field& at, const std::string& id) const;
+
+    const Cluster& m_start;
+    std::unordered_map<std::string, std::string> m_texts;  // "Pod ns/name", "Node name" → JSON
+    std::unordered_map<std::string, std::vector<std::string>> m_gates;
+};
+
+}  // namespace bayplan
