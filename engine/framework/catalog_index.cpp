@@ -40,7 +40,8 @@ private:
 
 }  // namespace
 
-CatalogIndex::CatalogIndex(std::shared_ptr<const Catalog> source) : catalog(std::move(source)) {
+CatalogIndex::CatalogIndex(std::shared_ptr<const Catalog> source)
+    : catalog(std::move(source)), volumes(*catalog) {
     indexNodes();
     indexPods();
     indexDomains();

@@ -11,6 +11,7 @@
 
 #include "base/ids.h"
 #include "cluster/cluster.h"
+#include "framework/volume_index.h"
 
 namespace bayplan {
 
@@ -43,7 +44,7 @@ struct Nomination {
 };
 
 struct CatalogIndex {
-    /// O(pods + nodes·log nodes + nodes × topology keys).
+    /// O(pods + nodes·log nodes + nodes × topology keys + storage objects).
     explicit CatalogIndex(std::shared_ptr<const Catalog> catalog);
 
     /// The domains of any key: kept ones, or made now in O(nodes).
@@ -66,6 +67,7 @@ struct CatalogIndex {
     std::vector<AffinityClass> affinityClasses;            // of pods with podAffinity or podAntiAffinity
     std::vector<std::uint32_t> affinityClassOf;            // by pod, into affinityClasses; kNoAffinity: has neither
     std::vector<std::vector<PodIdx>> podsOfAffinityClass;  // by class, in the order of reading
+    VolumeIndex volumes;
 
 private:
     void indexNodes();

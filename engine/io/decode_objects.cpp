@@ -2,6 +2,7 @@
 #include "io/decode_objects.h"
 
 #include "io/decode_common.h"
+#include "io/decode_storage.h"
 
 namespace bayplan {
 
@@ -126,6 +127,8 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
         m_objects.otherSources.push_back(source());
     } else if (type.apiVersion == "policy/v1" && type.kind == "PodDisruptionBudget") {
         m_objects.budgets.push_back(decodeBudget(object));
+        m_objects.otherSources.push_back(source());
+    } else if (decodeStorage(object, type.apiVersion, type.kind, m_objects.storage)) {
         m_objects.otherSources.push_back(source());
     } else {
         return false;

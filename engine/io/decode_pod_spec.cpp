@@ -5,6 +5,7 @@
 #include <array>
 
 #include "io/decode_common.h"
+#include "io/decode_storage.h"
 
 namespace bayplan {
 
@@ -144,6 +145,14 @@ std::vector<Container> decodeContainers(const Field& field, bool& restartAll) {
     return containers;
 }
 
+/// One field of an inline disk; `source` names the one that tells disks apart.
+void decodeDisk(std::string_view name, const Field& field, const InTreeSource* source, Volume& volume) {
+    if (source && name == source->handle) volume.disk = field.text();
+    else if (name == "readOnly") volume.readOnly = field.boolean();
+    else if (name == "pool") volume.pool = field.text();
+    else if (name == "monitors") volume.monitors = decodeStrings(field);
+}
+
 std::vector<Volume> decodeVolumes(const Field& field) {
     std::vector<Volume> volumes;
     field.forEachElement([&](const Field& element) {
@@ -159,7 +168,9 @@ std::vector<Volume> decodeVolumes(const Field& field) {
                                 || (source->kind == Volume::Kind::Image && name == "reference")
                                 || (source->kind == Volume::Kind::InlineCsi && name == "driver");
                 if (names) volume.source = part.text();
+                if (source->kind == Volume::Kind::InlineDisk) decodeDisk(name, part, inTreeSource(source->field), volume);
             });
+            if (key == "rbd" && volume.pool.empty()) volume.pool = "rbd";  // as the API server does
         });
         if (volume.kind == Volume::Kind::Ephemeral) volume.source = volume.name;
         if (volume.kind != Volume::Kind::Other) volumes.push_back(std::move(volume));

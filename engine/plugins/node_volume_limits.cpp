@@ -1,20 +1,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/node_volume_limits.h"
 
-#include "plugins/not_modelled.h"
+#include "plugins/claims.h"
 
 namespace bayplan {
 
 namespace {
 
+bool counts(const Attachable& volume, std::uint32_t migrated) {
+    return volume.inTree < 0 || (migrated >> static_cast<unsigned>(volume.inTree) & 1u) != 0;
+}
+
+/// Distinct volumes.
+class Counted {
+public:
+    explicit Counted(std::uint32_t migrated) : m_migrated(migrated) {}
+
+    void add(const std::vector<Attachable>& volumes) {
+        for (const Attachable& volume : volumes)
+            if (counts(volume, m_migrated) && !contains(volume.volume)) m_all.push_back(volume);
+    }
+    bool contains(std::uint32_t volume) const {
+        return std::any_of(m_all.begin(), m_all.end(), [&](const Attachable& known) { return known.volume == volume; });
+    }
+    std::int64_t of(std::uint32_t driver) const {
+        return std::count_if(m_all.begin(), m_all.end(), [&](const Attachable& v) { return v.driver == driver; });
+    }
+    const std::vector<Attachable>& all() const { return m_all; }
+    bool empty() const { return m_all.empty(); }
+
+private:
+    std::uint32_t m_migrated;
+    std::vector<Attachable> m_all;
+};
+
 class NodeVolumeLimits final : public Plugin, public PreFilterPlugin, public FilterPlugin {
 public:
     std::string_view name() const override { return "NodeVolumeLimits"; }
+    bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
+
     PreFilterResult preFilter(const Cycle& cycle) const override {
-        return skipWithoutVolumes(
-            cycle, {Volume::Kind::PersistentVolumeClaim, Volume::Kind::Ephemeral, Volume::Kind::InlineDisk});
+        PreFilterResult result;
+        if (!cycle.index.volumes.of(cycle.podIdx)) result.status.code = Code::Skip;
+        return result;
     }
-    Code filter(const Cycle&, const PluginState*, const NodeView&, Reasons*) const override { return Code::Success; }
+
+    Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
+        const VolumeIndex& index = cycle.index.volumes;
+        const PodVolumes* mine = index.of(cycle.podIdx);
+        if (!mine) return Code::Success;
+        if (!mine->missing.empty()) return refuse(Code::UnschedulableAndUnresolvable, missingText(*mine), why);
+        if (!mine->fault.empty()) return refuse(Code::Error, mine->fault, why);
+        const auto& limits = index.limits(node.idx);
+        const std::uint32_t migrated = index.migrated(node.idx);
+        Counted wanted(migrated);
+        wanted.add(mine->attachable);
+        if (wanted.empty() || limits.empty()) return Code::Success;
+
+        Counted held(migrated);
+        for (const PodIdx pod : node.state.pods) {
+            const PodVolumes* theirs = index.of(pod);
+            if (!theirs) continue;
+            if (!theirs->fault.empty()) return refuse(Code::Error, theirs->fault, why);
+            held.add(theirs->attachable);
+        }
+        // A volume that is attached, but that no pod here has, counts again for a pod that wants it.
+        Counted used = held;
+        used.add(index.attached(node.idx));
+        for (const auto& [driver, limit] : limits) {
+            const auto fresh = std::count_if(wanted.all().begin(), wanted.all().end(), [&](const Attachable& volume) {
+                return volume.driver == driver && !held.contains(volume.volume);
+            });
+            if (fresh == 0 || used.of(driver) + fresh <= limit) continue;
+            if (why)
+                why->push_back({"Volume.limit", "node(s) exceed max volume count",
+                                {{"need", fresh}, {"used", used.of(driver)}, {"limit", limit}}});
+            return Code::Unschedulable;
+        }
+        return Code::Success;
+    }
+
+private:
+    static std::string missingText(const PodVolumes& volumes) {
+        return "looking up PVC " + volumes.missing + ": "
+               + notFoundText("persistentvolumeclaim", volumes.missing.substr(volumes.missing.find('/') + 1));
+    }
+    static Code refuse(Code code, const std::string& text, Reasons* why) {
+        if (why) why->push_back({"Claim.missing", text, {}});
+        return code;
+    }
 };
 
 }  // namespace

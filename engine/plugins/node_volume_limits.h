@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How many volumes of a driver a node attaches. Not modelled yet: a pod with attachable volumes is answered
-// NotModelled, all others pass as they do upstream.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodevolumelimits/csi.go.
+// PreFilter and Filter: how many volumes each CSI driver can attach to a node.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodevolumelimits; specification 4.15.
 
 #include <memory>
 

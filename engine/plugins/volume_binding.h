@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Whether claims are bound, or can be, on a node. Not modelled yet: a pod with claims is answered NotModelled, all
-// others pass as they do upstream.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumebinding/volume_binding.go.
+// PreFilter, Filter and Reserve: whether the claims of a pod are bound to volumes that a node can reach, or can become
+// bound there, to a volume that is waiting or to one that a provisioner makes. Reserve assumes what was found.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumebinding; specification 4.16.
 
 #include <memory>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Conflicts of inline disks and of ReadWriteOncePod claims. Not modelled yet: a pod with such volumes is answered
-// NotModelled, all others pass as they do upstream.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumerestrictions/volume_restrictions.go.
+// PreFilter and Filter: inline disks that one node may have only once, and ReadWriteOncePod claims, which one pod of the
+// whole cluster may have.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumerestrictions; specification 4.14.
 
 #include <memory>
 

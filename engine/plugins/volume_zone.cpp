@@ -1,19 +1,114 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/volume_zone.h"
 
-#include "plugins/not_modelled.h"
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "plugins/claims.h"
 
 namespace bayplan {
 
 namespace {
 
+struct TopologyLabel {
+    std::string_view key;
+    std::string_view today;  // what the key is called now
+};
+constexpr std::array<TopologyLabel, 4> kLabels{{
+    {"failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone"},
+    {"failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region"},
+    {"topology.kubernetes.io/zone", "topology.kubernetes.io/zone"},
+    {"topology.kubernetes.io/region", "topology.kubernetes.io/region"},
+}};
+
+/// "a__b" as a and b; nothing where one of them is blank, and the label is then passed over.
+std::optional<std::vector<std::string>> zonesOf(std::string_view value) {
+    std::vector<std::string> zones;
+    for (bool more = true; more;) {
+        const std::size_t end = value.find("__");
+        more = end != std::string_view::npos;
+        std::string_view zone = value.substr(0, end);
+        while (!zone.empty() && (zone.front() == ' ' || zone.front() == '\t')) zone.remove_prefix(1);
+        while (!zone.empty() && (zone.back() == ' ' || zone.back() == '\t')) zone.remove_suffix(1);
+        if (zone.empty()) return std::nullopt;
+        zones.emplace_back(zone);
+        if (more) value.remove_prefix(end + 2);
+    }
+    return zones;
+}
+
+struct Zones final : PluginState {
+    struct Need {
+        TopologyLabel label;
+        std::vector<std::string> values;
+        std::string volume;
+    };
+    std::vector<Need> needs;
+};
+
 class VolumeZone final : public Plugin, public PreFilterPlugin, public FilterPlugin {
 public:
     std::string_view name() const override { return "VolumeZone"; }
+    bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
+
     PreFilterResult preFilter(const Cycle& cycle) const override {
-        return skipWithoutVolumes(cycle, {Volume::Kind::PersistentVolumeClaim});
+        PreFilterResult result;
+        auto state = std::make_unique<Zones>();
+        for (const Volume& volume : cycle.spec.spec->volumes) {
+            if (volume.kind != Volume::Kind::PersistentVolumeClaim) continue;
+            result.status = collect(cycle, volume, *state);
+            if (!result.status.ok()) return result;
+        }
+        if (state->needs.empty())
+            result.status.code = Code::Skip;
+        else
+            result.state = std::move(state);
+        return result;
     }
-    Code filter(const Cycle&, const PluginState*, const NodeView&, Reasons*) const override { return Code::Success; }
+
+    Code filter(const Cycle&, const PluginState* state, const NodeView& node, Reasons* why) const override {
+        if (!state) return Code::Success;
+        const Labels& labels = node.object.labels;
+        const bool placed = std::any_of(kLabels.begin(), kLabels.end(),
+                                        [&](const TopologyLabel& label) { return labels.find(label.key) != nullptr; });
+        if (!placed) return Code::Success;
+        for (const Zones::Need& need : static_cast<const Zones*>(state)->needs) {
+            const std::string* have = labels.find(need.label.key);
+            if (!have) have = labels.find(need.label.today);
+            if (have && std::find(need.values.begin(), need.values.end(), *have) != need.values.end()) continue;
+            if (why)
+                why->push_back({"Volume.zone", "node(s) had no available volume zone",
+                                {{"volume", need.volume}, {"key", std::string(need.label.key)}, {"have", have ? *have : ""}}});
+            return Code::UnschedulableAndUnresolvable;
+        }
+        return Code::Success;
+    }
+
+private:
+    static Status collect(const Cycle& cycle, const Volume& volume, Zones& zones) {
+        const StorageCatalog& storage = cycle.cluster.catalog().storage;
+        if (volume.source.empty()) return unresolvable("Claim.unnamed", "PersistentVolumeClaim had no name");
+        const VolumeClaimIdx idx = findClaim(storage, cycle.pod, volume);
+        if (!idx.valid()) return unresolvable("Claim.missing", notFoundText("persistentvolumeclaim", volume.source));
+        const PersistentVolumeClaim& claim = storage.claim(idx);
+        if (claim.volumeName.empty()) {
+            if (claim.className.empty())
+                return unresolvable("Claim.noClass", "PersistentVolumeClaim had no pv name and storageClass name");
+            const StorageClass* storageClass = storage.findClass(claim.className);
+            if (!storageClass)
+                return unresolvable("Class.missing", notFoundText("storageclass.storage.k8s.io", claim.className));
+            if (storageClass->waits) return {};
+            return unresolvable("Claim.unbound", "PersistentVolume had no name");
+        }
+        const VolumeIdx bound = storage.findVolume(claim.volumeName);
+        if (!bound.valid()) return unresolvable("Volume.missing", notFoundText("persistentvolume", claim.volumeName));
+        const PersistentVolume& object = storage.volume(bound);
+        for (const TopologyLabel& label : kLabels)
+            if (const std::string* value = object.labels.find(label.key))
+                if (auto values = zonesOf(*value)) zones.needs.push_back({label, std::move(*values), object.name});
+        return {};
+    }
 };
 
 }  // namespace

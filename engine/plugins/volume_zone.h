@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Volumes and nodes of one zone. Not modelled yet: a pod with claims is answered NotModelled, all others pass as
-// they do upstream.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumezone/volume_zone.go.
+// PreFilter and Filter: bound volumes that carry labels of a zone or a region, and nodes of the same.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumezone; specification 4.17.
 
 #include <memory>
 

@@ -117,12 +117,12 @@ void TestVerdicts::violationsNameEveryRefusal() {
     for (const Status& status : refusals) all += status.plugin + "/" + toString(status.code) + " ";
     QCOMPARE(
         all,
-        "NodeUnschedulable/UnschedulableAndUnresolvable TaintToleration/UnschedulableAndUnresolvable "
-        "NodeResourcesFit/UnschedulableAndUnresolvable VolumeRestrictions/NotModelled NodeVolumeLimits/NotModelled "
-        "VolumeBinding/NotModelled VolumeZone/NotModelled ");
-    QCOMPARE(argument(refusals[1].reasons[0], "key"), "dedicated");
-    QCOMPARE(argument(refusals[2].reasons[0], "need"), "2000");
-    QCOMPARE(harness.decide("p").nodes[0].verdict.plugin, "NodeUnschedulable");
+        "VolumeRestrictions/UnschedulableAndUnresolvable NodeUnschedulable/UnschedulableAndUnresolvable "
+        "TaintToleration/UnschedulableAndUnresolvable NodeResourcesFit/UnschedulableAndUnresolvable "
+        "NodeVolumeLimits/UnschedulableAndUnresolvable ");
+    QCOMPARE(argument(refusals[2].reasons[0], "key"), "dedicated");
+    QCOMPARE(argument(refusals[3].reasons[0], "need"), "2000");
+    QCOMPARE(harness.decide("p").nodes[0].verdict.plugin, "VolumeRestrictions");  // there is no such claim
 }
 
 void TestVerdicts::violationsNameGatesAndExclusions() {

@@ -9,12 +9,6 @@ using namespace bayplan::samples;
 
 namespace {
 
-PodSpec withVolume(Volume::Kind kind) {
-    PodSpec spec = asks({});
-    spec.volumes.push_back({kind, "data", "x"});
-    return spec;
-}
-
 std::string unknown(const Decision& decision) {
     std::string all;
     for (const std::string& what : decision.notModelled) all += (all.empty() ? "" : ", ") + what;
@@ -26,34 +20,9 @@ std::string unknown(const Decision& decision) {
 class TestNotModelled : public QObject {
     Q_OBJECT
 private slots:
-    void volumes_data();
-    void volumes();
     void claims();
     void withoutClaimsDevicesScoreNothing();
 };
-
-void TestNotModelled::volumes_data() {
-    QTest::addColumn<int>("kind");
-    QTest::addColumn<QString>("unknown");
-    const auto row = [](const char* name, Volume::Kind kind, const char* unknown) {
-        QTest::newRow(name) << static_cast<int>(kind) << unknown;
-    };
-    row("claim", Volume::Kind::PersistentVolumeClaim,
-        "VolumeRestrictions: volumes, NodeVolumeLimits: volumes, VolumeBinding: volumes, VolumeZone: volumes");
-    row("ephemeral", Volume::Kind::Ephemeral, "NodeVolumeLimits: volumes, VolumeBinding: volumes");
-    row("disk", Volume::Kind::InlineDisk, "VolumeRestrictions: volumes, NodeVolumeLimits: volumes");
-    row("image", Volume::Kind::Image, "");
-    row("config map", Volume::Kind::Other, "");
-}
-
-void TestNotModelled::volumes() {
-    QFETCH(int, kind);
-    QFETCH(QString, unknown);
-    Harness harness(objects({roomy("n0")}, {pod("p", withVolume(static_cast<Volume::Kind>(kind)))}));
-    const Decision decision = harness.decide("p");
-    QCOMPARE(text(::unknown(decision)), unknown);
-    QCOMPARE(decision.outcome, unknown.isEmpty() ? Outcome::Scheduled : Outcome::NotModelled);
-}
 
 void TestNotModelled::claims() {
     PodSpec spec = asks({});

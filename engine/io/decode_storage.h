@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Persistent volumes, claims and the objects of storage drivers, from their API objects. Each throws Fault (io/field.h).
+// Source: Kubernetes 1.36 api/core/v1/types.go, api/storage/v1/types.go.
+
+#include <string_view>
+
+#include "io/field.h"
+#include "model/storage.h"
+
+namespace bayplan {
+
+/// Decodes `object` into `storage` where apiVersion and kind are of a kind that stands there; false where not.
+bool decodeStorage(const Field& object, std::string_view apiVersion, std::string_view kind, StorageObjects& storage);
+
+/// An in-tree volume source that knows its volumes by name, and the provisioner's name of its plugin.
+struct InTreeSource {
+    std::string_view field;   // "awsElasticBlockStore"
+    std::string_view plugin;  // "kubernetes.io/aws-ebs"
+    std::string_view handle;  // the field below it that names the volume
+};
+
+/// Null where the field is no such source.
+const InTreeSource* inTreeSource(std::string_view field);
+
+}  // namespace bayplan
