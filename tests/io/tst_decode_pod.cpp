@@ -100,10 +100,22 @@ private slots:
         QVERIFY((pod.spec->tolerations.at(1) == Toleration{"k", Toleration::Op::Equal, "v", false, TaintEffect::NoExecute}));
         QCOMPARE(pod.spec->tolerations.at(2).op, Toleration::Op::Other);
         QVERIFY((pod.spec->volumes == std::vector<Volume>{{Volume::Kind::PersistentVolumeClaim, "p", "data"}, {Volume::Kind::Ephemeral, "e", "e"},
-                                                         {Volume::Kind::Image, "i", "r:1"}, {Volume::Kind::InlineDisk, "g", "gcePersistentDisk"},
+                                                         {Volume::Kind::Image, "i", "r:1"}, {Volume::Kind::InlineDisk, "g", "gcePersistentDisk", "x"},
                                                          {Volume::Kind::InlineCsi, "c", "d"}}));
         QCOMPARE(pod.spec->resourceClaims, std::vector<std::string>{"gpu"});
         QCOMPARE(pod.spec->schedulingGates, (std::vector<std::string>{"g1", "g2"}));
+    }
+
+    void inlineDisks() {
+        const Pod pod = podOf(R"({"volumes":[{"name":"a","awsElasticBlockStore":{"volumeID":"vol-1","readOnly":true}},)"
+                              R"({"name":"r","rbd":{"image":"i","pool":"p","monitors":["m1","m2"]}},{"name":"d","rbd":{"image":"i","monitors":["m1"]}},)"
+                              R"({"name":"s","iscsi":{"iqn":"iqn.1","lun":0,"targetPortal":"t"}},{"name":"z","azureDisk":{"diskName":"n","diskURI":"u"}}]})");
+        using Kind = Volume::Kind;
+        QVERIFY((pod.spec->volumes == std::vector<Volume>{{Kind::InlineDisk, "a", "awsElasticBlockStore", "vol-1", "", {}, true},
+                                                         {Kind::InlineDisk, "r", "rbd", "i", "p", {"m1", "m2"}, false},
+                                                         {Kind::InlineDisk, "d", "rbd", "i", "rbd", {"m1"}, false},
+                                                         {Kind::InlineDisk, "s", "iscsi", "iqn.1"},
+                                                         {Kind::InlineDisk, "z", "azureDisk", "u"}}));
     }
 
     void identityAndTimes() {
