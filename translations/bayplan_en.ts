@@ -189,6 +189,44 @@
     </message>
 </context>
 <context>
+    <name>Remedy</name>
+    <message numerus="yes">
+        <source>%n node(s) fail(s) only on taint %1</source>
+        <translation>
+            <numerusform>%n node fails only on taint %1</numerusform>
+            <numerusform>%n nodes fail only on taint %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) lack(s) only %1</source>
+        <translation>
+            <numerusform>%n node lacks only %1</numerusform>
+            <numerusform>%n nodes lack only %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) lack(s) only %1 or more</source>
+        <translation>
+            <numerusform>%n node lacks only %1 or more</numerusform>
+            <numerusform>%n nodes lack only %1 or more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) fail(s) only on: %1</source>
+        <translation>
+            <numerusform>%n node fails only on: %1</numerusform>
+            <numerusform>%n nodes fail only on: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>evict %n pod(s)</source>
+        <translation>
+            <numerusform>evict %n pod</numerusform>
+            <numerusform>evict %n pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Restoring</name>
     <message numerus="yes">
         <source>Schedule %n pod(s)</source>
@@ -202,6 +240,40 @@
         <translation>
             <numerusform>%n change</numerusform>
             <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>room for %n pod(s)</source>
+        <translation>
+            <numerusform>room for %n pod</numerusform>
+            <numerusform>room for %n pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ComparisonPanel</name>
+    <message numerus="yes">
+        <source>Runs the %n pending pod(s) through both and lists those that end up elsewhere.</source>
+        <translation>
+            <numerusform>Runs the pending pod through both and tells whether it ends up elsewhere.</numerusform>
+            <numerusform>Runs the %n pending pods through both and lists those that end up elsewhere.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) differ</source>
+        <translation>
+            <numerusform>%Ln pod differs</numerusform>
+            <numerusform>%Ln pods differ</numerusform>
         </translation>
     </message>
 </context>
@@ -347,6 +419,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ExplainView</name>
+    <message numerus="yes">
+        <source>Why not %1: %n plugin(s) refuse(s)</source>
+        <translation>
+            <numerusform>Why not %1: %n plugin refuses</numerusform>
+            <numerusform>Why not %1: %n plugins refuse</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::FileCommands</name>
     <message numerus="yes">
         <source>%n object(s) left out: they could not be read.</source>
@@ -460,6 +542,37 @@
     </message>
 </context>
 <context>
+    <name>bayplan::NearMissCards</name>
+    <message numerus="yes">
+        <source>%n more group(s), each of fewer nodes</source>
+        <translation>
+            <numerusform>%n more group, of fewer nodes</numerusform>
+            <numerusform>%n more groups, each of fewer nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n node(s) on the map</source>
+        <translation>
+            <numerusform>Show %n node on the map</numerusform>
+            <numerusform>Show %n nodes on the map</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Evicting %n pod(s) makes room on %1</source>
+        <translation>
+            <numerusform>Evicting %n pod makes room on %1</numerusform>
+            <numerusform>Evicting %n pods makes room on %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ObjectTable</name>
     <message numerus="yes">
         <source>%1 · %n selected</source>
@@ -549,6 +662,23 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ProfileView</name>
+    <message numerus="yes">
+        <source>It fits on none of %n node(s); weights change nothing about that.</source>
+        <translation>
+            <numerusform>It does not fit on the one node; weights change nothing about that.</numerusform>
+            <numerusform>It fits on none of %n nodes; weights change nothing about that.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The best %1 of %n node(s) that fit; the arrows compare with the configuration in use.</source>
+        <translation>
+            <numerusform>The only node that fits.</numerusform>
+            <numerusform>The best %1 of %n nodes that fit; the arrows compare with the configuration in use.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ReasonList</name>
     <message numerus="yes">
         <source>%n node(s): %1</source>
@@ -599,6 +729,50 @@
         <translation>
             <numerusform>%Ln pod</numerusform>
             <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::VerdictModel</name>
+    <message numerus="yes">
+        <source>%1 (and %n more plugin(s))</source>
+        <translation>
+            <numerusform>%1 (and %n more plugin)</numerusform>
+            <numerusform>%1 (and %n more plugins)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::WhatIfBar</name>
+    <message numerus="yes">
+        <source>goes to %1, %n of %2 nodes fit(s)</source>
+        <translation>
+            <numerusform>goes to %1, %n of %2 nodes fits</numerusform>
+            <numerusform>goes to %1, %n of %2 nodes fit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>fits on none of %n node(s)</source>
+        <translation>
+            <numerusform>does not fit on the one node</numerusform>
+            <numerusform>fits on none of %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>fits only on %1 and after evicting %n pod(s)</source>
+        <translation>
+            <numerusform>fits only on %1 and after evicting %n pod</numerusform>
+            <numerusform>fits only on %1 and after evicting %n pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::YamlEditor</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>

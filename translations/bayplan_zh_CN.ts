@@ -255,6 +255,14 @@
         <source>&amp;About Bayplan</source>
         <translation>关于 Bayplan(&amp;A)</translation>
     </message>
+    <message>
+        <source>P&amp;rofile</source>
+        <translation>配置档(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Weights, plugins and arguments of the scheduler, and what they change</source>
+        <translation>调度器的权重、插件和参数，以及它们带来的变化</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -269,10 +277,6 @@
     <message>
         <source>Open the sample cluster.</source>
         <translation>打开示例集群。</translation>
-    </message>
-    <message>
-        <source>Screen to show: map, why, tables or plan.</source>
-        <translation>要显示的界面：map、why、tables 或 plan。</translation>
     </message>
     <message>
         <source>Size of the window in pixels.</source>
@@ -323,10 +327,6 @@
         <translation>YAML 或 JSON 的 Kubernetes 对象、装有它们的文件夹、openb 表格，或一个项目。</translation>
     </message>
     <message>
-        <source>--view is map, why, tables or plan, not &quot;%1&quot;.</source>
-        <translation>--view 可以是 map、why、tables 或 plan，不能是“%1”。</translation>
-    </message>
-    <message>
         <source>--size is a width and a height such as 1440x900, not &quot;%1&quot;.</source>
         <translation>--size 是宽和高，例如 1440x900，不能是“%1”。</translation>
     </message>
@@ -359,6 +359,14 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>--screenshot needs the name of a file.</source>
         <translation>--screenshot 需要一个文件名。</translation>
+    </message>
+    <message>
+        <source>Screen to show: map, why, tables, plan or profile.</source>
+        <translation>要显示的界面：map、why、tables、plan 或 profile。</translation>
+    </message>
+    <message>
+        <source>--view is map, why, tables, plan or profile, not &quot;%1&quot;.</source>
+        <translation>--view 只能是 map、why、tables、plan 或 profile，而不是“%1”。</translation>
     </message>
 </context>
 <context>
@@ -420,10 +428,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>%1：调度器因错误中止：%2</translation>
     </message>
     <message>
-        <source>Nearest is %1, which lacks only %2 of %3 (needs %4, free %5).</source>
-        <translation>最接近的是 %1，只缺 %2 的 %3（需要 %4，空闲 %5）。</translation>
-    </message>
-    <message>
         <source>It is the only node that fits; nothing was scored.</source>
         <translation>只有这一个节点合适，没有打分。</translation>
     </message>
@@ -460,14 +464,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Near misses (one resource short, nothing else):</source>
-        <translation>只差一点（只缺一种资源）：</translation>
-    </message>
-    <message>
-        <source>%1: %2 short of %3 (needs %4, free %5)</source>
-        <translation>%1：%2 缺 %3（需要 %4，空闲 %5）</translation>
-    </message>
-    <message>
         <source>%1 against %2:</source>
         <translation>%1 对比 %2：</translation>
     </message>
@@ -485,6 +481,22 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>
             <numerusform>%n 个节点并列最高分 %1。实际的调度器选哪一个取决于它的节点顺序；这里取名称排在最前的一个。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Near: %1.</source>
+        <translation>最接近：%1。</translation>
+    </message>
+    <message>
+        <source>Near misses:</source>
+        <translation>只差一点：</translation>
+    </message>
+    <message>
+        <source>would help: %1</source>
+        <translation>可行的办法：%1</translation>
+    </message>
+    <message>
+        <source>Budget %1/%2 allows %3 before the preemption and %4 after it.</source>
+        <translation>中断预算 %1/%2：抢占前允许 %3，抢占后允许 %4。</translation>
     </message>
 </context>
 <context>
@@ -890,6 +902,107 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
+    <name>Remedy</name>
+    <message>
+        <source>, </source>
+        <comment>between things that are done together</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>spread over %1 only as far as possible</source>
+        <translation>在 %1 上仅尽量分散</translation>
+    </message>
+    <message>
+        <source>label %1 with %2=%3</source>
+        <translation>给 %1 加标签 %2=%3</translation>
+    </message>
+    <message>
+        <source>tolerate %1</source>
+        <translation>容忍 %1</translation>
+    </message>
+    <message>
+        <source>ask for only %1</source>
+        <translation>只请求 %1</translation>
+    </message>
+    <message>
+        <source>evict %1</source>
+        <translation>驱逐 %1</translation>
+    </message>
+    <message>
+        <source>move %1 to %2</source>
+        <translation>把 %1 移到 %2</translation>
+    </message>
+    <message>
+        <source>cordon %1</source>
+        <translation>封锁 %1</translation>
+    </message>
+    <message>
+        <source>uncordon %1</source>
+        <translation>解除封锁 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>pod: what it would do</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) fail(s) only on taint %1</source>
+        <translation>
+            <numerusform>%n 个节点仅因污点 %1 被拒</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) lack(s) only %1</source>
+        <translation>
+            <numerusform>%n 个节点只差 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) lack(s) only %1 or more</source>
+        <translation>
+            <numerusform>%n 个节点只差 %1 或更多</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>label %1 (wanted: %2 %3)</source>
+        <translation>标签 %1（要求：%2 %3）</translation>
+    </message>
+    <message>
+        <source>host port %1/%2, which is taken</source>
+        <translation>主机端口 %1/%2 已被占用</translation>
+    </message>
+    <message>
+        <source>even spreading over %1</source>
+        <translation>%1 上的均匀分布</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) fail(s) only on: %1</source>
+        <translation>
+            <numerusform>%n 个节点仅因以下原因被拒：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: needs %2, free %3 of %4</source>
+        <translation>%1：需要 %2，空闲 %3/%4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>node: its numbers</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Nearest, %1: %2</source>
+        <comment>node: its numbers</comment>
+        <translation>最接近的 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>evict %n pod(s)</source>
+        <translation>
+            <numerusform>驱逐 %n 个 Pod</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Restoring</name>
     <message numerus="yes">
         <source>Schedule %n pod(s)</source>
@@ -1051,6 +1164,40 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>GPU count</source>
         <translation>GPU 数</translation>
     </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n 核</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 core</source>
+        <comment>500m core</comment>
+        <translation>%1 核</translation>
+    </message>
+    <message>
+        <source>%1 cores</source>
+        <translation>%1 核</translation>
+    </message>
+    <message>
+        <source>%1 memory</source>
+        <translation>%1 内存</translation>
+    </message>
+    <message>
+        <source>%1 ephemeral storage</source>
+        <translation>%1 临时存储</translation>
+    </message>
+    <message numerus="yes">
+        <source>room for %n pod(s)</source>
+        <translation>
+            <numerusform>%n 个 Pod 的位置</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>2 GPU</comment>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>bayplan</name>
@@ -1065,6 +1212,137 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Placed here</source>
         <translation>在此放置</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ArgumentForms</name>
+    <message>
+        <source>Added node affinity, time-outs of volumes and of resource claims, and the selectors of constraints are edited in the YAML.</source>
+        <translation>附加的节点亲和性、卷与资源申领的超时以及约束的选择算符请在 YAML 中编辑。</translation>
+    </message>
+    <message>
+        <source>Resources that NodeResourcesFit scores</source>
+        <translation>NodeResourcesFit 打分的资源</translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Points of the shape</source>
+        <translation>形状的各点</translation>
+    </message>
+    <message>
+        <source>Utilisation %</source>
+        <translation>利用率 %</translation>
+    </message>
+    <message>
+        <source>Score 0–10</source>
+        <translation>得分 0–10</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>none, or example.com/a, example.com/b</source>
+        <translation>无，或 example.com/a, example.com/b</translation>
+    </message>
+    <message>
+        <source>none, or example.com</source>
+        <translation>无，或 example.com</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Ignored groups</source>
+        <translation>忽略的组</translation>
+    </message>
+    <message>
+        <source>Ignored resources</source>
+        <translation>忽略的资源</translation>
+    </message>
+    <message>
+        <source>Ignored groups of resources</source>
+        <translation>忽略的资源组</translation>
+    </message>
+    <message>
+        <source>Resources that are balanced</source>
+        <translation>要均衡的资源</translation>
+    </message>
+    <message>
+        <source>Weight of required affinity in scores</source>
+        <translation>必需亲和性在得分中的权重</translation>
+    </message>
+    <message>
+        <source>Ignore what placed pods prefer</source>
+        <translation>忽略已放置 Pod 的偏好</translation>
+    </message>
+    <message>
+        <source>Weight of required affinity</source>
+        <translation>必需亲和性的权重</translation>
+    </message>
+    <message>
+        <source>Least share of nodes to look at</source>
+        <translation>至少查看的节点比例</translation>
+    </message>
+    <message>
+        <source>Least number of nodes to look at</source>
+        <translation>至少查看的节点数</translation>
+    </message>
+    <message>
+        <source>Nodes to look at, least share</source>
+        <translation>查看的节点，最小比例</translation>
+    </message>
+    <message>
+        <source>Nodes to look at, least number</source>
+        <translation>查看的节点，最小数量</translation>
+    </message>
+    <message>
+        <source>System: softly over zones and nodes</source>
+        <translation>System：在区域和节点上尽量分散</translation>
+    </message>
+    <message>
+        <source>List: these constraints</source>
+        <translation>List：使用以下约束</translation>
+    </message>
+    <message>
+        <source>Defaults for pods without constraints</source>
+        <translation>没有约束的 Pod 的默认值</translation>
+    </message>
+    <message>
+        <source>Default constraints</source>
+        <translation>默认约束</translation>
+    </message>
+    <message>
+        <source>Topology key</source>
+        <translation>拓扑键</translation>
+    </message>
+    <message>
+        <source>Max skew</source>
+        <translation>最大倾斜度</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>约束</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>默认值</translation>
     </message>
 </context>
 <context>
@@ -1092,6 +1370,92 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Nothing is called that.</source>
         <translation>没有叫这个名字的东西。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ComparisonModel</name>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ComparisonPanel</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>First configuration</source>
+        <translation>第一个配置</translation>
+    </message>
+    <message>
+        <source>Second configuration</source>
+        <translation>第二个配置</translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message>
+        <source>Pods whose placement differs</source>
+        <translation>放置位置不同的 Pod</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>正在使用的</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>我的</translation>
+    </message>
+    <message>
+        <source>Mine: %1 for all pods</source>
+        <translation>我的：所有 Pod 用 %1</translation>
+    </message>
+    <message>
+        <source>No pod is pending: nothing would be placed either way.</source>
+        <translation>没有待调度的 Pod：两种配置都不会放置任何 Pod。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Runs the %n pending pod(s) through both and lists those that end up elsewhere.</source>
+        <translation>
+            <numerusform>用两个配置分别调度 %n 个待调度的 Pod，列出去向不同的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mine cannot run yet: see what the YAML says.</source>
+        <translation>我的配置还不能运行：请看 YAML 下方的说明。</translation>
+    </message>
+    <message>
+        <source>Comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) differ</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No difference: both place %1 of %2 pods, each on the same node.</source>
+        <translation>没有差别：两者都放置 %2 个 Pod 中的 %1 个，且各在同一节点上。</translation>
+    </message>
+    <message>
+        <source>%1 of %2. Placed: %3 and %4.</source>
+        <translation>%1，共 %2 个。放置数：%3 与 %4。</translation>
     </message>
 </context>
 <context>
@@ -1433,14 +1797,6 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>在加权得分旁显示每个插件的原始得分和归一化得分</translation>
     </message>
     <message>
-        <source>Near misses: one resource short, nothing else</source>
-        <translation>只差一点：只缺一种资源</translation>
-    </message>
-    <message>
-        <source>Near misses</source>
-        <translation>只差一点的节点</translation>
-    </message>
-    <message>
         <source>Nodes by answer</source>
         <translation>按回答统计的节点</translation>
     </message>
@@ -1453,16 +1809,26 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>未建模：%1。真正的调度器会考虑它，因此结果可能不同。</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 short (needs %4, free %5)</source>
-        <translation>%1：缺 %2 的 %3（需要 %4，空闲 %5）</translation>
-    </message>
-    <message>
         <source>Why %1 and not the runner-up %2</source>
         <translation>为什么是 %1 而不是次优的 %2</translation>
     </message>
     <message>
         <source>Why %1 and not %2</source>
         <translation>为什么是 %1 而不是 %2</translation>
+    </message>
+    <message>
+        <source>Copy the scheduler&apos;s words</source>
+        <translation>复制调度器原文</translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message numerus="yes">
+        <source>Why not %1: %n plugin(s) refuse(s)</source>
+        <translation>
+            <numerusform>为什么不是 %1：%n 个插件拒绝</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1893,6 +2259,10 @@ GPL-3.0-or-later</translation>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>What-if on %1</source>
+        <translation>假设分支：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -2121,6 +2491,124 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     <message>
         <source>Answer</source>
         <translation>回答</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::NearMissCards</name>
+    <message>
+        <source>Preemption</source>
+        <translation>抢占</translation>
+    </message>
+    <message>
+        <source>Near misses: one thing in the way</source>
+        <translation>只差一点：仅有一个障碍</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more group(s), each of fewer nodes</source>
+        <translation>
+            <numerusform>另有 %n 组，节点更少</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy the scheduler&apos;s words</source>
+        <translation>复制调度器原文</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>试试</translation>
+    </message>
+    <message>
+        <source>Try it: %1</source>
+        <translation>试试：%1</translation>
+    </message>
+    <message>
+        <source>Open a branch in which this is done; the real picture stays as it is</source>
+        <translation>打开一个已做此更改的分支；真实状态保持不变</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n node(s) on the map</source>
+        <translation>
+            <numerusform>在图上显示 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message>
+        <source>No single change is known that would help.</source>
+        <translation>没有已知的单项更改能解决。</translation>
+    </message>
+    <message>
+        <source>What preemption would do is not modelled here.</source>
+        <translation>此处未对抢占的结果建模。</translation>
+    </message>
+    <message>
+        <source>The pod&apos;s preemptionPolicy is Never: it evicts nobody.</source>
+        <translation>该 Pod 的 preemptionPolicy 为 Never：不驱逐任何 Pod。</translation>
+    </message>
+    <message>
+        <source>It does not help: no node can be cleared by evicting less important pods.</source>
+        <translation>抢占无济于事：驱逐优先级较低的 Pod 也腾不出任何节点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evicting %n pod(s) makes room on %1</source>
+        <translation>
+            <numerusform>驱逐 %n 个 Pod 可在 %1 上腾出位置</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, priority %2</source>
+        <translation>%1，优先级 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>violates budget %1: it allows %2, this takes %3</source>
+        <translation>违反中断预算 %1：允许 %2，此举占用 %3</translation>
+    </message>
+    <message>
+        <source>budget %1: %2 allowed before, %3 after</source>
+        <translation>中断预算 %1：之前允许 %2，之后允许 %3</translation>
+    </message>
+    <message>
+        <source>No disruption budget protects them.</source>
+        <translation>没有中断预算保护它们。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::NodeReasons</name>
+    <message>
+        <source>Plugin</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>In the scheduler&apos;s words</source>
+        <translation>调度器原文</translation>
+    </message>
+    <message>
+        <source>Every plugin that refuses the pod on this node</source>
+        <translation>在此节点上拒绝该 Pod 的所有插件</translation>
+    </message>
+    <message>
+        <source>Copy the scheduler&apos;s words</source>
+        <translation>复制调度器原文</translation>
+    </message>
+    <message>
+        <source>Evicting pods would not change it.</source>
+        <translation>驱逐 Pod 也无法改变。</translation>
+    </message>
+    <message>
+        <source>not modelled: %1</source>
+        <translation>未建模：%1</translation>
     </message>
 </context>
 <context>
@@ -2437,6 +2925,41 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::PluginLists</name>
+    <message>
+        <source>Extension point</source>
+        <translation>扩展点</translation>
+    </message>
+    <message>
+        <source>Plugins of the point, in order</source>
+        <translation>该扩展点的插件，按顺序</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>提前</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>推后</translation>
+    </message>
+    <message>
+        <source>As by default</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>The default plugins in the default order</source>
+        <translation>默认插件及默认顺序</translation>
+    </message>
+    <message>
+        <source>Ticked plugins run at this point, from top to bottom.</source>
+        <translation>勾选的插件在此扩展点自上而下运行。</translation>
+    </message>
+    <message>
+        <source>Ticked plugins run at every point that they take part in, from top to bottom, where the point itself says nothing else.</source>
+        <translation>勾选的插件在其参与的每个扩展点自上而下运行，除非扩展点另有设置。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::PodTableModel</name>
     <message>
         <source>%1: %2</source>
@@ -2472,10 +2995,161 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ProfileView</name>
+    <message>
+        <source>Profile</source>
+        <translation>配置档</translation>
+    </message>
+    <message>
+        <source>The schedulerName by which pods choose this profile</source>
+        <translation>Pod 选用此配置档时使用的 schedulerName</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Another profile that begins as this one</source>
+        <translation>以此配置档为起点新建一个</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>Back to the configuration that is in use</source>
+        <translation>回到正在使用的配置</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Decide by this configuration from now on; undo brings the other one back</source>
+        <translation>今后按此配置决策；撤销可恢复原来的配置</translation>
+    </message>
+    <message>
+        <source>Import a scheduler configuration</source>
+        <translation>导入调度器配置</translation>
+    </message>
+    <message>
+        <source>KubeSchedulerConfiguration (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>KubeSchedulerConfiguration (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export the scheduler configuration</source>
+        <translation>导出调度器配置</translation>
+    </message>
+    <message>
+        <source>YAML (*.yaml *.yml)</source>
+        <translation>YAML (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Plugins</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>Choose a pod, on the map or in the tables, to see which nodes it would get and how the sliders change that.</source>
+        <translation>在图或表格中选择一个 Pod，查看它会得到哪些节点，以及滑块如何改变结果。</translation>
+    </message>
+    <message>
+        <source>%1 by this profile</source>
+        <translation>按此配置档的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>It fits on none of %n node(s); weights change nothing about that.</source>
+        <translation>
+            <numerusform>%n 个节点都不合适；权重改变不了这一点。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It fits on one node only; nothing is scored then.</source>
+        <translation>只有一个节点合适；此时不打分。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The best %1 of %n node(s) that fit; the arrows compare with the configuration in use.</source>
+        <translation>
+            <numerusform>%n 个合适节点中最好的 %1 个；箭头表示与正在使用的配置相比的变化。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Extenders are not asked here.</source>
+        <translation>此处不询问扩展程序（extender）。</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: %2</source>
+        <translation>无法打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>edited profile</source>
+        <translation>编辑后的配置档</translation>
+    </message>
+    <message>
+        <source>schedulerName of the profile</source>
+        <translation>配置档的 schedulerName</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Rail</name>
     <message>
         <source>Screens</source>
         <translation>界面</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RankingList</name>
+    <message>
+        <source>The best nodes for the pod</source>
+        <translation>该 Pod 的最佳节点</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <comment>a node that did not fit before</comment>
+        <translation>新</translation>
+    </message>
+    <message>
+        <source>%1. %2 with %3, %4 under the profile in use</source>
+        <translation>%1. %2，得分 %3，在使用中的配置下%4</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>不合适</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>第 %1 名</translation>
+    </message>
+    <message>
+        <source>%1: raw %2, normalised %3 × weight %4 = %5</source>
+        <translation>%1：原始 %2，归一化 %3 × 权重 %4 = %5</translation>
     </message>
 </context>
 <context>
@@ -2493,6 +3167,10 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>How many nodes gave which answer</source>
         <translation>各种回答的节点数</translation>
+    </message>
+    <message>
+        <source>Copy the scheduler&apos;s words</source>
+        <translation>复制调度器原文</translation>
     </message>
 </context>
 <context>
@@ -2574,6 +3252,26 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>The same for both: %1</source>
         <translation>两者相同：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Session</name>
+    <message>
+        <source>What-if: %1</source>
+        <translation>假设：%1</translation>
+    </message>
+    <message>
+        <source>Use the default scheduler profile</source>
+        <translation>使用默认调度器配置档</translation>
+    </message>
+    <message>
+        <source>Use scheduler profile %1</source>
+        <translation>使用调度器配置档 %1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>two changes tried together</comment>
+        <translation>%1；%2</translation>
     </message>
 </context>
 <context>
@@ -2765,6 +3463,25 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ValueTable</name>
+    <message>
+        <source>Add a row</source>
+        <translation>添加一行</translation>
+    </message>
+    <message>
+        <source>Add a row to %1</source>
+        <translation>给“%1”添加一行</translation>
+    </message>
+    <message>
+        <source>Remove the row</source>
+        <translation>移除该行</translation>
+    </message>
+    <message>
+        <source>Remove the row of %1</source>
+        <translation>移除“%1”的一行</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::VerdictModel</name>
     <message>
         <source>✓ chosen</source>
@@ -2819,6 +3536,121 @@ normalised</source>
 weight %2</source>
         <translation>%1
 权重 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (and %n more plugin(s))</source>
+        <translation>
+            <numerusform>%1（另有 %n 个插件拒绝）</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::WeightSliders</name>
+    <message>
+        <source>Weight of %1</source>
+        <translation>%1 的权重</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::WhatIfBar</name>
+    <message>
+        <source>Do it for real</source>
+        <translation>正式执行</translation>
+    </message>
+    <message>
+        <source>Place the pod</source>
+        <translation>放置该 Pod</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Back to the real picture, which is as it was; redo opens the branch again</source>
+        <translation>回到未曾改变的真实状态；重做可再次打开该分支</translation>
+    </message>
+    <message>
+        <source>Put it, in this branch, where the scheduler would</source>
+        <translation>在此分支中放到调度器会选择的位置</translation>
+    </message>
+    <message>
+        <source>Place %1 on %2</source>
+        <translation>把 %1 放到 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>goes to %1, %n of %2 nodes fit(s)</source>
+        <translation>
+            <numerusform>会放到 %1，%2 个节点中有 %n 个合适</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>fits on none of %n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点都不合适</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>fits only on %1 and after evicting %n pod(s)</source>
+        <translation>
+            <numerusform>只有驱逐 %n 个 Pod 之后才能放到 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What-if: %1</source>
+        <translation>假设：%1</translation>
+    </message>
+    <message>
+        <source>Before: %1 %2</source>
+        <translation>之前：%1 %2</translation>
+    </message>
+    <message>
+        <source>Now: %1 stands on %2</source>
+        <translation>现在：%1 位于 %2</translation>
+    </message>
+    <message>
+        <source>Now: %1 %2</source>
+        <translation>现在：%1 %2</translation>
+    </message>
+    <message>
+        <source>Objects were changed. A plan moves pods; this change has to be made where the object is defined.</source>
+        <translation>更改了对象。方案只移动 Pod；此更改须在定义该对象的地方进行。</translation>
+    </message>
+    <message>
+        <source>Leave the branch and do the same in the real picture, as one change</source>
+        <translation>离开分支，在真实状态中作为一项更改执行同样的操作</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::YamlEditor</name>
+    <message>
+        <source>The configuration as YAML</source>
+        <translation>YAML 形式的配置</translation>
+    </message>
+    <message>
+        <source>Line %1: </source>
+        <translation>第 %1 行：</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A valid configuration.</source>
+        <translation>配置有效。</translation>
+    </message>
+    <message>
+        <source>The controls show the last one that could be read.</source>
+        <translation>控件显示的是最后一次能读懂的内容。</translation>
     </message>
 </context>
 <context>

@@ -80,7 +80,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     whyScreen = make("whyScreen", Words::tr("&Why"), keys("Ctrl+2"), QStringLiteral("explain"), Words::tr("Why a pod stands where it stands, or nowhere"));
     tablesScreen = make("tablesScreen", Words::tr("&Tables"), keys("Ctrl+3"), QStringLiteral("table"));
     planScreen = make("planScreen", Words::tr("&Plan"), keys("Ctrl+4"), QStringLiteral("plan"), Words::tr("All changes since the cluster was opened"));
-    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen});
+    profileScreen = make("profileScreen", Words::tr("P&rofile"), keys("Ctrl+5"), QStringLiteral("settings"), Words::tr("Weights, plugins and arguments of the scheduler, and what they change"));
+    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen});
     zoomIn = make("zoomIn", Words::tr("Zoom &in"), keys("Ctrl++", "Ctrl+="), QStringLiteral("zoom-in"));
     zoomOut = make("zoomOut", Words::tr("Zoom &out"), keys("Ctrl+-"), QStringLiteral("zoom-out"));
     zoomFit = make("zoomFit", Words::tr("Whole &cluster"), keys("Ctrl+0"), QStringLiteral("zoom-fit"));

@@ -24,7 +24,7 @@ void addOptions(QCommandLineParser& parser) {
     parser.addOption({{option("h"), option("help")}, Words::tr("Show this help and quit.")});
     parser.addOption({{option("v"), option("version")}, Words::tr("Show the version and quit.")});
     add("sample", Words::tr("Open the sample cluster."));
-    add("view", Words::tr("Screen to show: map, why, tables or plan."), "SCREEN");
+    add("view", Words::tr("Screen to show: map, why, tables, plan or profile."), "SCREEN");
     add("size", Words::tr("Size of the window in pixels."), "WxH");
     add("language", Words::tr("Language of the window: en or zh_CN."), "LANGUAGE");
     add("theme", Words::tr("Colours: auto, light, dark or high-contrast."), "THEME");
@@ -45,6 +45,7 @@ std::optional<Screen> screenOf(const QString& name) {
     if (name == QLatin1String("why")) return Screen::Why;
     if (name == QLatin1String("tables")) return Screen::Tables;
     if (name == QLatin1String("plan")) return Screen::Plan;
+    if (name == QLatin1String("profile")) return Screen::Profile;
     return {};
 }
 
@@ -53,7 +54,7 @@ QString readChoices(const QCommandLineParser& parser, Options& o) {
     const auto given = [&](const char* name) { return parser.isSet(option(name)); };
     const auto value = [&](const char* name) { return parser.value(option(name)); };
     if (given("view") && !(o.view = screenOf(value("view"))))
-        return Words::tr("--view is map, why, tables or plan, not \"%1\".").arg(value("view"));
+        return Words::tr("--view is map, why, tables, plan or profile, not \"%1\".").arg(value("view"));
     if (given("size")) {
         static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
         const QRegularExpressionMatch match = pattern.match(value("size"));

@@ -23,7 +23,7 @@ constexpr std::size_t kClassesAsked = 24;
 /// what most nodes said.
 QString mainReason(Session& session, const Decision& decision) {
     if (decision.outcome != Outcome::Unschedulable) return outcomeText(decision.outcome);
-    const Explanation e = explain(session, decision.pod);
+    const Explanation e = explain(session, decision.pod, Depth::Answers);
     const ReasonBar* main = nullptr;
     for (const ReasonBar& bar : e.bars) {  // largest first
         if (bar.feasible) continue;
@@ -118,7 +118,7 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
         Q_EMIT finished(false);
         return;
     }
-    Change change;
+    Edit change;
     change.text = tr("Schedule %n pod(s)", nullptr, static_cast<int>(run.scheduled));
     change.deltas = run.placed;
     change.reason = "scheduled";
@@ -140,12 +140,12 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
     Q_EMIT finished(true);
 }
 
-void EditCommands::apply(const Change& change) {
+void EditCommands::apply(const Edit& change) {
     if (const auto done = m_session->apply(change); !done) m_messages->tell(MessageBar::Tone::Bad, errorText(done.error()));
 }
 
 void EditCommands::evictSelected() {
-    Change change;
+    Edit change;
     PodIdx last;
     int evicted = 0;
     Draft draft(*m_session->cluster());
@@ -171,7 +171,7 @@ void EditCommands::evictSelected() {
 }
 
 void EditCommands::cordonSelected(bool unschedulable) {
-    Change change;
+    Edit change;
     NodeIdx last;
     for (const NodeIdx node : m_session->selection().nodes) {
         if (m_session->cluster()->node(node).unschedulable == unschedulable) continue;

@@ -43,7 +43,7 @@ Q_SIGNALS:
 
 private:
     void showRun(const ClusterPtr& before, ScheduleRun run);
-    void apply(const Change& change);
+    void apply(const Edit& change);
 
     Session* m_session;
     Drag* m_drag;

@@ -67,7 +67,7 @@ void FileCommands::saveProjectTo(const QString& file, std::function<void()> then
     project.plan = m_session->plan();
     project.undone = m_session->undonePlan();
     if (m_readView) project.view = m_readView();
-    const ClusterPtr cluster = m_session->cluster();
+    const ClusterPtr cluster = m_session->realCluster();  // a what-if may have other objects
     const int savedAt = m_session->undoStack()->index();
 
     Job* job = newJob(tr("Saving %1").arg(QFileInfo(file).fileName()));

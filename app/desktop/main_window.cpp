@@ -27,11 +27,13 @@
 #include "desktop/rail.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
+#include "explain/what_if_bar.h"
 #include "map/legend.h"
 #include "map/map_view.h"
 #include "map/pending_tray.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
+#include "profile/profile_view.h"
 #include "tables/tables_view.h"
 
 namespace bayplan {
@@ -39,7 +41,7 @@ namespace bayplan {
 namespace {
 constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
-enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage };
+enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage, kProfilePage };
 
 /// A device that pods ask for and most nodes have is what such a cluster is for; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
@@ -73,7 +75,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     makeStatusRow();
     addToolBar(Qt::TopToolBarArea, m_top);
     addToolBar(Qt::LeftToolBarArea,
-               new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen}, this));
+               new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen, m_actions.profileScreen}, this));
     makeMenus();
     connectFiles();
     connectEdits();
@@ -109,12 +111,15 @@ void MainWindow::makeStage() {
     m_why = new ExplainView(m_session);
     m_tables = new TablesView(m_session, m_drag);
     m_plan = new PlanView(m_session);
+    m_profile = new ProfileView(m_session);
     m_stage = new QStackedWidget;
-    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan}) m_stage->addWidget(page);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan, m_profile}) m_stage->addWidget(page);
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    m_whatIf = new WhatIfBar(m_session);
+    layout->addWidget(m_whatIf);
     layout->addWidget(m_messages);
     layout->addWidget(m_stage, 1);
     setCentralWidget(centre);
@@ -155,6 +160,7 @@ void MainWindow::show(Screen screen) {
         case Screen::Why: m_stage->setCurrentIndex(empty ? kStartPage : kWhyPage); m_actions.whyScreen->setChecked(true); break;
         case Screen::Tables: m_stage->setCurrentIndex(empty ? kStartPage : kTablesPage); m_actions.tablesScreen->setChecked(true); break;
         case Screen::Plan: m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage); m_actions.planScreen->setChecked(true); break;
+        case Screen::Profile: m_stage->setCurrentIndex(empty ? kStartPage : kProfilePage); m_actions.profileScreen->setChecked(true); break;
     }
     m_legend->setVisible(!empty && screen == Screen::Map);
     showTray();
@@ -178,6 +184,7 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_why->setTheme(m_theme);
     m_tables->setTheme(m_theme);
     m_plan->setTheme(m_theme);
+    m_profile->setTheme(m_theme);
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
     m_legend->setTheme(m_theme);
@@ -216,6 +223,7 @@ void MainWindow::updateTitle() {
     QString name = m_files->projectFile();
     if (name.isEmpty() && !m_session->sources().isEmpty()) name = m_session->sources().first();
     name = name == samplePath() ? tr("Sample cluster") : QFileInfo(name).fileName();
+    if (m_session->whatIf()) name = tr("What-if on %1").arg(name);
     setWindowTitle(name.isEmpty() ? QStringLiteral("Bayplan") : QStringLiteral("%1[*] – Bayplan").arg(name));
     setWindowModified(!m_session->undoStack()->isClean());
 }
@@ -232,7 +240,7 @@ std::map<std::string, std::string> MainWindow::viewState() const {
     std::map<std::string, std::string> view;
     if (m_top->fill().valid()) view["fill"] = m_session->catalog().resources.name(m_top->fill());
     view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
-    static const char* const kNames[] = {"map", "why", "tables", "plan"};
+    static const char* const kNames[] = {"map", "why", "tables", "plan", "profile"};
     view["screen"] = kNames[static_cast<int>(m_screen)];
     return view;
 }
@@ -246,7 +254,7 @@ void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
     setFill(m_session->catalog().resources.find(value("fill")));
     setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
     const std::string name = value("screen");
-    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : Screen::Map);
+    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : Screen::Map);
 }
 
 void MainWindow::resetLayout() {

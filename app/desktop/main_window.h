@@ -30,9 +30,11 @@ class MapScreen;
 class MessageBar;
 class PendingTray;
 class PlanView;
+class ProfileView;
 class StartPage;
 class TablesView;
 class TopBar;
+class WhatIfBar;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -56,7 +58,9 @@ public:
     TablesView& tables() { return *m_tables; }
     ExplainView& why() { return *m_why; }
     Inspector& inspector() { return *m_inspector; }
+    ProfileView& profileView() { return *m_profile; }
     TopBar& topBar() { return *m_top; }
+    WhatIfBar& whatIfBar() { return *m_whatIf; }
 
     void show(Screen screen);
     using QMainWindow::show;
@@ -108,12 +112,14 @@ private:
     FileCommands* m_files;
     EditCommands* m_edits;
     TopBar* m_top;
+    WhatIfBar* m_whatIf;
     QStackedWidget* m_stage;
     StartPage* m_start;
     MapScreen* m_map;
     ExplainView* m_why;
     TablesView* m_tables;
     PlanView* m_plan;
+    ProfileView* m_profile;
     Inspector* m_inspector;
     PendingTray* m_tray;
     Legend* m_legend;

@@ -20,9 +20,11 @@
 #include "desktop/message_bar.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
+#include "explain/what_if_bar.h"
 #include "map/pending_tray.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
+#include "profile/profile_view.h"
 #include "tables/tables_view.h"
 
 namespace bayplan {
@@ -51,7 +53,7 @@ void MainWindow::makeMenus() {
     edit->addActions({a.cordon, a.uncordon});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen});
+    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen});
     view->addSeparator();
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.showOnMap});
     view->addSeparator();
@@ -63,7 +65,7 @@ void MainWindow::makeMenus() {
     QMenu* scheduler = menuBar()->addMenu(tr("&Scheduler"));
     scheduler->addActions({a.schedule, a.scheduleSelected, a.explain});
     scheduler->addSeparator();
-    scheduler->addActions({a.openConfiguration, a.defaultConfiguration});
+    scheduler->addActions({a.profileScreen, a.openConfiguration, a.defaultConfiguration});
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addActions({a.manual, a.palette, a.shortcuts});
@@ -89,7 +91,8 @@ void MainWindow::makeMenus() {
         connect(action, &QAction::triggered, this, [this, language = language] { chooseLanguage(language); });
     }
     for (const auto& [action, screen] : {std::pair(a.mapScreen, Screen::Map), std::pair(a.whyScreen, Screen::Why),
-                                         std::pair(a.tablesScreen, Screen::Tables), std::pair(a.planScreen, Screen::Plan)})
+                                         std::pair(a.tablesScreen, Screen::Tables), std::pair(a.planScreen, Screen::Plan),
+                                         std::pair(a.profileScreen, Screen::Profile)})
         connect(action, &QAction::triggered, this, [this, screen = screen] { show(screen); });
     connect(a.find, &QAction::triggered, this, [this] {
         m_top->search()->setFocus(Qt::ShortcutFocusReason);
@@ -200,6 +203,12 @@ void MainWindow::connectViews() {
     connect(m_tables, &TablesView::showOnMapRequested, this, showOnMap);
     connect(m_why, &ExplainView::showOnMapRequested, this, showOnMap);
     connect(m_plan, &PlanView::showOnMapRequested, this, showOnMap);
+    connect(m_profile, &ProfileView::showOnMapRequested, this, showOnMap);
+    connect(m_whatIf, &WhatIfBar::explainRequested, this, [this](PodIdx pod) {
+        m_why->setPod(pod);
+        show(Screen::Why);
+    });
+    connect(m_session, &Session::whatIfChanged, this, &MainWindow::updateTitle);
     connect(m_tables, &TablesView::explainRequested, a.explain, &QAction::trigger);
     connect(m_tables, &TablesView::menuRequested, this, &MainWindow::showContextMenu);
     connect(m_map, &MapScreen::menuRequested, this, &MainWindow::showContextMenu);
@@ -216,7 +225,7 @@ void MainWindow::updateActions() {
     const bool reading = m_files->busy();
     for (QAction* action : {a.saveProject, a.saveProjectAs, a.openPlan, a.selectPending, a.find, a.zoomIn, a.zoomOut, a.zoomFit, a.diagnostics})
         action->setEnabled(there && !reading);
-    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen}) action->setEnabled(there);
+    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen}) action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);

@@ -40,7 +40,7 @@ bool carryOut(Session& session, const std::vector<PlanStep>& steps, Diagnostics&
     Resolved resolved = resolve(Plan{{}, steps}, *session.cluster());
     diagnostics.insert(diagnostics.end(), resolved.diagnostics.begin(), resolved.diagnostics.end());
     if (resolved.deltas.empty()) return false;
-    Change change;
+    Edit change;
     change.text = textOf(steps);
     change.deltas = std::move(resolved.deltas);
     change.steps = std::move(resolved.steps);

@@ -44,39 +44,6 @@ Error unknownPlugin(const PluginEntry& entry, const Registry& registry) {
     return Error{ErrorCode::Invalid, std::move(message), entry.origin};
 }
 
-bool extendsPoint(const Plugin* p, ExtensionPoint point) {
-    switch (point) {
-        case ExtensionPoint::PreEnqueue:
-            return dynamic_cast<const PreEnqueuePlugin*>(p) != nullptr;
-        case ExtensionPoint::QueueSort:
-            return dynamic_cast<const QueueSortPlugin*>(p) != nullptr;
-        case ExtensionPoint::PreFilter:
-            return dynamic_cast<const PreFilterPlugin*>(p) != nullptr;
-        case ExtensionPoint::Filter:
-            return dynamic_cast<const FilterPlugin*>(p) != nullptr;
-        case ExtensionPoint::PostFilter:
-            return dynamic_cast<const PostFilterPlugin*>(p) != nullptr;
-        case ExtensionPoint::PreScore:
-            return dynamic_cast<const PreScorePlugin*>(p) != nullptr;
-        case ExtensionPoint::Score:
-            return dynamic_cast<const ScorePlugin*>(p) != nullptr;
-        case ExtensionPoint::Reserve:
-            return dynamic_cast<const ReservePlugin*>(p) != nullptr;
-        case ExtensionPoint::Permit:
-            return dynamic_cast<const PermitPlugin*>(p) != nullptr;
-        case ExtensionPoint::PreBind:
-            return dynamic_cast<const PreBindPlugin*>(p) != nullptr;
-        case ExtensionPoint::Bind:
-            return dynamic_cast<const BindPlugin*>(p) != nullptr;
-        case ExtensionPoint::PostBind:
-            return dynamic_cast<const PostBindPlugin*>(p) != nullptr;
-        case ExtensionPoint::PlacementGenerate:
-        case ExtensionPoint::PlacementScore:
-            return false;
-    }
-    return false;
-}
-
 /// Makes one profile; the first error is kept, as the steps do not depend on one another's success.
 class ProfileMaker {
 public:
@@ -188,6 +155,39 @@ private:
 };
 
 }  // namespace
+
+bool extendsPoint(const Plugin* plugin, ExtensionPoint point) {
+    switch (point) {
+        case ExtensionPoint::PreEnqueue:
+            return dynamic_cast<const PreEnqueuePlugin*>(plugin) != nullptr;
+        case ExtensionPoint::QueueSort:
+            return dynamic_cast<const QueueSortPlugin*>(plugin) != nullptr;
+        case ExtensionPoint::PreFilter:
+            return dynamic_cast<const PreFilterPlugin*>(plugin) != nullptr;
+        case ExtensionPoint::Filter:
+            return dynamic_cast<const FilterPlugin*>(plugin) != nullptr;
+        case ExtensionPoint::PostFilter:
+            return dynamic_cast<const PostFilterPlugin*>(plugin) != nullptr;
+        case ExtensionPoint::PreScore:
+            return dynamic_cast<const PreScorePlugin*>(plugin) != nullptr;
+        case ExtensionPoint::Score:
+            return dynamic_cast<const ScorePlugin*>(plugin) != nullptr;
+        case ExtensionPoint::Reserve:
+            return dynamic_cast<const ReservePlugin*>(plugin) != nullptr;
+        case ExtensionPoint::Permit:
+            return dynamic_cast<const PermitPlugin*>(plugin) != nullptr;
+        case ExtensionPoint::PreBind:
+            return dynamic_cast<const PreBindPlugin*>(plugin) != nullptr;
+        case ExtensionPoint::Bind:
+            return dynamic_cast<const BindPlugin*>(plugin) != nullptr;
+        case ExtensionPoint::PostBind:
+            return dynamic_cast<const PostBindPlugin*>(plugin) != nullptr;
+        case ExtensionPoint::PlacementGenerate:
+        case ExtensionPoint::PlacementScore:
+            return false;
+    }
+    return false;
+}
 
 const Profile* Profiles::find(const std::string& schedulerName) const {
     for (const auto& profile : all)

@@ -50,6 +50,9 @@ struct Profiles {
     const Profile* find(const std::string& schedulerName) const;
 };
 
+/// True where `plugin` takes part in the point.
+bool extendsPoint(const Plugin* plugin, ExtensionPoint point);
+
 /// The names of kube-scheduler 1.36's default multiPoint list, in order, with their weights.
 const std::vector<PluginEntry>& defaultMultiPoint();
 

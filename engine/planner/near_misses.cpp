@@ -91,14 +91,14 @@ NearMissGroup groupOf(std::vector<Miss> misses, const Catalog& catalog, const Po
 
 }  // namespace
 
-std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod) {
+std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod,
+                                      const std::vector<std::vector<Status>>& violations) {
     const Catalog& catalog = cluster.catalog();
     const PodSpec& spec = *catalog.pod(pod).spec;
-    std::vector<std::vector<Status>> violations = scheduler.violations(cluster, pod);
     std::map<std::string, std::vector<Miss>> byKind;
     for (std::size_t i = 0; i < violations.size(); ++i) {
         if (violations[i].size() != 1 || !violations[i].front().rejected()) continue;
-        Miss miss{NodeIdx(i), std::move(violations[i].front()), 0};
+        Miss miss{NodeIdx(i), violations[i].front(), 0};
         if (miss.status.plugin == "SchedulingGates") continue;  // no node has a part in that
         miss.distance = distanceOf(miss.status);
         std::string kind = kindOf(miss, catalog.node(miss.node), spec);

@@ -44,6 +44,11 @@ struct NearMissGroup {
 /// Largest group first. A plugin that refuses the pod on all nodes at once (a claim that is not there) counts on every
 /// node; gates do not count, and no node about which a rule is not modelled.
 /// O(nodes × plugins), and for each group a few decisions about pods that could leave.
-std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod);
+/// `violations`: what scheduler.violations() says of the pod on every node.
+std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod,
+                                      const std::vector<std::vector<Status>>& violations);
+
+/// What preemption proposes, as a change: its victims leave, and what was assumed for them alone is given back.
+Remedy clearing(const Cluster& cluster, const Preemption& preemption);
 
 }  // namespace bayplan

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "cluster/release.h"
 #include "model/disruption.h"
 
 namespace bayplan {
@@ -17,6 +18,13 @@ namespace {
 constexpr std::size_t kNodesSearched = 16;
 /// So many pods are asked whether they would fit elsewhere.
 constexpr std::size_t kMovesAsked = 8;
+
+std::vector<Delta> leaving(const Cluster& cluster, PodIdx pod) {
+    std::vector<Delta> deltas{Evict{pod}};
+    const std::vector<Delta> released = release(cluster, pod);
+    deltas.insert(deltas.end(), released.begin(), released.end());
+    return deltas;
+}
 
 class Search {
 public:
@@ -145,11 +153,11 @@ private:
         std::optional<Remedy> eviction;
         std::size_t asked = 0;
         for (const auto& [pod, node] : leavers) {
-            std::vector<Delta> evict{Evict{pod}};
+            const std::vector<Delta> evict = leaving(m_cluster, pod);
             if (!helps(evict, node)) continue;
             if (!eviction) eviction = Remedy{evict, {}, node};
             if (const NodeIdx to = elsewhere(pod, node); to.valid()) {
-                m_remedies.push_back({{Move{pod, to}}, {}, node});
+                m_remedies.push_back({moving(pod, to), {}, node});
                 return;
             }
             if (++asked == kMovesAsked) break;
@@ -159,7 +167,7 @@ private:
 
     /// Where the scheduler would put `leaver` once this pod has its place; invalid where nowhere else.
     NodeIdx elsewhere(PodIdx leaver, NodeIdx node) const {
-        std::vector<Delta> deltas{Evict{leaver}};
+        std::vector<Delta> deltas = leaving(m_cluster, leaver);
         const Placement& now = m_cluster.placement(m_pod);
         if (now.node.valid()) deltas.push_back(Move{m_pod, node});
         else deltas.push_back(Place{m_pod, node});
@@ -167,6 +175,13 @@ private:
         if (!changed) return {};
         const Decision decision = m_scheduler.decide(*changed->cluster, leaver);
         return decision.outcome == Outcome::Scheduled && decision.node != node ? decision.node : NodeIdx();
+    }
+
+    std::vector<Delta> moving(PodIdx pod, NodeIdx to) const {
+        std::vector<Delta> deltas{Move{pod, to}};
+        for (const auto& more : {release(m_cluster, pod), m_scheduler.reserve(m_cluster, pod, to)})
+            deltas.insert(deltas.end(), more.begin(), more.end());
+        return deltas;
     }
 
     const NearMissGroup& m_group;
@@ -178,6 +193,18 @@ private:
 };
 
 }  // namespace
+
+Remedy clearing(const Cluster& cluster, const Preemption& preemption) {
+    Remedy remedy;
+    remedy.node = preemption.node;
+    Draft draft(cluster);
+    for (const PodIdx victim : preemption.victims) {
+        for (const Delta& delta : leaving(draft.cluster(), victim)) {
+            if (draft.apply(delta)) remedy.deltas.push_back(delta);
+        }
+    }
+    return remedy;
+}
 
 std::vector<Remedy> remediesFor(const NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod) {
     return Search(group, scheduler, cluster, pod).find();

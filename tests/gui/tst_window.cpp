@@ -239,7 +239,7 @@ private Q_SLOTS:
         QVERIFY(WindowFixture::openSample(*window));
         for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::HighContrast, ThemeKind::Light}) {
             window->setTheme(kind);
-            for (const Screen screen : {Screen::Map, Screen::Why, Screen::Tables, Screen::Plan}) {
+            for (const Screen screen : {Screen::Map, Screen::Why, Screen::Tables, Screen::Plan, Screen::Profile}) {
                 window->show(screen);
                 const QImage image = window->grab().toImage();
                 // The middle of the stage is as light or dark as the theme says.

@@ -13,6 +13,9 @@ class TestNearMisses : public QObject {
     Q_OBJECT
 
     static Scheduler scheduler() { return Scheduler(makeProfiles(SchedulerConfiguration{}, inTreePlugins()).value()); }
+    static std::vector<NearMissGroup> misses(Scheduler& s, const ClusterPtr& cluster, PodIdx pod) {
+        return nearMisses(s, *cluster, pod, s.violations(*cluster, pod));
+    }
     static const NearMissGroup* find(const std::vector<NearMissGroup>& groups, const char* plugin) {
         for (const NearMissGroup& group : groups)
             if (group.plugin == plugin) return &group;
@@ -36,7 +39,7 @@ private Q_SLOTS:
                                      {pod("load").cpu("3").on("full"), pod("wait").cpu("2")});
         Scheduler s = scheduler();
         const PodIdx wait = c->catalog().findPod("default/wait");
-        const auto groups = nearMisses(s, *c, wait);
+        const auto groups = misses(s, c, wait);
         QCOMPARE(groups.size(), std::size_t(4));
         QCOMPARE(groups[0].plugin, std::string("TaintToleration"));
         QCOMPARE(groups[0].nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(1)}));
@@ -60,7 +63,7 @@ private Q_SLOTS:
         // 4 cores wanted: 3, 1 and 2 free.
         const ClusterPtr c = cluster({node("a").cpu("3"), node("b").cpu("1"), node("c").cpu("2")}, {pod("wait").cpu("4")});
         Scheduler s = scheduler();
-        const auto groups = nearMisses(s, *c, PodIdx(0));
+        const auto groups = misses(s, c, PodIdx(0));
         QCOMPARE(groups.size(), std::size_t(1));
         QCOMPARE(groups[0].nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(2), NodeIdx(1)}));
         QCOMPARE(groups[0].shortages[0].least, std::int64_t(1000));  // 4 - 3
@@ -73,7 +76,7 @@ private Q_SLOTS:
                                           .taint("soft", "", TaintEffect::PreferNoSchedule)},
                                      {pod("wait").cpu("1")});
         Scheduler s = scheduler();
-        const auto groups = nearMisses(s, *c, PodIdx(0));
+        const auto groups = misses(s, c, PodIdx(0));
         QCOMPARE(groups.size(), std::size_t(1));
         QCOMPARE(groups[0].remedies[0].amendments.size(), std::size_t(2));
         QVERIFY(helps(c, groups[0].remedies[0], PodIdx(0)));
@@ -85,7 +88,7 @@ private Q_SLOTS:
                                       pod("large").cpu("1500m").on("big"), pod("small").cpu("1").on("big"), pod("wait").cpu("2")});
         Scheduler s = scheduler();
         const PodIdx wait = c->catalog().findPod("default/wait");
-        const auto groups = nearMisses(s, *c, wait);
+        const auto groups = misses(s, c, wait);
         const NearMissGroup* fit = find(groups, "NodeResourcesFit");
         QVERIFY(fit);
         QCOMPARE(fit->nodes.front(), c->catalog().findNode("big"));  // 1 of 2 missing on both; the first by order
@@ -99,7 +102,7 @@ private Q_SLOTS:
         const ClusterPtr c = cluster({node("only").cpu("4")},
                                      {pod("high").cpu("2").priority(10).on("only"), pod("low").cpu("2").on("only"), pod("wait").cpu("2")});
         Scheduler s = scheduler();
-        const auto groups = nearMisses(s, *c, c->catalog().findPod("default/wait"));
+        const auto groups = misses(s, c, c->catalog().findPod("default/wait"));
         QCOMPARE(groups.size(), std::size_t(1));
         QCOMPARE(groups[0].remedies.size(), std::size_t(1));  // nothing is free: no request would do
         QCOMPARE(std::get<Evict>(groups[0].remedies[0].deltas[0]).pod, c->catalog().findPod("default/low"));
@@ -115,20 +118,20 @@ private Q_SLOTS:
                                       pod("holds").port(80).on("a"), pod("port").port(80).selector("zone", "z1")});
         Scheduler s = scheduler();
         const PodIdx picky = c->catalog().findPod("default/picky");
-        const auto labels = nearMisses(s, *c, picky);
+        const auto labels = misses(s, c, picky);
         QCOMPARE(labels.size(), std::size_t(1));
         QCOMPARE(labels[0].nodes.size(), std::size_t(2));
         QVERIFY(helps(c, labels[0].remedies.at(0), picky));
 
         const PodIdx port = c->catalog().findPod("default/port");
-        const auto ports = nearMisses(s, *c, port);
+        const auto ports = misses(s, c, port);
         const NearMissGroup* taken = find(ports, "NodePorts");
         QVERIFY(taken);
         QVERIFY(helps(c, taken->remedies.at(0), port));
 
         // a holds one of app web, b none: one more on a would make the skew 2, and b is too small.
         const PodIdx third = c->catalog().findPod("default/spread");
-        const auto skewed = nearMisses(s, *c, third);
+        const auto skewed = misses(s, c, third);
         const NearMissGroup* skew = find(skewed, "PodTopologySpread");
         QVERIFY(skew);
         QVERIFY(helps(c, skew->remedies.at(0), third));
@@ -136,8 +139,8 @@ private Q_SLOTS:
     void aPodThatFitsEverywhereMissesNothing() {
         const ClusterPtr c = cluster({node("a").cpu("4")}, {pod("wait").cpu("1"), pod("gated").cpu("1").gate("later")});
         Scheduler s = scheduler();
-        QVERIFY(nearMisses(s, *c, PodIdx(0)).empty());
-        QVERIFY(nearMisses(s, *c, PodIdx(1)).empty());
+        QVERIFY(misses(s, c, PodIdx(0)).empty());
+        QVERIFY(misses(s, c, PodIdx(1)).empty());
     }
 };
 

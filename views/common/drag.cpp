@@ -69,7 +69,7 @@ bool Drag::drop(bool forced) {
         return false;
     }
 
-    Change change;
+    Edit change;
     QStringList told;
     Draft draft(*m_session->cluster());
     for (const PodIdx pod : m_pods) {

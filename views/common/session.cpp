@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/session.h"
 
-#include <QUndoCommand>
 #include <algorithm>
 
 #include "common/search.h"
+#include "common/session_commands.h"
 #include "common/text.h"
 #include "io/journal.h"
 #include "plugins/all.h"
@@ -13,43 +13,6 @@ namespace bayplan {
 
 bool Selection::contains(NodeIdx n) const { return std::binary_search(nodes.begin(), nodes.end(), n); }
 bool Selection::contains(PodIdx p) const { return std::binary_search(pods.begin(), pods.end(), p); }
-
-/// One group of deltas on the stack. It was carried out once before it was pushed, so neither direction can fail.
-class ChangeCommand : public QUndoCommand {
-public:
-    ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps)
-        : QUndoCommand(std::move(text)), m_session(session), m_deltas(std::move(deltas)),
-          m_inverse(std::move(first.inverse)), m_steps(std::move(steps)), m_first(std::move(first.cluster)) {}
-
-    const std::vector<PlanStep>& steps() const { return m_steps; }
-
-    void redo() override {
-        if (m_first) {  // pushed just now, and journaled by Session::apply
-            m_session->show(std::exchange(m_first, nullptr), m_deltas);
-            return;
-        }
-        note(m_session->m_journal ? m_session->m_journal->redone() : Result<void>{});
-        carryOut(m_deltas);
-    }
-    void undo() override {
-        note(m_session->m_journal ? m_session->m_journal->undone() : Result<void>{});
-        carryOut(m_inverse);
-    }
-
-private:
-    void note(const Result<void>& written) {
-        if (!written) Q_EMIT m_session->failed(errorText(written.error()));
-    }
-    void carryOut(const std::vector<Delta>& deltas) {
-        auto applied = bayplan::apply(*m_session->m_cluster, deltas);
-        m_session->show(std::move(applied.value().cluster), deltas);
-    }
-    Session* m_session;
-    std::vector<Delta> m_deltas;
-    std::vector<Delta> m_inverse;
-    std::vector<PlanStep> m_steps;
-    ClusterPtr m_first;
-};
 
 Session::Session(QObject* parent) : QObject(parent), m_cluster(std::make_shared<const Cluster>()) {
     const SchedulerConfiguration defaults;
@@ -61,6 +24,7 @@ Session::~Session() = default;
 void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnostics,
                    std::map<std::string, std::size_t> unusedKinds) {
     m_undo.clear();
+    m_whatIf.reset();
     m_decisions.clear();
     m_lastChange.clear();
     m_selection = {};
@@ -72,12 +36,13 @@ void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnost
     m_matches = {};
     prepareScheduler();
     Q_EMIT opened();
+    Q_EMIT whatIfChanged();
     Q_EMIT selectionChanged();
     Q_EMIT matchesChanged();
     Q_EMIT decisionsChanged();
 }
 
-std::vector<PlanStep> Session::noted(const Change& change) const {
+std::vector<PlanStep> Session::noted(const Edit& change) const {
     std::vector<PlanStep> steps;
     Draft before(*m_cluster);
     for (const Delta& delta : change.deltas) {
@@ -91,37 +56,21 @@ std::vector<PlanStep> Session::noted(const Change& change) const {
     return steps;
 }
 
-Result<void> Session::apply(const Change& change) {
+Result<void> Session::apply(const Edit& change) {
     if (change.deltas.empty()) return {};
     auto applied = bayplan::apply(*m_cluster, change.deltas);
     if (!applied) return applied.error();
 
     std::vector<PlanStep> steps = change.steps.empty() ? noted(change) : change.steps;
-    if (m_journal)
+    if (m_journal && !m_whatIf)
         if (const auto written = m_journal->done(steps); !written) Q_EMIT failed(errorText(written.error()));
     m_undo.push(new ChangeCommand(this, change.text, change.deltas, std::move(applied).value(), std::move(steps)));
     return {};
 }
 
-namespace {
-
-Plan stepsBetween(const QUndoStack& stack, int begin, int end) {
-    Plan plan;
-    for (int i = begin; i < end; ++i) {
-        const auto* command = static_cast<const ChangeCommand*>(stack.command(i));
-        plan.steps.insert(plan.steps.end(), command->steps().begin(), command->steps().end());
-    }
-    return plan;
-}
-
-}  // namespace
-
-Plan Session::plan() const { return stepsBetween(m_undo, 0, m_undo.index()); }
-Plan Session::undonePlan() const { return stepsBetween(m_undo, m_undo.index(), m_undo.count()); }
-
 Diagnostics Session::applyPlan(const Plan& plan, const QString& text) {
     Resolved resolved = resolve(plan, *m_cluster);
-    Change change;
+    Edit change;
     change.text = text;
     change.deltas = std::move(resolved.deltas);
     change.steps = std::move(resolved.steps);

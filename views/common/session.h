@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "cluster/amend.h"
 #include "cluster/cluster.h"
 #include "cluster/delta.h"
 #include "framework/scheduler.h"
@@ -49,7 +50,7 @@ struct Matches {
 };
 
 /// Deltas that belong together, with what a plan file says of each.
-struct Change {
+struct Edit {
     QString text;  // "Move web-7 to gpu-042"
     std::vector<Delta> deltas;
     std::string reason = "by hand";
@@ -58,6 +59,15 @@ struct Change {
     /// Where the change was made before (a plan, a project, a journal): its steps as they were noted then, one for
     /// every delta; reason, forced and violations above do not count then. Empty: a new change.
     std::vector<PlanStep> steps{};
+};
+
+/// A branch of the session that shows what a change would do. The real picture waits untouched.
+struct WhatIf {
+    QString text;             // "tolerate dedicated=gpu on web-3"; of a branch of a branch both
+    PodIdx pod;               // whose sake it is for
+    ClusterPtr real;          // the picture that discarding brings back
+    Decision before;          // for `pod` on the real picture
+    bool amended = false;     // objects were changed, which no plan can carry out
 };
 
 class Session : public QObject {
@@ -80,12 +90,24 @@ public:
     // Changing
     QUndoStack* undoStack() { return &m_undo; }
     /// Carries `change` out and puts it on the stack. An error leaves everything as it was.
-    Result<void> apply(const Change& change);
+    Result<void> apply(const Edit& change);
     /// Every step that is done and not undone, in order; and what could be redone.
     Plan plan() const;
     Plan undonePlan() const;
     /// Carries out the steps that apply, as one change; tells the others.
     Diagnostics applyPlan(const Plan& plan, const QString& text);
+    // Trying out. A what-if is a step on the undo stack like any other, but it and what is done on top of it belong to
+    // no plan, no project and no journal.
+    const WhatIf* whatIf() const { return m_whatIf.get(); }
+    /// The picture without a what-if.
+    const ClusterPtr& realCluster() const { return m_whatIf ? m_whatIf->real : m_cluster; }
+    /// Opens a branch in which `amendments` and then `deltas` are done. An error leaves everything as it was.
+    Result<void> tryOut(const QString& text, PodIdx pod, const std::vector<Amendment>& amendments, const std::vector<Delta>& deltas);
+    /// Back to the real picture; redo opens the branch again.
+    void discardWhatIf();
+    /// Does in the real picture what was done in the branch, as one change. Invalid where objects were amended.
+    Result<void> keepWhatIf();
+
     /// From now on every change goes to `journal` first.
     void keepJournal(std::unique_ptr<Journal> journal);
     /// A clean end or another cluster: nothing to restore any more.
@@ -103,6 +125,9 @@ public:
 
     // Scheduling
     void setProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml);
+    /// As setProfiles, as a step that can be undone.
+    void changeProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml);
+    const SchedulerConfiguration& configuration() const { return m_configuration; }
     Scheduler& scheduler() { return *m_scheduler; }
     QString configurationName() const { return m_configurationName; }
     QString configurationYaml() const { return m_configurationYaml; }
@@ -117,7 +142,8 @@ public:
 
 Q_SIGNALS:
     void opened();            // another catalog: everything is new
-    void clusterChanged();    // same catalog, another picture
+    void clusterChanged();    // another picture of the same nodes and pods; a what-if may have changed objects
+    void whatIfChanged();     // opened, left, or another one; after clusterChanged
     void selectionChanged();
     void matchesChanged();
     void decisionsChanged();
@@ -126,9 +152,14 @@ Q_SIGNALS:
 
 private:
     friend class ChangeCommand;
+    friend class ProfilesCommand;
+    friend class WhatIfCommand;
     void show(ClusterPtr cluster, std::vector<Delta> change);
+    void showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluster, std::unordered_map<PodIdx, Decision> decisions);
+    /// The first command of the open what-if, or where the next command would go.
+    int branchStart() const;
     /// What a plan says of a new change that applies to the picture.
-    std::vector<PlanStep> noted(const Change& change) const;
+    std::vector<PlanStep> noted(const Edit& change) const;
     void updateMatches();
     void prepareScheduler();
 
@@ -146,6 +177,7 @@ private:
     QString m_configurationYaml;
     std::unordered_map<PodIdx, Decision> m_decisions;
     std::vector<Delta> m_lastChange;
+    std::shared_ptr<const WhatIf> m_whatIf;
     std::unique_ptr<Journal> m_journal;
 };
 

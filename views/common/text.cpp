@@ -2,11 +2,13 @@
 #include "common/text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 #include <array>
 #include <utility>
 
 #include "base/quantity.h"
+#include "model/resources.h"
 
 namespace bayplan {
 
@@ -19,6 +21,7 @@ public:
     static QString amount(const Reason& reason, const char* name);
     static QString reason(const Reason& reason);
     static QString outcome(Outcome outcome);
+    static QString quantity(const std::string& resource, std::int64_t amount);
 };
 
 const ReasonArg* find(const Reason& reason, const char* name) {
@@ -87,7 +90,21 @@ QString Words::outcome(Outcome o) {
     return {};
 }
 
+QString Words::quantity(const std::string& resource, std::int64_t amount) {
+    if (resource == kCpu) {
+        if (amount % 1000 == 0) return tr("%n core(s)", nullptr, static_cast<int>(amount / 1000));
+        if (amount > -1000 && amount < 1000) return tr("%1 core", "500m core").arg(amountText(resource, amount));
+        return tr("%1 cores").arg(QLocale::c().toString(static_cast<double>(amount) / 1000.0, 'f', amount % 100 == 0 ? 1 : 2));
+    }
+    if (resource == kMemory) return tr("%1 memory").arg(amountText(resource, amount));
+    if (resource == kEphemeralStorage) return tr("%1 ephemeral storage").arg(amountText(resource, amount));
+    if (resource == kPods) return tr("room for %n pod(s)", nullptr, static_cast<int>(amount));
+    return tr("%1 %2", "2 GPU").arg(amountText(resource, amount), resourceText(resource));
+}
+
 }  // namespace
+
+QString quantityText(const std::string& resource, std::int64_t amount) { return Words::quantity(resource, amount); }
 
 QString reasonText(const Reason& reason) { return Words::reason(reason); }
 

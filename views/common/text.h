@@ -23,6 +23,8 @@ QString outcomeText(Outcome outcome);
 QString errorText(const Error& error);
 /// "4 cores", "64Gi", "8": amount with the unit people expect, for a resource of the table.
 QString amountText(const std::string& resource, std::int64_t amount);
+/// "2 cores", "1.5 cores", "4Gi memory", "2 GPU", "room for 1 pod": an amount and what it is of, within a sentence.
+QString quantityText(const std::string& resource, std::int64_t amount);
 /// "cpu", "memory", "GPU": a short name for a resource; vendor prefixes are dropped where that stays unambiguous.
 QString resourceText(const std::string& resource);
 /// "3d4h" as kubectl writes ages.

@@ -104,6 +104,12 @@ QTabWidget::pane { border: none; border-top: {lw}px solid {line}; }
 QTabBar::tab { background: transparent; color: {secondary}; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
 QTabBar::tab:selected { color: {text}; border-bottom: 2px solid {accent}; }
 QTabBar::tab:hover { color: {text}; }
+QSlider::groove:horizontal { height: 4px; background: {line}; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: {accent}; border-radius: 2px; }
+QSlider::handle:horizontal { width: 14px; margin: -6px 0; background: {panel}; border: 2px solid {accent}; border-radius: 8px; }
+QSlider::handle:horizontal:focus { background: {accent}; }
+QSlider::sub-page:horizontal:disabled { background: {line}; }
+QSlider::handle:horizontal:disabled { border-color: {disabled}; }
 QProgressBar { background: {raised}; border: none; border-radius: 3px; max-height: 6px; text-align: center; color: transparent; }
 QProgressBar::chunk { background: {accent}; border-radius: 3px; }
 QLabel[role="secondary"] { color: {secondary}; }
@@ -113,6 +119,7 @@ QLabel[role="good"] { color: {good}; }
 QFrame[role="panel"] { background: {panel}; border: {lw}px solid {line}; border-radius: 6px; }
 QFrame[role="bar"] { background: {panel}; border: none; border-bottom: {lw}px solid {line}; }
 QFrame[role="message"] { background: {raised}; border: none; border-left: 4px solid {accent}; }
+QFrame[role="whatif"] { background: {whatIf}; border: none; border-top: 4px solid {caution}; border-bottom: {lw}px solid {caution}; }
 QFrame[role="message"][tone="bad"] { border-left-color: {bad}; }
 QFrame[role="message"][tone="caution"] { border-left-color: {caution}; }
 QFrame[role="message"][tone="good"] { border-left-color: {good}; }
@@ -138,6 +145,9 @@ QFrame[role="message"][tone="good"] { border-left-color: {good}; }
     const QColor chosen(mixed(panel.red(), accent.red()), mixed(panel.green(), accent.green()), mixed(panel.blue(), accent.blue()));
     set("chosen", (contrast ? accent : chosen).name());
     set("onChosen", (contrast ? inkOn(accent) : text).name());
+    // A branch is not the real thing: its banner is tinted as nothing else is.
+    const auto tinted = [](int a, int b) { return (a * 6 + b) / 7; };
+    set("whatIf", (contrast ? panel : QColor(tinted(panel.red(), caution.red()), tinted(panel.green(), caution.green()), tinted(panel.blue(), caution.blue()))).name());
     set("arrowUp", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-up-dark.svg") : QStringLiteral(":/icons/arrow-up.svg"));
     set("lw", QString::number(lineWidth));
     set("arrow", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-down-dark.svg")

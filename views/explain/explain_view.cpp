@@ -7,8 +7,9 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QListWidget>
+#include <QMenu>
 #include <QScopedValueRollback>
+#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -18,6 +19,8 @@
 
 #include "common/fit_columns.h"
 #include "common/text.h"
+#include "explain/near_miss_cards.h"
+#include "explain/node_reasons.h"
 #include "explain/reason_list.h"
 #include "explain/score_bars.h"
 #include "explain/verdict_model.h"
@@ -101,7 +104,8 @@ QWidget* ExplainView::makeHead() {
     english->setText(tr("Scheduler's words"));
     english->setToolTip(tr("Show the reasons as kube-scheduler writes them"));
     english->setCheckable(true);
-    connect(english, &QToolButton::toggled, this, [this](bool on) { m_model->setEnglish(on); });
+    english->setObjectName(QStringLiteral("english"));
+    connect(english, &QToolButton::toggled, this, &ExplainView::setEnglish);
     auto* detailed = new QToolButton;
     detailed->setText(tr("Raw scores"));
     detailed->setToolTip(tr("Show each plugin's raw and normalised score beside the weighted one"));
@@ -126,34 +130,32 @@ QWidget* ExplainView::makeHead() {
 
 QWidget* ExplainView::makeLeft() {
     m_reasons = new ReasonList;
-    m_nearTitle = heading(tr("Near misses: one resource short, nothing else"));
-    m_nearTitle->setWordWrap(true);
-    m_near = new QListWidget;
-    m_near->setAccessibleName(tr("Near misses"));
-    m_near->setFrameShape(QFrame::NoFrame);
-    m_near->setWordWrap(true);
-    m_near->setFont(uiFont(TextSize::Label));
+    m_cards = new NearMissCards;
     auto* left = new QWidget;
     auto* layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(heading(tr("Nodes by answer")));
-    layout->addWidget(m_reasons, 3);
-    layout->addWidget(m_nearTitle);
-    m_near->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* inset = new QHBoxLayout;
-    inset->setContentsMargins(space::kM, 0, space::kM, space::kS);
-    inset->addWidget(m_near);
-    layout->addLayout(inset, 2);
-    left->setMinimumWidth(280);
+    m_answersTitle = heading(tr("Nodes by answer"));
+    layout->addWidget(m_answersTitle);
+    layout->addWidget(m_reasons);
+    layout->addWidget(m_cards);
+    m_leftLayout = layout;
+    layout->addStretch(1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(left);
+    scroll->setMinimumWidth(320);
+    scroll->setFocusPolicy(Qt::NoFocus);
 
     connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->select({nodes, {}}); });
-    connect(m_near, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) {
-        const auto at = static_cast<std::size_t>(m_near->row(item));
-        if (m_explanation && at < m_explanation->nearMisses.size()) m_session->selectNode(m_explanation->nearMisses[at].node);
+    connect(m_cards, &NearMissCards::tried, this, &ExplainView::tryOut);
+    connect(m_cards, &NearMissCards::shown, this, [this](const std::vector<NodeIdx>& nodes, const std::vector<PodIdx>& pods) {
+        m_session->select({nodes, pods});
+        Q_EMIT showOnMapRequested();
     });
-    connect(m_near, &QListWidget::itemActivated, this, [this] { Q_EMIT showOnMapRequested(); });
-    return left;
+    return scroll;
 }
 
 QWidget* ExplainView::makeRight() {
@@ -184,24 +186,45 @@ QWidget* ExplainView::makeRight() {
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExplainView::selectTableNodes);
     connect(m_table, &QTableView::activated, this, &ExplainView::showOnMapRequested);
 
-    m_compareTitle = heading({});
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QTableView::customContextMenuRequested, this, [this](const QPoint& at) {
+        const QModelIndex index = m_table->indexAt(at);
+        if (!index.isValid()) return;
+        const NodeIdx node{index.data(VerdictModel::NodeRole).toUInt()};
+        const QString words = toQString(m_explanation->decision.nodes[node.get()].verdict.message());
+        QMenu menu(this);
+        QAction* copy = menu.addAction(tr("Copy the scheduler's words"), this, [words] { QApplication::clipboard()->setText(words); });
+        copy->setEnabled(!words.isEmpty());
+        menu.addAction(tr("Show on the map"), this, [this, node] {
+            m_session->selectNode(node);
+            Q_EMIT showOnMapRequested();
+        });
+        menu.exec(m_table->viewport()->mapToGlobal(at));
+    });
+
+    m_lowerTitle = heading({});
     m_bars = new ScoreBars;
-    m_comparison = new QWidget;
-    auto* lowerLayout = new QVBoxLayout(m_comparison);
+    m_nodeReasons = new NodeReasons;
+    auto* bars = new QWidget;
+    auto* barsLayout = new QVBoxLayout(bars);
+    barsLayout->setContentsMargins(space::kL, 0, space::kL, 0);
+    barsLayout->addWidget(m_bars);
+    barsLayout->addStretch(1);
+    m_lowerPages = new QStackedWidget;
+    m_lowerPages->addWidget(bars);
+    m_lowerPages->addWidget(m_nodeReasons);
+    m_lower = new QWidget;
+    auto* lowerLayout = new QVBoxLayout(m_lower);
     lowerLayout->setContentsMargins(0, 0, 0, space::kS);
     lowerLayout->setSpacing(0);
-    lowerLayout->addWidget(m_compareTitle);
-    auto* inset = new QHBoxLayout;
-    inset->setContentsMargins(space::kL, 0, space::kL, 0);
-    inset->addWidget(m_bars);
-    lowerLayout->addLayout(inset);
-    lowerLayout->addStretch(1);
+    lowerLayout->addWidget(m_lowerTitle);
+    lowerLayout->addWidget(m_lowerPages, 1);
 
     auto* right = new QSplitter(Qt::Vertical);
     right->setChildrenCollapsible(false);
     right->setHandleWidth(1);
     right->addWidget(m_table);
-    right->addWidget(m_comparison);
+    right->addWidget(m_lower);
     right->setStretchFactor(0, 1);
     return right;
 }
@@ -244,39 +267,64 @@ void ExplainView::fill() {
     m_pages->setCurrentIndex(m_explanation ? 1 : 0);
     m_model->setExplanation(m_explanation);
     m_reasons->setExplanation(m_explanation);
-    m_near->clear();
+    m_cards->setExplanation(m_explanation);
     if (!m_explanation) return;
     const Explanation& e = *m_explanation;
     m_headline->setText(e.headline);
-    m_why->setText(e.why);
-    m_why->setVisible(!e.why.isEmpty());
+    const QString why = m_english && !e.decision.message.empty() ? toQString(e.decision.message) : e.why;
+    m_why->setText(why);
+    m_why->setVisible(!why.isEmpty());
     QStringList gaps;
     for (const std::string& what : e.decision.notModelled) gaps << toQString(what);
     m_gap->setVisible(!gaps.isEmpty());
     m_gapText->setText(tr("Not modelled: %1. A real scheduler would look at this, so its answer may differ.").arg(gaps.join(QStringLiteral(", "))));
 
-    for (const NearMiss& m : e.nearMisses)
-        m_near->addItem(tr("%1: %2 of %3 short (needs %4, free %5)")
-                            .arg(toQString(e.cluster->catalog().node(m.node).name), amountText(m.resource, m.missing()),
-                                 resourceText(m.resource), amountText(m.resource, m.need), amountText(m.resource, m.free)));
-    m_near->setVisible(!e.nearMisses.empty());
-    m_nearTitle->setVisible(!e.nearMisses.empty());
+    // Where the pod fits nowhere, what would help comes first.
+    m_leftLayout->removeWidget(m_cards);
+    m_leftLayout->insertWidget(e.winner.valid() ? 2 : 0, m_cards);
 
     fitColumns(m_table, {40, 420});
     if (m_sorted->rowCount() > 0)
         m_table->selectionModel()->setCurrentIndex(m_sorted->index(0, 0), QItemSelectionModel::NoUpdate);
+    m_lower->hide();
     compareWith(e.runnerUp);
+    if (!m_lower->isVisibleTo(this) && !e.nearMisses.empty()) showReasonsOf(e.nearMisses.front().nodes.front());
+}
+
+void ExplainView::showLower(QWidget* page, const QString& title) {
+    m_lowerTitle->setText(title);
+    m_lowerPages->setCurrentWidget(page);
+    m_lower->show();
 }
 
 void ExplainView::compareWith(NodeIdx other) {
     const Explanation& e = *m_explanation;
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, other);
-    m_comparison->setVisible(!parts.empty());
     if (parts.empty()) return;
     const QString winner = toQString(e.cluster->catalog().node(e.winner).name);
     const QString name = toQString(e.cluster->catalog().node(other).name);
-    m_compareTitle->setText(other == e.runnerUp ? tr("Why %1 and not the runner-up %2").arg(winner, name) : tr("Why %1 and not %2").arg(winner, name));
     m_bars->setComparison(winner, name, parts);
+    showLower(m_lowerPages->widget(0), other == e.runnerUp ? tr("Why %1 and not the runner-up %2").arg(winner, name) : tr("Why %1 and not %2").arg(winner, name));
+}
+
+void ExplainView::showReasonsOf(NodeIdx node) {
+    const Explanation& e = *m_explanation;
+    if (node.get() >= e.violations.size() || e.violations[node.get()].empty()) return;
+    m_nodeReasons->setStatuses(e.violations[node.get()]);
+    showLower(m_nodeReasons, tr("Why not %1: %n plugin(s) refuse(s)", nullptr, static_cast<int>(e.violations[node.get()].size()))
+                                 .arg(toQString(e.cluster->catalog().node(node).name)));
+}
+
+void ExplainView::setEnglish(bool english) {
+    m_english = english;
+    m_model->setEnglish(english);
+    m_reasons->setEnglish(english);
+    m_cards->setEnglish(english);
+    if (m_explanation) fill();
+}
+
+void ExplainView::tryOut(const Remedy& remedy, const QString& text) {
+    if (const auto done = m_session->tryOut(text, m_pod, remedy.amendments, remedy.deltas); !done) Q_EMIT m_session->failed(errorText(done.error()));
 }
 
 void ExplainView::selectTableNodes() {
@@ -284,8 +332,10 @@ void ExplainView::selectTableNodes() {
     std::vector<NodeIdx> nodes;
     for (const QModelIndex& i : m_table->selectionModel()->selectedRows())
         nodes.push_back(NodeIdx{i.data(VerdictModel::NodeRole).toUInt()});
-    if (nodes.size() == 1 && nodes.front() != m_explanation->winner && m_explanation->decision.nodes[nodes.front().get()].feasible())
-        compareWith(nodes.front());
+    if (nodes.size() == 1 && nodes.front() != m_explanation->winner) {
+        if (m_explanation->decision.nodes[nodes.front().get()].feasible()) compareWith(nodes.front());
+        else showReasonsOf(nodes.front());
+    }
     m_session->select({std::move(nodes), {}});
 }
 

@@ -14,14 +14,16 @@
 class QAction;
 class QFrame;
 class QLabel;
-class QListWidget;
 class QSortFilterProxyModel;
 class QStackedWidget;
 class QTableView;
 class QToolButton;
+class QVBoxLayout;
 
 namespace bayplan {
 
+class NearMissCards;
+class NodeReasons;
 class ReasonList;
 class ScoreBars;
 class VerdictModel;
@@ -53,7 +55,11 @@ private:
     void ask();
     void fill();
     void compareWith(NodeIdx other);
+    void showReasonsOf(NodeIdx node);
+    void showLower(QWidget* page, const QString& title);
     void selectTableNodes();
+    void setEnglish(bool english);
+    void tryOut(const Remedy& remedy, const QString& text);
 
     Session* m_session;
     PodIdx m_pod;
@@ -66,14 +72,18 @@ private:
     QFrame* m_gap;           // "not modelled"
     QLabel* m_gapText;
     ReasonList* m_reasons;
-    QLabel* m_nearTitle;
-    QListWidget* m_near;
+    NearMissCards* m_cards;
+    QLabel* m_answersTitle;
+    QVBoxLayout* m_leftLayout;
     VerdictModel* m_model;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
-    QWidget* m_comparison;   // only where two nodes were scored
-    QLabel* m_compareTitle;
+    QWidget* m_lower;        // under the table: two nodes' scores apart, or all that is in the way on one
+    QLabel* m_lowerTitle;
+    QStackedWidget* m_lowerPages;
     ScoreBars* m_bars;
+    NodeReasons* m_nodeReasons;
+    bool m_english = false;
 };
 
 }  // namespace bayplan

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 #include "common/text.h"
 #include "explain/reason_kind.h"
@@ -36,43 +35,9 @@ void fillBars(Explanation& e) {
     if (!fits.nodes.empty()) e.bars.insert(e.bars.begin(), std::move(fits));
 }
 
-const ReasonArg* find(const Reason& reason, std::string_view name) {
-    for (const ReasonArg& arg : reason.args)
-        if (arg.name == name) return &arg;
-    return nullptr;
-}
-
-std::optional<NearMiss> shortOfOne(const NodeDecision& n) {
-    if (n.feasible() || n.verdict.reasons.size() != 1 || n.verdict.reasons.front().code != "Fit.short") return {};
-    const Reason& reason = n.verdict.reasons.front();
-    const ReasonArg *resource = find(reason, "resource"), *need = find(reason, "need"), *free = find(reason, "free");
-    if (!resource || !need || !free) return {};
-    const auto* name = std::get_if<std::string>(&resource->value);
-    const auto* wanted = std::get_if<std::int64_t>(&need->value);
-    const auto* left = std::get_if<std::int64_t>(&free->value);
-    if (!name || !wanted || !left) return {};
-    return NearMiss{n.node, *name, *wanted, *left};
-}
-
-void fillNearMisses(Session& session, Explanation& e) {
-    for (const NodeDecision& n : e.decision.nodes)
-        if (auto miss = shortOfOne(n)) e.nearMisses.push_back(*miss);
-    std::stable_sort(e.nearMisses.begin(), e.nearMisses.end(), [](const NearMiss& a, const NearMiss& b) {
-        const auto share = [](const NearMiss& m) { return static_cast<double>(m.missing()) / static_cast<double>(m.need); };
-        return share(a) < share(b);  // what is short was asked for, so `need` is above 0
-    });
-    // The verdict names the first plugin only. A near miss is one that no other plugin refuses.
-    std::vector<NearMiss> sure;
-    for (const NearMiss& miss : e.nearMisses) {
-        if (session.scheduler().violations(*e.cluster, e.pod, miss.node).size() == 1) sure.push_back(miss);
-        if (sure.size() == Explanation::kNearMisses) break;
-    }
-    e.nearMisses = std::move(sure);
-}
-
 }  // namespace
 
-Explanation explain(Session& session, PodIdx pod) {
+Explanation explain(Session& session, PodIdx pod, Depth depth) {
     Explanation e;
     e.pod = pod;
     e.cluster = session.cluster();
@@ -91,7 +56,11 @@ Explanation explain(Session& session, PodIdx pod) {
             break;
         }
     fillBars(e);
-    fillNearMisses(session, e);
+    if (depth == Depth::Remedies && e.decision.outcome != Outcome::Ignored && e.decision.outcome != Outcome::Error) {
+        e.violations = session.scheduler().violations(*e.cluster, pod);
+        e.nearMisses = nearMisses(session.scheduler(), *e.cluster, pod, e.violations);
+    }
+    if (e.decision.preemption) e.budgets = budgetEffects(catalog, e.decision.preemption->victims);
     e.headline = headlineOf(e);
     e.why = whyOf(e);
     return e;

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "common/session.h"
+#include "planner/budget_effects.h"
+#include "planner/near_misses.h"
 
 namespace bayplan {
 
@@ -17,15 +19,6 @@ struct ReasonBar {
     QString text;     // in the user's language
     QString english;  // upstream's words
     std::vector<NodeIdx> nodes;  // sorted
-};
-
-/// A node that would fit if it had a little more of one resource.
-struct NearMiss {
-    NodeIdx node;
-    std::string resource;
-    std::int64_t need = 0;
-    std::int64_t free = 0;
-    std::int64_t missing() const { return need - free; }
 };
 
 /// One plugin's part in the difference between two totals.
@@ -44,16 +37,21 @@ struct Explanation {
     QString headline;
     QString why;                  // why the winner won, or what stands nearest; may be empty
     std::vector<ReasonBar> bars;  // feasible first, then by count
-    std::vector<NearMiss> nearMisses;  // smallest share missing first, at most kNearMisses
+    std::vector<std::vector<Status>> violations;  // by node, every plugin that refuses; empty where not asked for
+    std::vector<NearMissGroup> nearMisses;        // nodes that one plugin alone refuses, by what would help
+    std::vector<BudgetEffect> budgets;            // what preemption's victims would use up
     NodeIdx winner;               // where the pod would go now; invalid where nowhere
     NodeIdx runnerUp;             // the next best; invalid where there is none
     std::vector<NodeIdx> ranked;  // feasible nodes, best first, equal totals by name
+};
 
-    static constexpr std::size_t kNearMisses = 20;
+enum class Depth {
+    Answers,   // the decision alone
+    Remedies,  // and every plugin's word on every node, and what would help
 };
 
 /// O(nodes × plugins).
-Explanation explain(Session& session, PodIdx pod);
+Explanation explain(Session& session, PodIdx pod, Depth depth = Depth::Remedies);
 
 /// What the plugins gave the two nodes, largest difference first. Empty where nothing was scored.
 std::vector<ScoreDifference> compareScores(const Decision& decision, NodeIdx winner, NodeIdx other);

@@ -5,6 +5,7 @@
 
 #include "common/text.h"
 #include "explain/explanation.h"
+#include "explain/remedy_text.h"
 
 namespace bayplan {
 
@@ -70,10 +71,7 @@ QString whyOf(const Explanation& e) {
     if (!e.winner.valid()) {
         QStringList parts{refusals(e, 3)};
         if (!e.nearMisses.empty()) {
-            const NearMiss& miss = e.nearMisses.front();
-            parts << Words::tr("Nearest is %1, which lacks only %2 of %3 (needs %4, free %5).")
-                         .arg(nodeName(e, miss.node), amountText(miss.resource, miss.missing()), resourceText(miss.resource),
-                              amountText(miss.resource, miss.need), amountText(miss.resource, miss.free));
+            parts << Words::tr("Near: %1.").arg(nearMissTitle(e.nearMisses.front()));
         }
         if (e.decision.preemption) {
             QStringList victims;
@@ -109,11 +107,18 @@ QString explanationText(const Explanation& e) {
         const QString text = bar.feasible ? Words::tr("fits") : bar.plugin.isEmpty() ? bar.text : Words::tr("%1: %2").arg(bar.plugin, bar.text);
         lines << QStringLiteral("%1  %2").arg(bar.nodes.size(), 6).arg(text);
     }
-    if (!e.nearMisses.empty()) lines << QString() << Words::tr("Near misses (one resource short, nothing else):");
-    for (const NearMiss& m : e.nearMisses)
-        lines << QStringLiteral("  ") + Words::tr("%1: %2 short of %3 (needs %4, free %5)")
-                     .arg(nodeName(e, m.node), resourceText(m.resource), amountText(m.resource, m.missing()),
-                          amountText(m.resource, m.need), amountText(m.resource, m.free));
+    if (!e.nearMisses.empty()) lines << QString() << Words::tr("Near misses:");
+    for (const NearMissGroup& group : e.nearMisses) {
+        lines << QStringLiteral("  ") + nearMissTitle(group);
+        if (const QString detail = nearMissDetail(group, e.cluster->catalog()); !detail.isEmpty()) lines << QStringLiteral("    ") + detail;
+        for (const Remedy& remedy : group.remedies)
+            lines << QStringLiteral("    ") + Words::tr("would help: %1").arg(remedyText(remedy, e.cluster->catalog()));
+    }
+    for (const BudgetEffect& effect : e.budgets) {
+        const PodDisruptionBudget& budget = e.cluster->catalog().budgets[effect.budget];
+        lines << Words::tr("Budget %1/%2 allows %3 before the preemption and %4 after it.")
+                     .arg(toQString(budget.namespaceName), toQString(budget.name)).arg(effect.before).arg(effect.after);
+    }
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
     if (!parts.empty()) {
         lines << QString() << Words::tr("%1 against %2:").arg(nodeName(e, e.winner), nodeName(e, e.runnerUp));

@@ -15,7 +15,9 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(ReasonKind)
 };
 
-QString argument(const Reason& reason, std::string_view name) {
+}  // namespace
+
+QString argumentText(const Reason& reason, std::string_view name) {
     for (const ReasonArg& arg : reason.args) {
         if (arg.name != name) continue;
         if (const auto* text = std::get_if<std::string>(&arg.value)) return toQString(*text);
@@ -24,24 +26,22 @@ QString argument(const Reason& reason, std::string_view name) {
     return {};
 }
 
-}  // namespace
-
 QString reasonKind(const Reason& reason) {
     const std::string& code = reason.code;
     if (code == "Fit.short") {
-        const std::string resource = toStdString(argument(reason, "resource"));
+        const std::string resource = toStdString(argumentText(reason, "resource"));
         if (resource == kMemory) return Words::tr("not enough memory");
         return resource == kPods ? Words::tr("too many pods") : Words::tr("not enough %1").arg(resourceText(resource));
     }
     if (code == "Taint.untolerated") {
-        const QString key = argument(reason, "key"), value = argument(reason, "value");
+        const QString key = argumentText(reason, "key"), value = argumentText(reason, "value");
         return Words::tr("taint %1 is not tolerated").arg(value.isEmpty() ? key : key + QLatin1Char('=') + value);
     }
     if (code == "Node.cordoned") return Words::tr("cordoned");
     if (code == "Affinity.miss") return Words::tr("node selector or affinity does not match");
     if (code == "Ports.taken") return Words::tr("a host port is taken");
     if (code == "PreFilter.excluded") return Words::tr("not among the nodes that the pod names");
-    if (code == "Spread.skew") return Words::tr("would be spread too unevenly over %1").arg(argument(reason, "key"));
+    if (code == "Spread.skew") return Words::tr("would be spread too unevenly over %1").arg(argumentText(reason, "key"));
     return reasonText(reason);
 }
 

@@ -2,6 +2,9 @@
 #include "explain/reason_list.h"
 
 #include <QAbstractListModel>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QLocale>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -18,6 +21,7 @@ public:
         m_explanation = std::move(explanation);
         endResetModel();
     }
+    bool english = false;
     const ReasonBar& bar(int row) const { return m_explanation->bars[static_cast<std::size_t>(row)]; }
     std::size_t nodeCount() const { return m_explanation ? m_explanation->decision.nodes.size() : 0; }
 
@@ -27,8 +31,8 @@ public:
     QVariant data(const QModelIndex& index, int role) const override {
         if (!index.isValid()) return {};
         const ReasonBar& b = bar(index.row());
-        if (role == Qt::DisplayRole) return b.feasible ? ReasonList::tr("fits") : b.text;
-        if (role == Qt::ToolTipRole) return b.feasible ? QVariant() : QVariant(b.english);
+        if (role == Qt::DisplayRole) return b.feasible ? ReasonList::tr("fits") : english ? b.english : b.text;
+        if (role == Qt::ToolTipRole) return b.feasible ? QVariant() : QVariant(QStringLiteral("%1\n%2").arg(b.text, b.english));
         if (role == Qt::AccessibleTextRole)
             return ReasonList::tr("%n node(s): %1", nullptr, static_cast<int>(b.nodes.size())).arg(b.feasible ? ReasonList::tr("fits") : b.text);
         return {};
@@ -94,6 +98,13 @@ ReasonList::ReasonList(QWidget* parent)
     };
     connect(this, &QListView::clicked, this, pick);
     connect(this, &QListView::activated, this, pick);
+    auto* copy = new QAction(tr("Copy the scheduler's words"), this);
+    connect(copy, &QAction::triggered, this, [this] {
+        if (currentIndex().isValid()) QApplication::clipboard()->setText(m_model->bar(currentIndex().row()).english);
+    });
+    addAction(copy);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
 void ReasonList::setExplanation(std::shared_ptr<const Explanation> explanation) {
@@ -106,6 +117,11 @@ void ReasonList::setTheme(const Theme& theme) {
     viewport()->update();
 }
 
-QSize ReasonList::sizeHint() const { return {320, 48 * std::clamp(m_model->rowCount(), 2, 8) + 4}; }
+void ReasonList::setEnglish(bool english) {
+    m_model->english = english;
+    viewport()->update();
+}
+
+QSize ReasonList::sizeHint() const { return {320, 48 * std::clamp(m_model->rowCount(), 1, 12) + 4}; }
 
 }  // namespace bayplan

@@ -22,6 +22,8 @@ public:
 
     void setExplanation(std::shared_ptr<const Explanation> explanation);
     void setTheme(const Theme& theme);
+    /// Upstream's English in place of the translation.
+    void setEnglish(bool english);
     QSize sizeHint() const override;
 
 Q_SIGNALS:

@@ -68,11 +68,16 @@ const PluginScore* VerdictModel::score(const NodeDecision& node, const ScoreColu
     return nullptr;
 }
 
+std::size_t VerdictModel::refusals(NodeIdx node) const {
+    return node.get() < m_explanation->violations.size() ? m_explanation->violations[node.get()].size() : 0;
+}
+
 QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorting) const {
     const std::uint32_t rank = m_ranks[node.node.get()];
     switch (column) {
         case RankColumn:
-            if (forSorting) return rank == 0 ? 0xFFFFFFFFu : rank;
+            // Nodes that refuse come after those that fit, those with the least in the way first.
+            if (forSorting) return rank != 0 ? rank : 0xF0000000u + static_cast<std::uint32_t>(refusals(node.node));
             return rank == 0 ? QVariant(QStringLiteral("–")) : QVariant(rank);
         case NodeColumn: return toQString(m_explanation->cluster->catalog().node(node.node).name);
         case VerdictColumn:
@@ -80,6 +85,8 @@ QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorti
             return QStringLiteral("✗ ") + (node.verdict.plugin.empty() ? tr("left out") : toQString(node.verdict.plugin));
         case ReasonColumn:
             if (node.feasible()) return QString();
+            if (const std::size_t all = refusals(node.node); all > 1)
+                return tr("%1 (and %n more plugin(s))", nullptr, static_cast<int>(all - 1)).arg(m_english ? toQString(node.verdict.message()) : statusText(node.verdict));
             return m_english ? toQString(node.verdict.message()) : statusText(node.verdict);
         case TotalColumn:
             if (!node.feasible() || !m_explanation->decision.scored) return forSorting ? QVariant(-1) : QVariant(QString());

@@ -45,6 +45,7 @@ private:
     const ScoreColumn* scoreColumn(int column) const;
     /// A FixedColumn, where it is not a score.
     int fixedColumn(int column) const;
+    std::size_t refusals(NodeIdx node) const;
     QVariant fixed(const NodeDecision& node, int column, bool forSorting) const;
     const PluginScore* score(const NodeDecision& node, const ScoreColumn& column) const;
 

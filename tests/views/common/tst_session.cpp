@@ -57,7 +57,7 @@ private Q_SLOTS:
     void planFollowsTheStack() {
         Session session;
         fill(session);
-        Change forced{QStringLiteral("force"), {Place{find(session, "default/wait"), nodeNamed(session, "a")}}};
+        Edit forced{QStringLiteral("force"), {Place{find(session, "default/wait"), nodeNamed(session, "a")}}};
         forced.forced = true;
         forced.violations = {"default/wait: NodeResourcesFit: Insufficient cpu"};
         QVERIFY(session.apply(forced).has_value());

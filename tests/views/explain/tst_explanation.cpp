@@ -2,14 +2,21 @@
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QLabel>
+#include <QPushButton>
 #include <QTest>
+#include <QToolButton>
 #include <numeric>
 
 #include "common/session.h"
 #include "explain/explain_view.h"
 #include "explain/explanation.h"
+#include "explain/near_miss_cards.h"
+#include "explain/node_reasons.h"
 #include "explain/reason_list.h"
+#include "explain/remedy_text.h"
 #include "explain/verdict_model.h"
+#include "explain/what_if_bar.h"
 #include "support/objects.h"
 
 using namespace bayplan;
@@ -69,11 +76,145 @@ private Q_SLOTS:
         // huge asks for 5 cores: big and small lack 1 of 4 free, full lacks 4; shut and gpu-* refuse for other reasons too.
         const Explanation e = of(session, "default/huge");
         QVERIFY(!e.winner.valid());
-        QCOMPARE(e.nearMisses.size(), std::size_t(3));
-        QCOMPARE(e.nearMisses[0].missing(), std::int64_t(1000));
-        QCOMPARE(e.nearMisses[2].missing(), std::int64_t(4000));
-        QCOMPARE(e.nearMisses[2].node, session.catalog().findNode("full"));
-        QVERIFY(e.why.contains(QStringLiteral("lacks only 1 of CPU")));
+        QCOMPARE(e.nearMisses.size(), std::size_t(1));
+        const NearMissGroup& group = e.nearMisses.front();
+        QCOMPARE(group.nodes.size(), std::size_t(3));
+        QCOMPARE(group.nodes[2], session.catalog().findNode("full"));
+        QCOMPARE(nearMissTitle(group), QStringLiteral("3 node(s) lack(s) only 1 core(s) or more"));
+        QCOMPARE(nearMissDetail(group, session.catalog()), QStringLiteral("Nearest, big: CPU: needs 5, free 4 of 4"));
+        QVERIFY(e.why.contains(QStringLiteral("3 node(s) lack(s) only 1 core(s) or more")));
+        // Every plugin's word on a node that several refuse: shut is cordoned and too small.
+        QCOMPARE(e.violations[session.catalog().findNode("shut").get()].size(), std::size_t(2));
+        QVERIFY(explanationText(e).contains(QStringLiteral("would help: huge: ask for only 4 core(s)")));
+    }
+    void groupsNearMissesByTaint() {
+        Session session;
+        fill(session);
+        const Explanation e = of(session, "default/wait");
+        QCOMPARE(nearMissTitle(e.nearMisses.front()), QStringLiteral("2 node(s) fail(s) only on taint gpu=yes:NoSchedule"));
+        QCOMPARE(remedyText(e.nearMisses.front().remedies.front(), session.catalog()), QStringLiteral("wait: tolerate gpu=yes:NoSchedule"));
+    }
+    void tryItOpensABranch() {
+        Session session;
+        fill(session);
+        ExplainView view(&session);
+        WhatIfBar bar(&session);
+        view.resize(1100, 800);
+        view.show();
+        const PodIdx huge = session.catalog().findPod("default/huge");
+        session.selectPod(huge);
+        const ClusterPtr real = session.cluster();
+        QVERIFY(bar.isHidden());
+        auto* button = view.findChild<QPushButton*>(QStringLiteral("tryIt"));
+        QVERIFY(button);
+        QTest::mouseClick(button, Qt::LeftButton);  // ask for only 4 cores
+
+        QVERIFY(session.whatIf());
+        QVERIFY(session.cluster() != real);
+        QCOMPARE(session.realCluster(), real);
+        QVERIFY(!bar.isHidden());
+        QVERIFY2(bar.text().contains(QStringLiteral("What-if: huge: ask for only 4 core(s)")), qPrintable(bar.text()));
+        QVERIFY2(bar.text().contains(QStringLiteral("Before: huge fits on none of 6 node(s)")), qPrintable(bar.text()));
+        QVERIFY2(bar.text().contains(QStringLiteral("Now: huge goes to big, 2 of 6 nodes fit(s)")), qPrintable(bar.text()));
+        QCOMPARE(view.explanation()->winner, session.catalog().findNode("big"));
+        QVERIFY(!bar.findChild<QPushButton*>(QStringLiteral("keepWhatIf"))->isEnabled());
+
+        // What is done in the branch is no part of the plan.
+        QTest::mouseClick(bar.findChild<QPushButton*>(QStringLiteral("placeInWhatIf")), Qt::LeftButton);
+        QCOMPARE(session.cluster()->placement(huge).node, session.catalog().findNode("big"));
+        QVERIFY(session.plan().steps.empty());
+
+        QTest::mouseClick(bar.findChild<QPushButton*>(QStringLiteral("discardWhatIf")), Qt::LeftButton);
+        QVERIFY(!session.whatIf());
+        QCOMPARE(session.cluster(), real);  // the very picture
+        QVERIFY(bar.isHidden());
+        QVERIFY(!view.explanation()->winner.valid());
+        session.undoStack()->redo();
+        QVERIFY(session.whatIf());
+        session.undoStack()->undo();
+        QCOMPARE(session.cluster(), real);
+    }
+    void keepsWhatMovesPodsOnly() {
+        Session session;
+        fill(session);
+        WhatIfBar bar(&session);
+        const NodeIdx shut = session.catalog().findNode("shut");
+        const PodIdx wait = session.catalog().findPod("default/wait");
+        QVERIFY(session.tryOut(QStringLiteral("uncordon shut"), wait, {}, {Cordon{shut, false}}).has_value());
+        QVERIFY(!session.cluster()->node(shut).unschedulable);
+        QVERIFY(session.apply({QStringLiteral("p"), {Place{wait, shut}}}).has_value());
+        auto* keep = bar.findChild<QPushButton*>(QStringLiteral("keepWhatIf"));
+        QVERIFY(keep->isEnabled());
+        QTest::mouseClick(keep, Qt::LeftButton);
+        QVERIFY(!session.whatIf());
+        QVERIFY(!session.cluster()->node(shut).unschedulable);
+        QCOMPARE(session.cluster()->placement(wait).node, shut);
+        QCOMPARE(session.plan().steps.size(), std::size_t(2));
+        session.undoStack()->undo();  // one change
+        QVERIFY(session.cluster()->node(shut).unschedulable);
+        QCOMPARE(session.cluster()->placement(wait).standing, Standing::Pending);
+    }
+    void branchesStackUp() {
+        Session session;
+        fill(session);
+        const ClusterPtr real = session.cluster();
+        const PodIdx huge = session.catalog().findPod("default/huge");
+        const NodeIdx big = session.catalog().findNode("big");
+        QVERIFY(session.tryOut(QStringLiteral("a"), huge, {SetRequest{huge, "cpu", 4000}}, {}).has_value());
+        QVERIFY(session.tryOut(QStringLiteral("b"), huge, {}, {Cordon{big, true}}).has_value());
+        QCOMPARE(session.whatIf()->text, QStringLiteral("a; b"));
+        QCOMPARE(session.whatIf()->real, real);
+        QCOMPARE(session.whatIf()->before.outcome, Outcome::Unschedulable);
+        session.undoStack()->undo();
+        QCOMPARE(session.whatIf()->text, QStringLiteral("a"));
+        session.undoStack()->redo();
+        session.discardWhatIf();
+        QCOMPARE(session.cluster(), real);
+        QVERIFY(!session.tryOut(QStringLiteral("c"), huge, {SetRequest{huge, "cpu", 9000}}, {}).has_value());  // more, not less
+        QCOMPARE(session.cluster(), real);
+    }
+    void everyRefusalOfANodeStandsBesideItsOriginal() {
+        Session session;
+        fill(session);
+        ExplainView view(&session);
+        view.resize(1100, 800);
+        view.show();
+        session.selectPod(session.catalog().findPod("default/huge"));
+        auto* table = view.findChild<QTableView*>(QStringLiteral("verdictTable"));
+        for (int row = 0; row < table->model()->rowCount(); ++row)
+            if (table->model()->index(row, VerdictModel::NodeColumn).data().toString() == QLatin1String("shut")) table->selectRow(row);
+        auto* reasons = view.findChild<NodeReasons*>();
+        QVERIFY(reasons->isVisible());
+        QCOMPARE(reasons->rowCount(), 2);
+        QCOMPARE(reasons->item(0, 0)->text(), QStringLiteral("NodeUnschedulable"));
+        QCOMPARE(reasons->item(1, 1)->text(), QStringLiteral("cpu: needs 5, free 4 of 4"));
+        QCOMPARE(reasons->item(1, 2)->text(), QStringLiteral("Insufficient cpu"));
+        // The toggle changes what is read everywhere, the headline's message too.
+        QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("english")), Qt::LeftButton);
+        auto* list = view.findChild<ReasonList*>();
+        QStringList words;
+        for (int row = 0; row < list->model()->rowCount(); ++row) words << list->model()->index(row, 0).data().toString();
+        QVERIFY2(words.contains(QStringLiteral("Insufficient cpu")), qPrintable(words.join(QLatin1Char('|'))));
+    }
+    void preemptionNamesBudgets() {
+        Session session;
+        Objects all = objects({node("only").cpu("4").memory("8Gi")},
+                              {pod("low").cpu("3").label("app", "web").on("only"), pod("urgent").cpu("2").priority(100)});
+        PodDisruptionBudget budget;
+        budget.namespaceName = "default";
+        budget.name = "web";
+        budget.selector = LabelSelector{{{"app", SelectorOp::In, {"web"}}}};
+        all.budgets = {budget};
+        session.open(build(std::move(all)).value().cluster, {QStringLiteral("test")}, {});
+        ExplainView view(&session);
+        view.resize(1100, 800);
+        view.show();
+        session.selectPod(session.catalog().findPod("default/urgent"));
+        QCOMPARE(view.explanation()->budgets.size(), std::size_t(1));
+        QStringList said;
+        for (const QLabel* label : view.findChild<NearMissCards*>()->findChildren<QLabel*>()) said << label->text();
+        QVERIFY2(said.contains(QStringLiteral("✗ violates budget default/web: it allows 0, this takes 1")), qPrintable(said.join(QLatin1Char('\n'))));
+        QVERIFY(said.contains(QStringLiteral("default/low, priority 0")));
     }
     void differencesAddUpToTheLead() {
         Session session;

@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(session.apply({QStringLiteral("x"), {Place{wait, session.catalog().findNode("b")}}}).has_value());
         QCOMPARE(factsOf(session).headline, QStringLiteral("On b, placed by hand, not sent."));
         session.undoStack()->undo();
-        Change forced{QStringLiteral("f"), {Place{wait, session.catalog().findNode("a")}}};
+        Edit forced{QStringLiteral("f"), {Place{wait, session.catalog().findNode("a")}}};
         forced.forced = true;
         QVERIFY(session.apply(forced).has_value());
         QCOMPARE(factsOf(session).tone, Tone::Bad);

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "profile/profile_view.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "common/text.h"
+#include "framework/profile_edit.h"
+#include "plugins/all.h"
+#include "profile/comparison_panel.h"
+#include "profile/profile_draft.h"
+#include "profile/ranking_list.h"
+#include "profile/value_table.h"
+#include "profile/weight_sliders.h"
+#include "profile/yaml_editor.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestProfileView : public QObject {
+    Q_OBJECT
+
+    /// packed is nearly full and holds the image, roomy is empty: what wins depends on the weights.
+    static void fill(Session& session) {
+        NodeMaker packed = node("packed").cpu("10").memory("10Gi");
+        packed.made.images.push_back({{"registry.example/app:v1"}, std::int64_t(900) << 20});
+        session.open(cluster({packed, node("roomy").cpu("10").memory("10Gi"), node("small").cpu("1").memory("1Gi")},
+                             {pod("load").cpu("6").memory("6Gi").on("packed"), pod("wait").cpu("1").memory("1Gi"),
+                              pod("huge").cpu("50")}),
+                     {QStringLiteral("test")}, {});
+    }
+    static PodIdx wait(const Session& session) { return session.catalog().findPod("default/wait"); }
+    /// The nodes in the order in which the engine ranks them by the draft.
+    static QStringList byEngine(Session& session, ProfileView& view) {
+        Scheduler scheduler(makeProfiles(view.draft().configuration(), inTreePlugins()).value());
+        const Decision d = scheduler.decide(*session.cluster(), wait(session), Detail::Nodes);
+        QStringList names;
+        for (const NodeIdx n : rankedNodes(session.catalog(), d)) names << toQString(session.catalog().node(n).name) + QLatin1Char(' ') + QString::number(d.nodes[n.get()].total);
+        return names;
+    }
+    static QStringList shown(const Session& session, const ProfileView& view) {
+        QStringList names;
+        for (const RankedNode& row : view.findChild<RankingList*>()->ranking().top) names << toQString(session.catalog().node(row.node).name) + QLatin1Char(' ') + QString::number(row.total);
+        return names;
+    }
+    static void type(ProfileView& view, const QString& text) {
+        auto* editor = view.findChild<YamlEditor*>();
+        editor->editor()->selectAll();
+        QTest::keyClick(editor->editor(), Qt::Key_Delete);
+        editor->editor()->insertPlainText(text);
+        editor->flush();
+    }
+
+private Q_SLOTS:
+    void slidersChangeTheRanking() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.resize(1100, 900);
+        view.show();
+        session.selectPod(wait(session));
+        QTRY_COMPARE(shown(session, view), byEngine(session, view));
+        QCOMPARE(shown(session, view).first().section(QLatin1Char(' '), 0, 0), QStringLiteral("roomy"));
+
+        // ImageLocality to the right by keys: 1 more each, until the image outweighs the room.
+        QSlider* slider = view.findChild<WeightSliders*>()->slider(QStringLiteral("ImageLocality"));
+        QCOMPARE(slider->value(), 1);
+        slider->setFocus();
+        for (int i = 0; i < 12; ++i) QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(slider->value(), 13);
+        QCOMPARE(pluginChoices(view.draft().profile(), ExtensionPoint::Score, inTreePlugins()).back().name.empty(), false);
+        QTRY_COMPARE(shown(session, view), byEngine(session, view));
+        QCOMPARE(shown(session, view).first().section(QLatin1Char(' '), 0, 0), QStringLiteral("packed"));
+        const Ranking& ranking = view.findChild<RankingList*>()->ranking();
+        QCOMPARE(ranking.top[0].before, 2u);  // under the configuration in use
+        QVERIFY(view.draft().yaml().contains(QStringLiteral("ImageLocality")));
+
+        // Pressed and dragged to the left end: off.
+        QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(slider->width() * 13 / 20, slider->height() / 2));
+        QTest::mouseMove(slider, QPoint(-20, slider->height() / 2));
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(-20, slider->height() / 2));
+        slider->setValue(0);
+        for (const PluginChoice& choice : pluginChoices(view.draft().profile(), ExtensionPoint::Score, inTreePlugins()))
+            if (choice.name == "ImageLocality") QVERIFY(!choice.enabled);
+        QTRY_COMPARE(shown(session, view), byEngine(session, view));
+        slider->setValue(1);
+        QVERIFY(view.draft().configuration() == SchedulerConfiguration{});  // as if nothing had been
+        QVERIFY(!view.edited());
+    }
+    void yamlWithAFaultSaysWhereAndStays() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.resize(1100, 900);
+        view.show();
+        const QString wrong = QStringLiteral("# mine\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+                                             "- schedulerName: default-scheduler\n  pluginConfig:\n  - name: InterPodAffinity\n    args:\n      hardPodAffinityWeight: 101\n");
+        type(view, wrong);
+        auto* editor = view.findChild<YamlEditor*>();
+        QCOMPARE(editor->editor()->toPlainText(), wrong);
+        QVERIFY2(editor->verdict().contains(QStringLiteral("Line 9")), qPrintable(editor->verdict()));
+        QVERIFY2(editor->verdict().contains(QStringLiteral("hardPodAffinityWeight")), qPrintable(editor->verdict()));
+        QVERIFY(!view.draft().readable());
+        QVERIFY(!view.findChild<QPushButton*>(QStringLiteral("apply"))->isEnabled());
+        QVERIFY(!view.findChild<QTabWidget*>(QStringLiteral("controls"))->isEnabled());
+        QVERIFY(view.draft().configuration() == SchedulerConfiguration{});
+
+        // Put right, the controls follow, and the comment is still there.
+        QString right = wrong;
+        right.replace(QStringLiteral("101"), QStringLiteral("42"));
+        type(view, right);
+        QVERIFY(view.draft().readable());
+        QCOMPARE(editor->editor()->toPlainText(), right);
+        QCOMPARE(view.findChild<QSpinBox*>(QStringLiteral("hardWeight"))->value(), 42);
+        // A control writes the YAML anew; undo in the text brings back what was typed.
+        view.findChild<QSpinBox*>(QStringLiteral("hardWeight"))->setValue(43);
+        QVERIFY(editor->editor()->toPlainText().contains(QStringLiteral("hardPodAffinityWeight: 43")));
+        editor->editor()->undo();
+        editor->flush();
+        QCOMPARE(editor->editor()->toPlainText(), right);
+        QCOMPARE(view.findChild<QSpinBox*>(QStringLiteral("hardWeight"))->value(), 42);
+    }
+    void yamlIsReadWhenTypingPauses() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.show();
+        auto* editor = view.findChild<YamlEditor*>()->editor();
+        editor->moveCursor(QTextCursor::End);
+        QTest::keyClicks(editor, QStringLiteral("percentageOfNodesToScore: 50"));
+        QTRY_COMPARE(view.draft().configuration().percentageOfNodesToScore, 50);
+    }
+    void formsWriteArguments() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.resize(1100, 900);
+        view.show();
+        auto* strategy = view.findChild<QComboBox*>(QStringLiteral("strategy"));
+        strategy->setCurrentIndex(1);
+        Q_EMIT strategy->activated(1);
+        QCOMPARE(view.draft().profile().args.fit.strategy, NodeResourcesFitArgs::Strategy::MostAllocated);
+        QVERIFY(view.draft().yaml().contains(QStringLiteral("MostAllocated")));
+        strategy->setCurrentIndex(2);
+        Q_EMIT strategy->activated(2);
+        QCOMPARE(view.draft().profile().args.fit.shape, (std::vector<ShapePoint>{{0, 0}, {100, 10}}));
+        auto* resources = view.findChild<ValueTable*>(QStringLiteral("fitResources"));
+        resources->table()->item(0, 1)->setText(QStringLiteral("5"));
+        QCOMPARE(view.draft().profile().args.fit.resources[0].weight, std::int64_t(5));
+        // What is no number is told, and nothing is applied.
+        resources->table()->item(0, 1)->setText(QStringLiteral("many"));
+        view.findChild<YamlEditor*>()->flush();
+        QCOMPARE(view.draft().profile().args.fit.resources[0].weight, std::int64_t(0));
+    }
+    void pluginsAreTickedAndOrdered() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.resize(1100, 900);
+        view.show();
+        view.findChild<QTabWidget*>(QStringLiteral("controls"))->setCurrentIndex(1);
+        auto* point = view.findChild<QComboBox*>(QStringLiteral("point"));
+        point->setCurrentText(QStringLiteral("filter"));
+        auto* list = view.findChild<QListWidget*>(QStringLiteral("plugins"));
+        const QString first = list->item(0)->text(), second = list->item(1)->text();
+        list->item(0)->setCheckState(Qt::Unchecked);
+        QTRY_VERIFY(view.draft().profile().points.contains(ExtensionPoint::Filter));
+        QCOMPARE(view.draft().profile().points.at(ExtensionPoint::Filter).disabled.size(), std::size_t(1));
+        QCOMPARE(list->item(0)->text(), second);
+        // The unticked one stands last; ticked again it is appended, then moved up by the button.
+        list->setCurrentRow(1);
+        const QString third = list->item(1)->text();
+        QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("earlier")), Qt::LeftButton);
+        QTRY_COMPARE(list->item(0)->text(), third);
+        const auto choices = pluginChoices(view.draft().profile(), ExtensionPoint::Filter, inTreePlugins());
+        QCOMPARE(toQString(choices[0].name), third);
+        QCOMPARE(toQString(choices[1].name), second);
+        QVERIFY(!choices.back().enabled);
+        QCOMPARE(toQString(choices.back().name), first);
+        // Without any bind plugin nothing can run, and that is said.
+        point->setCurrentText(QStringLiteral("bind"));
+        list->item(0)->setCheckState(Qt::Unchecked);
+        QTRY_VERIFY(view.findChild<YamlEditor*>()->verdict().contains(QStringLiteral("no bind plugin")));
+        QVERIFY(!view.findChild<QPushButton*>(QStringLiteral("apply"))->isEnabled());
+    }
+    void severalProfiles() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.show();
+        QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("copyProfile")), Qt::LeftButton);
+        QCOMPARE(view.draft().configuration().profiles.size(), std::size_t(2));
+        QCOMPARE(view.draft().profile().schedulerName, std::string("default-scheduler-2"));
+        auto* name = view.findChild<QLineEdit*>(QStringLiteral("schedulerName"));
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("packing"));
+        QTest::keyClick(name, Qt::Key_Return);
+        QCOMPARE(view.draft().profile().schedulerName, std::string("packing"));
+        QVERIFY(view.draft().readable() && view.draft().profiles());
+        QCOMPARE(view.findChild<QComboBox*>(QStringLiteral("profile"))->count(), 2);
+        QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("removeProfile")), Qt::LeftButton);
+        QCOMPARE(view.draft().configuration().profiles.size(), std::size_t(1));
+    }
+    void comparesPlacements() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.resize(1100, 900);
+        view.show();
+        view.findChild<WeightSliders*>()->slider(QStringLiteral("ImageLocality"))->setValue(20);
+        auto* panel = view.findChild<ComparisonPanel*>();
+        QTest::mouseClick(panel->findChild<QPushButton*>(QStringLiteral("compare")), Qt::LeftButton);
+        QTRY_VERIFY(!panel->busy());
+        // wait goes to packed instead of roomy; huge fits nowhere in both and is no difference.
+        const PlacementComparison& comparison = panel->model().comparison();
+        QCOMPARE(comparison.pods, std::size_t(2));
+        QCOMPARE(comparison.different.size(), std::size_t(1));
+        QCOMPARE(comparison.different[0].pod, wait(session));
+        QCOMPARE(comparison.different[0].a, session.catalog().findNode("roomy"));
+        QCOMPARE(comparison.different[0].b, session.catalog().findNode("packed"));
+        QSignalSpy asked(&view, &ProfileView::showOnMapRequested);
+        QTest::mouseClick(panel->findChild<QToolButton*>(QStringLiteral("showDifferent")), Qt::LeftButton);
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(session.selection().pods, std::vector<PodIdx>{wait(session)});
+        QCOMPARE(session.selection().nodes.size(), std::size_t(2));
+        QVERIFY(session.cluster()->placement(wait(session)).standing == Standing::Pending);  // nothing was placed
+    }
+    void appliedIsUndoable() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.show();
+        view.findChild<WeightSliders*>()->slider(QStringLiteral("ImageLocality"))->setValue(20);
+        QVERIFY(view.edited());
+        QTest::mouseClick(view.findChild<QPushButton*>(QStringLiteral("apply")), Qt::LeftButton);
+        QVERIFY(!view.edited());
+        QVERIFY(session.configurationYaml().contains(QStringLiteral("ImageLocality")));  // what a project keeps
+        QCOMPARE(session.explain(wait(session)).node, session.catalog().findNode("packed"));
+        QVERIFY(session.plan().steps.empty());
+        session.undoStack()->undo();
+        QCOMPARE(session.explain(wait(session)).node, session.catalog().findNode("roomy"));
+        QVERIFY(session.configurationYaml().isEmpty());
+        session.undoStack()->redo();
+        QCOMPARE(session.explain(wait(session)).node, session.catalog().findNode("packed"));
+    }
+    void filesGoOutAndComeIn() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.show();
+        view.findChild<WeightSliders*>()->slider(QStringLiteral("NodeAffinity"))->setValue(9);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("scheduler.yaml"));
+        view.exportTo(file);
+        const SchedulerConfiguration written = view.draft().configuration();
+        QTest::mouseClick(view.findChild<QPushButton*>(QStringLiteral("revert")), Qt::LeftButton);
+        QVERIFY(!view.edited());
+        view.importFrom(file);
+        QVERIFY(view.draft().configuration() == written);
+        QSignalSpy failures(&session, &Session::failed);
+        view.importFrom(folder.filePath(QStringLiteral("none.yaml")));
+        QCOMPARE(failures.count(), 1);
+        QVERIFY(view.draft().configuration() == written);
+    }
+    void withoutAPodItSaysWhatToDo() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.show();
+        QTRY_VERIFY(view.findChild<RankingList*>()->ranking().top.empty());
+        session.selectPod(session.catalog().findPod("default/huge"));
+        QTRY_COMPARE(view.findChild<RankingList*>()->ranking().outcome, Outcome::Unschedulable);
+    }
+};
+
+QTEST_MAIN(TestProfileView)
+#include "tst_profile_view.moc"

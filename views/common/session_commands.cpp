@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/session_commands.h"
+
+#include <QCoreApplication>
+
+#include "common/text.h"
+#include "io/journal.h"
+
+namespace bayplan {
+
+ChangeCommand::ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps)
+    : QUndoCommand(std::move(text)), m_session(session), m_deltas(std::move(deltas)), m_inverse(std::move(first.inverse)),
+      m_steps(std::move(steps)), m_first(std::move(first.cluster)) {}
+
+void ChangeCommand::redo() {
+    if (m_first) {  // pushed just now, and journaled by Session::apply
+        m_session->show(std::exchange(m_first, nullptr), m_deltas);
+        return;
+    }
+    note(m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->redone() : Result<void>{});
+    carryOut(m_deltas);
+}
+
+void ChangeCommand::undo() {
+    note(m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->undone() : Result<void>{});
+    carryOut(m_inverse);
+}
+
+void ChangeCommand::note(const Result<void>& written) {
+    if (!written) Q_EMIT m_session->failed(errorText(written.error()));
+}
+
+void ChangeCommand::carryOut(const std::vector<Delta>& deltas) {
+    auto applied = bayplan::apply(*m_session->m_cluster, deltas);
+    m_session->show(std::move(applied.value().cluster), deltas);
+}
+
+WhatIfCommand::WhatIfCommand(Session* session, std::shared_ptr<const WhatIf> whatIf, ClusterPtr branch, std::vector<Delta> deltas,
+                             std::vector<PlanStep> steps)
+    : QUndoCommand(QCoreApplication::translate("bayplan::Session", "What-if: %1").arg(whatIf->text)), m_session(session),
+      m_whatIf(std::move(whatIf)), m_outer(session->m_whatIf), m_branch(std::move(branch)), m_before(session->m_cluster),
+      m_deltas(std::move(deltas)), m_steps(std::move(steps)) {}
+
+void WhatIfCommand::redo() {
+    auto mine = std::exchange(m_decisions, m_session->m_decisions);
+    m_session->showBranch(m_whatIf, m_branch, std::move(mine));
+}
+
+void WhatIfCommand::undo() {
+    auto before = std::exchange(m_decisions, m_session->m_decisions);
+    m_session->showBranch(m_outer, m_before, std::move(before));
+}
+
+ProfilesCommand::ProfilesCommand(Session* session, Used before, Used after)
+    : QUndoCommand(after.name.isEmpty() ? QCoreApplication::translate("bayplan::Session", "Use the default scheduler profile")
+                                        : QCoreApplication::translate("bayplan::Session", "Use scheduler profile %1").arg(after.name)),
+      m_session(session), m_before(std::move(before)), m_after(std::move(after)) {}
+
+void ProfilesCommand::use(const Used& used) { m_session->setProfiles(used.profiles, used.configuration, used.name, used.yaml); }
+void ProfilesCommand::redo() { use(m_after); }
+void ProfilesCommand::undo() { use(m_before); }
+
+}  // namespace bayplan

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What stands on a session's undo stack; part of session.cpp and session_what_if.cpp.
+// Thread rule: GUI thread only.
+
+#include <QUndoCommand>
+
+#include "common/session.h"
+
+namespace bayplan {
+
+/// One group of deltas. It was carried out once before it was pushed, so neither direction can fail.
+class ChangeCommand : public QUndoCommand {
+public:
+    ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps);
+
+    const std::vector<Delta>& deltas() const { return m_deltas; }
+    const std::vector<PlanStep>& steps() const { return m_steps; }
+    void redo() override;
+    void undo() override;
+
+private:
+    void note(const Result<void>& written);
+    void carryOut(const std::vector<Delta>& deltas);
+
+    Session* m_session;
+    std::vector<Delta> m_deltas;
+    std::vector<Delta> m_inverse;
+    std::vector<PlanStep> m_steps;
+    ClusterPtr m_first;
+};
+
+/// Another picture beside the real one, which is kept and comes back as it was.
+class WhatIfCommand : public QUndoCommand {
+public:
+    WhatIfCommand(Session* session, std::shared_ptr<const WhatIf> whatIf, ClusterPtr branch, std::vector<Delta> deltas,
+                  std::vector<PlanStep> steps);
+
+    const std::vector<Delta>& deltas() const { return m_deltas; }
+    const std::vector<PlanStep>& steps() const { return m_steps; }
+    void redo() override;
+    void undo() override;
+
+private:
+    Session* m_session;
+    std::shared_ptr<const WhatIf> m_whatIf, m_outer;
+    ClusterPtr m_branch, m_before;
+    std::vector<Delta> m_deltas;
+    std::vector<PlanStep> m_steps;
+    std::unordered_map<PodIdx, Decision> m_decisions;  // of the picture that is not shown
+};
+
+/// The scheduler decides by another configuration.
+class ProfilesCommand : public QUndoCommand {
+public:
+    struct Used {
+        Profiles profiles;
+        SchedulerConfiguration configuration;
+        QString name, yaml;
+    };
+    ProfilesCommand(Session* session, Used before, Used after);
+    void redo() override;
+    void undo() override;
+
+private:
+    void use(const Used& used);
+
+    Session* m_session;
+    Used m_before, m_after;
+};
+
+}  // namespace bayplan

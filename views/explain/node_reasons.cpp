@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explain/node_reasons.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <algorithm>
+
+#include "common/text.h"
+#include "common/theme.h"
+
+namespace bayplan {
+
+NodeReasons::NodeReasons(QWidget* parent) : QTableWidget(0, 3, parent) {
+    setHorizontalHeaderLabels({tr("Plugin"), tr("Reason"), tr("In the scheduler's words")});
+    setAccessibleName(tr("Every plugin that refuses the pod on this node"));
+    setObjectName(QStringLiteral("nodeReasons"));
+    setEditTriggers(NoEditTriggers);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(SingleSelection);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    setTabKeyNavigation(false);
+    setFont(uiFont(TextSize::Body));
+    setWordWrap(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setFont(uiFont(TextSize::Label));
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
+    auto* copy = new QAction(tr("Copy the scheduler's words"), this);
+    connect(copy, &QAction::triggered, this, [this] {
+        if (const QTableWidgetItem* words = item(currentRow(), 2)) QApplication::clipboard()->setText(words->text());
+    });
+    addAction(copy);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void NodeReasons::setStatuses(const std::vector<Status>& statuses) {
+    setRowCount(0);
+    for (const Status& status : statuses) {
+        for (const Reason& reason : status.reasons) {
+            const int row = rowCount();
+            insertRow(row);
+            const QString unresolvable = status.code == Code::UnschedulableAndUnresolvable ? tr("Evicting pods would not change it.") : QString();
+            const QString texts[] = {toQString(status.plugin), status.code == Code::NotModelled ? tr("not modelled: %1").arg(reasonText(reason)) : reasonText(reason),
+                                     toQString(reason.text)};
+            for (int column = 0; column < 3; ++column) {
+                auto* cell = new QTableWidgetItem(texts[column]);
+                cell->setToolTip(unresolvable.isEmpty() ? texts[column] : texts[column] + QLatin1Char('\n') + unresolvable);
+                setItem(row, column, cell);
+            }
+        }
+    }
+    if (rowCount() > 0) setCurrentCell(0, 0, QItemSelectionModel::NoUpdate);
+    updateGeometry();
+}
+
+QSize NodeReasons::sizeHint() const { return {480, 34 + 30 * std::clamp(rowCount(), 1, 6)}; }
+
+}  // namespace bayplan

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explain/remedy_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "common/text.h"
+#include "explain/reason_kind.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Remedy)
+};
+
+QString tolerationText(const Toleration& toleration) {
+    Taint taint{toleration.key, toleration.value, toleration.effect};
+    return toQString(toString(taint));
+}
+
+QString joined(const QStringList& parts) { return parts.join(Words::tr(", ", "between things that are done together")); }
+
+QString nodeName(const Catalog& catalog, NodeIdx node) { return toQString(catalog.node(node).name); }
+QString podName(const Catalog& catalog, PodIdx pod) { return toQString(catalog.pod(pod).name); }
+
+/// `of`: the name of the pod whose spec changes, empty to leave it out.
+QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
+    QStringList parts, tolerated, asked;
+    PodIdx owner;
+    for (const Amendment& amendment : remedy.amendments) {
+        if (const auto* tolerate = std::get_if<Tolerate>(&amendment)) {
+            tolerated << tolerationText(tolerate->toleration);
+            owner = tolerate->pod;
+        } else if (const auto* request = std::get_if<SetRequest>(&amendment)) {
+            asked << quantityText(request->resource, request->amount);
+            owner = request->pod;
+        } else if (const auto* relax = std::get_if<RelaxSpread>(&amendment)) {
+            parts << Words::tr("spread over %1 only as far as possible").arg(toQString(relax->topologyKey));
+            owner = relax->pod;
+        } else if (const auto* label = std::get_if<SetLabel>(&amendment)) {
+            parts << Words::tr("label %1 with %2=%3").arg(nodeName(catalog, label->node), toQString(label->key), toQString(label->value));
+        }
+    }
+    if (!tolerated.isEmpty()) parts.prepend(Words::tr("tolerate %1").arg(joined(tolerated)));
+    if (!asked.isEmpty()) parts.prepend(Words::tr("ask for only %1").arg(joined(asked)));
+    const auto evictions = std::count_if(remedy.deltas.begin(), remedy.deltas.end(), [](const Delta& d) { return std::holds_alternative<Evict>(d); });
+    constexpr int kNamed = 3;
+    if (evictions > kNamed) parts << Words::tr("evict %n pod(s)", nullptr, static_cast<int>(evictions));
+    for (const Delta& delta : remedy.deltas) {
+        if (evictions > kNamed && std::holds_alternative<Evict>(delta)) continue;
+        if (const auto* evict = std::get_if<Evict>(&delta)) parts << Words::tr("evict %1").arg(podName(catalog, evict->pod));
+        else if (const auto* move = std::get_if<Move>(&delta)) parts << Words::tr("move %1 to %2").arg(podName(catalog, move->pod), nodeName(catalog, move->to));
+        else if (const auto* cordon = std::get_if<Cordon>(&delta))
+            parts << (cordon->unschedulable ? Words::tr("cordon %1") : Words::tr("uncordon %1")).arg(nodeName(catalog, cordon->node));
+    }
+    const QString all = joined(parts);
+    return named && owner.valid() ? Words::tr("%1: %2", "pod: what it would do").arg(podName(catalog, owner), all) : all;
+}
+
+}  // namespace
+
+QString nearMissTitle(const NearMissGroup& group) {
+    const auto count = static_cast<int>(group.nodes.size());
+    if (!group.taints.empty()) {
+        QStringList taints;
+        for (const Taint& taint : group.taints) taints << toQString(toString(taint));
+        return Words::tr("%n node(s) fail(s) only on taint %1", nullptr, count).arg(joined(taints));
+    }
+    if (!group.shortages.empty()) {
+        QStringList short_;
+        for (const Shortage& s : group.shortages) short_ << quantityText(s.resource, s.least);
+        return group.shortages.front().least == group.shortages.front().most || count == 1
+                   ? Words::tr("%n node(s) lack(s) only %1", nullptr, count).arg(joined(short_))
+                   : Words::tr("%n node(s) lack(s) only %1 or more", nullptr, count).arg(joined(short_));
+    }
+    QStringList kinds;
+    for (const Reason& reason : group.reasons) {
+        const QString key = argumentText(reason, "key");
+        if (reason.code == "Affinity.miss" && !key.isEmpty())
+            kinds << Words::tr("label %1 (wanted: %2 %3)").arg(key, argumentText(reason, "op"), argumentText(reason, "want"));
+        else if (reason.code == "Ports.taken")
+            kinds << Words::tr("host port %1/%2, which is taken").arg(argumentText(reason, "port"), argumentText(reason, "protocol"));
+        else if (reason.code == "Spread.skew")
+            kinds << Words::tr("even spreading over %1").arg(key);
+        else
+            kinds << reasonKind(reason);
+    }
+    kinds.removeDuplicates();
+    return Words::tr("%n node(s) fail(s) only on: %1", nullptr, count).arg(joined(kinds));
+}
+
+QString nearMissDetail(const NearMissGroup& group, const Catalog& catalog) {
+    QStringList parts;
+    for (const Shortage& s : group.shortages)
+        parts << Words::tr("%1: needs %2, free %3 of %4")
+                     .arg(resourceText(s.resource), amountText(s.resource, s.need), amountText(s.resource, s.free), amountText(s.resource, s.alloc));
+    if (group.shortages.empty() && group.taints.empty())
+        for (const Reason& reason : group.reasons) parts << reasonText(reason);
+    if (parts.isEmpty()) return {};
+    return (group.nodes.size() == 1 ? Words::tr("%1: %2", "node: its numbers") : Words::tr("Nearest, %1: %2", "node: its numbers"))
+        .arg(nodeName(catalog, group.nodes.front()), joined(parts));
+}
+
+QString nearMissOriginal(const NearMissGroup& group) {
+    Status status;
+    status.reasons = group.reasons;
+    return toQString(group.plugin.empty() ? status.message() : group.plugin + ": " + status.message());
+}
+
+QString remedyText(const Remedy& remedy, const Catalog& catalog) { return text(remedy, catalog, true); }
+QString remedyShort(const Remedy& remedy, const Catalog& catalog) {
+    QString t = text(remedy, catalog, false);
+    if (!t.isEmpty()) t[0] = t[0].toUpper();
+    return t;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The banner of a what-if, on every screen while one is open: what is tried, what the scheduler said of the pod before
+// and says of it now, and the ways out.
+// Thread rule: GUI thread only.
+
+#include <QFrame>
+
+#include "common/session.h"
+
+class QLabel;
+class QPushButton;
+
+namespace bayplan {
+
+class WhatIfBar : public QFrame {
+    Q_OBJECT
+public:
+    explicit WhatIfBar(Session* session, QWidget* parent = nullptr);
+
+    QString text() const;
+
+Q_SIGNALS:
+    void explainRequested(PodIdx pod);
+
+private:
+    void follow();
+    QString outcomeOf(const Decision& decision) const;
+
+    Session* m_session;
+    QLabel* m_title;
+    QLabel* m_before;
+    QLabel* m_after;
+    QPushButton* m_keep;
+    QPushButton* m_place;
+};
+
+}  // namespace bayplan

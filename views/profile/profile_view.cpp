@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "profile/profile_view.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "common/text.h"
+#include "plugins/all.h"
+#include "profile/argument_forms.h"
+#include "profile/comparison_panel.h"
+#include "profile/plugin_lists.h"
+#include "profile/profile_draft.h"
+#include "profile/ranking_list.h"
+#include "profile/weight_sliders.h"
+#include "profile/yaml_editor.h"
+
+namespace bayplan {
+
+namespace {
+
+QScrollArea* scrolling(QWidget* content) {
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    return scroll;
+}
+
+}  // namespace
+
+ProfileView::ProfileView(Session* session, QWidget* parent) : QWidget(parent), m_session(session), m_draft(new ProfileDraft(this)) {
+    auto* splitter = new QSplitter(Qt::Horizontal);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(1);
+    splitter->addWidget(makeLeft());
+    splitter->addWidget(makeRight());
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({440, 580});
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeHead());
+    layout->addWidget(splitter, 1);
+
+    m_rankSoon.setSingleShot(true);
+    m_rankSoon.setInterval(0);  // many changes of one moment are answered once
+    connect(&m_rankSoon, &QTimer::timeout, this, &ProfileView::rank);
+    connect(m_draft, &ProfileDraft::changed, this, &ProfileView::followDraft);
+    connect(m_draft, &ProfileDraft::judged, this, &ProfileView::updateActions);
+    connect(session, &Session::profilesChanged, this, &ProfileView::followSession);
+    connect(session, &Session::selectionChanged, this, &ProfileView::followSelection);
+    connect(session, &Session::opened, this, [this] { setPod({}); });
+    connect(session, &Session::clusterChanged, this, [this] {
+        m_inUseStale = true;
+        m_rankSoon.start();
+    });
+    followSession();
+    followDraft();
+}
+
+QWidget* ProfileView::makeHead() {
+    auto* head = new QFrame;
+    head->setProperty("role", QStringLiteral("bar"));
+    m_profile = new QComboBox;
+    m_profile->setAccessibleName(tr("Profile"));
+    m_profile->setObjectName(QStringLiteral("profile"));
+    m_profile->setMinimumWidth(160);
+    m_name = new QLineEdit;
+    m_name->setAccessibleName(tr("schedulerName of the profile"));
+    m_name->setToolTip(tr("The schedulerName by which pods choose this profile"));
+    m_name->setObjectName(QStringLiteral("schedulerName"));
+    auto* copy = new QToolButton;
+    copy->setText(tr("Copy"));
+    copy->setToolTip(tr("Another profile that begins as this one"));
+    copy->setObjectName(QStringLiteral("copyProfile"));
+    m_remove = new QToolButton;
+    m_remove->setText(tr("Remove"));
+    m_remove->setObjectName(QStringLiteral("removeProfile"));
+    auto* import = new QToolButton;
+    import->setText(tr("Import…"));
+    auto* exported = new QToolButton;
+    exported->setText(tr("Export…"));
+    m_revert = new QPushButton(tr("Revert"));
+    m_revert->setToolTip(tr("Back to the configuration that is in use"));
+    m_revert->setObjectName(QStringLiteral("revert"));
+    m_apply = new QPushButton(tr("Use it"));
+    m_apply->setProperty("primary", true);
+    m_apply->setToolTip(tr("Decide by this configuration from now on; undo brings the other one back"));
+    m_apply->setObjectName(QStringLiteral("apply"));
+
+    auto* layout = new QHBoxLayout(head);
+    layout->setContentsMargins(space::kL, space::kS, space::kM, space::kS);
+    layout->setSpacing(space::kS);
+    layout->addWidget(m_profile);
+    layout->addWidget(m_name);
+    layout->addWidget(copy);
+    layout->addWidget(m_remove);
+    layout->addStretch(1);
+    layout->addWidget(import);
+    layout->addWidget(exported);
+    layout->addWidget(m_revert);
+    layout->addWidget(m_apply);
+
+    connect(m_profile, &QComboBox::activated, this, [this](int i) { m_draft->setCurrent(static_cast<std::size_t>(i)); });
+    connect(m_name, &QLineEdit::editingFinished, this, [this] {
+        const std::string name = toStdString(m_name->text().trimmed());
+        if (!name.empty() && m_draft->readable()) m_draft->edit([&](ProfileConfiguration& p) { p.schedulerName = name; });
+    });
+    connect(copy, &QToolButton::clicked, m_draft, &ProfileDraft::addCopy);
+    connect(m_remove, &QToolButton::clicked, m_draft, &ProfileDraft::removeCurrent);
+    connect(import, &QToolButton::clicked, this, [this] {
+        const QString file = QFileDialog::getOpenFileName(this, tr("Import a scheduler configuration"), {}, tr("KubeSchedulerConfiguration (*.yaml *.yml *.json);;All files (*)"));
+        if (!file.isEmpty()) importFrom(file);
+    });
+    connect(exported, &QToolButton::clicked, this, [this] {
+        const QString file = QFileDialog::getSaveFileName(this, tr("Export the scheduler configuration"), QStringLiteral("scheduler.yaml"), tr("YAML (*.yaml *.yml)"));
+        if (!file.isEmpty()) exportTo(file);
+    });
+    connect(m_revert, &QPushButton::clicked, this, &ProfileView::revert);
+    connect(m_apply, &QPushButton::clicked, this, &ProfileView::apply);
+    return head;
+}
+
+QWidget* ProfileView::makeLeft() {
+    m_sliders = new WeightSliders(m_draft);
+    m_controls = new QTabWidget;
+    m_controls->setDocumentMode(true);
+    m_controls->setObjectName(QStringLiteral("controls"));
+    m_controls->addTab(scrolling(m_sliders), tr("Weights"));
+    m_controls->addTab(new PluginLists(m_draft), tr("Plugins"));
+    m_controls->addTab(scrolling(new ArgumentForms(m_draft)), tr("Arguments"));
+    m_controls->setMinimumWidth(420);
+
+    m_rankTitle = new QLabel;
+    m_rankTitle->setFont(uiFont(TextSize::Body, true));
+    m_rankTitle->setWordWrap(true);
+    m_rankNote = new QLabel;
+    m_rankNote->setFont(uiFont(TextSize::Label));
+    m_rankNote->setProperty("role", QStringLiteral("secondary"));
+    m_rankNote->setWordWrap(true);
+    m_ranking = new RankingList;
+    auto* ranking = new QWidget;
+    auto* layout = new QVBoxLayout(ranking);
+    layout->setContentsMargins(space::kL, space::kM, space::kL, space::kS);
+    layout->setSpacing(space::kXs);
+    layout->addWidget(m_rankTitle);
+    layout->addWidget(m_rankNote);
+    layout->addWidget(m_ranking, 1);
+    connect(m_ranking, &RankingList::clicked, this, [this](NodeIdx node) { m_session->select({{node}, {}}); });
+
+    auto* left = new QSplitter(Qt::Vertical);
+    left->setChildrenCollapsible(false);
+    left->setHandleWidth(1);
+    left->addWidget(m_controls);
+    left->addWidget(scrolling(ranking));
+    left->setSizes({400, 360});
+    return left;
+}
+
+QWidget* ProfileView::makeRight() {
+    m_yaml = new YamlEditor(m_draft);
+    m_comparison = new ComparisonPanel(m_session, m_draft);
+    connect(m_comparison, &ComparisonPanel::showOnMapRequested, this, &ProfileView::showOnMapRequested);
+    auto* right = new QSplitter(Qt::Vertical);
+    right->setChildrenCollapsible(false);
+    right->setHandleWidth(1);
+    right->addWidget(m_yaml);
+    right->addWidget(m_comparison);
+    right->setSizes({420, 340});
+    return right;
+}
+
+void ProfileView::setTheme(const Theme& theme) {
+    m_sliders->setTheme(theme);
+    m_ranking->setTheme(theme);
+    m_yaml->setTheme(theme);
+}
+
+bool ProfileView::edited() const {
+    return !m_draft->readable() || !(m_draft->configuration() == m_session->configuration());
+}
+
+void ProfileView::followSession() {
+    // What is being edited is not thrown away because another configuration came into use.
+    const bool untouched = m_draft->readable() && m_draft->configuration() == m_inUse;
+    m_inUse = m_session->configuration();
+    m_inUseStale = true;
+    m_rankSoon.start();
+    if (untouched || !edited()) revert();
+    updateActions();
+}
+
+void ProfileView::revert() {
+    m_fileName = m_session->configurationName();
+    m_draft->open(m_session->configuration(), m_session->configurationYaml());
+}
+
+void ProfileView::followDraft() {
+    {
+        const QSignalBlocker quiet(m_profile);
+        m_profile->clear();
+        for (const ProfileConfiguration& profile : m_draft->configuration().profiles) m_profile->addItem(toQString(profile.schedulerName));
+        m_profile->setCurrentIndex(static_cast<int>(m_draft->current()));
+    }
+    m_name->setText(toQString(m_draft->profile().schedulerName));
+    m_scheduler.reset();
+    m_rankSoon.start();
+    updateActions();
+}
+
+void ProfileView::updateActions() {
+    const bool runs = m_draft->readable() && m_draft->profiles().has_value();
+    m_controls->setEnabled(m_draft->readable());
+    m_name->setEnabled(m_draft->readable());
+    m_remove->setEnabled(m_draft->configuration().profiles.size() > 1);
+    m_apply->setEnabled(runs && edited());
+    m_revert->setEnabled(edited());
+}
+
+void ProfileView::followSelection() {
+    const Selection& selection = m_session->selection();
+    if (selection.nodes.empty() && selection.pods.size() == 1 && selection.pods.front() != m_pod) setPod(selection.pods.front());
+}
+
+void ProfileView::setPod(PodIdx pod) {
+    m_pod = pod;
+    m_inUseStale = true;
+    m_rankSoon.start();
+}
+
+void ProfileView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_rankSoon.start();
+}
+
+void ProfileView::rank() {
+    if (!isVisible()) return;
+    if (!m_pod.valid() || m_pod.get() >= m_session->cluster()->podCount()) {
+        m_rankTitle->setText(tr("Ranking"));
+        m_rankNote->setText(tr("Choose a pod, on the map or in the tables, to see which nodes it would get and how the sliders change that."));
+        m_ranking->setRanking(nullptr, {});
+        return;
+    }
+    const Catalog& catalog = m_session->catalog();
+    if (m_inUseStale) {
+        m_inUseStale = false;
+        m_rankedInUse = rankedNodes(catalog, m_session->explain(m_pod));
+    }
+    const Pod& pod = catalog.pod(m_pod);
+    m_rankTitle->setText(tr("%1 by this profile").arg(toQString(pod.key())));
+    if (!m_scheduler) {
+        auto profiles = makeProfiles(alone(m_draft->configuration(), m_draft->profile(), {pod.spec->schedulerName}), inTreePlugins());
+        if (!profiles) {
+            m_rankNote->setText(errorText(profiles.error()));
+            return;  // the last ranking stays: a half-typed name must not empty the list
+        }
+        m_scheduler = std::make_unique<Scheduler>(std::move(*profiles));
+    } else if (!m_scheduler->profiles().find(pod.spec->schedulerName)) {
+        m_scheduler.reset();
+        rank();
+        return;
+    }
+    Ranking ranking = rankingOf(catalog, m_scheduler->decide(*m_session->cluster(), m_pod, Detail::Nodes), m_rankedInUse);
+    QString note;
+    if (ranking.feasible == 0) note = ranking.outcome == Outcome::Unschedulable ? tr("It fits on none of %n node(s); weights change nothing about that.", nullptr, static_cast<int>(catalog.nodes.size())) : outcomeText(ranking.outcome);
+    else if (!ranking.scored) note = tr("It fits on one node only; nothing is scored then.");
+    else note = tr("The best %1 of %n node(s) that fit; the arrows compare with the configuration in use.", nullptr, static_cast<int>(ranking.feasible)).arg(ranking.top.size());
+    if (!m_draft->configuration().extenders.empty()) note += QLatin1Char(' ') + tr("Extenders are not asked here.");
+    m_rankNote->setText(note);
+    m_ranking->setRanking(m_session->cluster()->sharedCatalog(), std::move(ranking));
+}
+
+void ProfileView::importFrom(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        Q_EMIT m_session->failed(tr("%1 could not be opened: %2").arg(path, file.errorString()));
+        return;
+    }
+    // Even where it is wrong: the editor says where, and it can be put right there.
+    m_yaml->flush();
+    m_fileName = QFileInfo(path).fileName();
+    m_draft->setYaml(QString::fromUtf8(file.readAll()));
+    Q_EMIT m_draft->yamlWritten();
+}
+
+void ProfileView::exportTo(const QString& path) {
+    m_yaml->flush();
+    QSaveFile file(path);
+    const QByteArray text = m_draft->yaml().toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
+        Q_EMIT m_session->failed(tr("%1 could not be written: %2").arg(path, file.errorString()));
+}
+
+void ProfileView::apply() {
+    m_yaml->flush();
+    if (!m_draft->readable() || !m_draft->profiles()) return;
+    const QString name = m_fileName.isEmpty() ? tr("edited profile") : m_fileName;
+    m_session->changeProfiles(*m_draft->profiles(), m_draft->configuration(), name, m_draft->yaml());
+}
+
+}  // namespace bayplan

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The best nodes for a pod as rows that glide to their new places when a weight changes: rank, node, what each plugin
+// gave as one stacked bar, the total, and how far the node moved against the profile in use.
+// Thread rule: GUI thread only.
+
+#include <QVariantAnimation>
+#include <QWidget>
+#include <map>
+
+#include "cluster/cluster.h"
+#include "common/theme.h"
+#include "profile/ranking.h"
+
+namespace bayplan {
+
+class RankingList : public QWidget {
+    Q_OBJECT
+public:
+    explicit RankingList(QWidget* parent = nullptr);
+
+    /// Null catalog: nothing.
+    void setRanking(std::shared_ptr<const Catalog> catalog, Ranking ranking);
+    void setTheme(const Theme& theme);
+    void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+    const Ranking& ranking() const { return m_ranking; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {300, 3 * kRow}; }
+
+    static constexpr int kRow = 36;
+
+Q_SIGNALS:
+    void clicked(bayplan::NodeIdx node);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void drawRow(QPainter& painter, const RankedNode& row, std::size_t rank, double y) const;
+    QString moved(const RankedNode& row, std::size_t rank) const;
+    int rowAt(QPoint at) const;
+    QString describe(std::size_t row) const;
+
+    std::shared_ptr<const Catalog> m_catalog;
+    Ranking m_ranking;
+    std::map<NodeIdx, double> m_from;  // where rows stood when the last change came
+    QVariantAnimation m_glide;
+    bool m_reducedMotion = false;
+    Theme m_theme = makeTheme(ThemeKind::Light);
+};
+
+}  // namespace bayplan
