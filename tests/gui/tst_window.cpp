@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QLineEdit>
 #include <QTableView>
+#include <optional>
 
 #include "desktop/command_palette.h"
 #include "desktop/map_screen.h"
@@ -23,41 +24,47 @@ class TestWindow : public QObject {
 
     static PodIdx firstPending(Session& session) { return session.cluster()->pendingPods().front(); }
 
+    std::optional<WindowFixture> m_fixture;
+    std::unique_ptr<MainWindow> m_window;
+
 private Q_SLOTS:
+    void init() {
+        m_fixture.emplace();
+        m_window = m_fixture->window();
+        QVERIFY(WindowFixture::openSample(*m_window));
+    }
+    void cleanup() {
+        WindowFixture::forget(*m_window);
+        m_window.reset();
+        m_fixture.reset();
+    }
     void startsEmptyWithoutDeadEntries() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
+        const WindowFixture empty;
+        const auto window = empty.window();
         QVERIFY(!window->actions().schedule->isEnabled());
         QVERIFY(!window->actions().undo->isEnabled());
         QVERIFY(window->actions().openSample->isEnabled());
     }
     void schedulesAsOneStepAndUndoes() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        const ClusterPtr before = window->session().cluster();
+        const ClusterPtr before = m_window->session().cluster();
         const std::size_t pending = before->pendingPods().size();
-        QVERIFY(WindowFixture::schedule(*window));
-        const std::size_t left = window->session().cluster()->pendingPods().size();
+        QVERIFY(WindowFixture::schedule(*m_window));
+        const std::size_t left = m_window->session().cluster()->pendingPods().size();
         QVERIFY(left < pending);
-        QCOMPARE(window->session().undoStack()->count(), 1);
+        QCOMPARE(m_window->session().undoStack()->count(), 1);
         // The summary's counts are those of the picture.
-        const QString told = window->messages().texts().last();
+        const QString told = m_window->messages().texts().last();
         QVERIFY2(told.contains(QString::number(pending - left)) && told.contains(QString::number(left)), qPrintable(told));
-        window->actions().undo->trigger();
-        QVERIFY(*window->session().cluster() == *before);
-        window->actions().redo->trigger();
-        QCOMPARE(window->session().cluster()->pendingPods().size(), left);
-        WindowFixture::forget(*window);
+        m_window->actions().undo->trigger();
+        QVERIFY(*m_window->session().cluster() == *before);
+        m_window->actions().redo->trigger();
+        QCOMPARE(m_window->session().cluster()->pendingPods().size(), left);
     }
     void staleRunsAreDropped() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        Session& session = window->session();
-        QSignalSpy finished(&window->edits(), &EditCommands::finished);
-        window->edits().schedule();
-        QVERIFY(!window->actions().schedule->isEnabled());  // one run at a time
+        Session& session = m_window->session();
+        QSignalSpy finished(&m_window->edits(), &EditCommands::finished);
+        m_window->edits().schedule();
+        QVERIFY(!m_window->actions().schedule->isEnabled());  // one run at a time
         // The picture changes before the result can be delivered: that takes a turn of the event loop.
         session.selectPod(firstPending(session));
         QVERIFY(session.apply({QStringLiteral("x"), {Cordon{NodeIdx{0}, !session.cluster()->node(NodeIdx{0}).unschedulable}}}).has_value());
@@ -65,117 +72,98 @@ private Q_SLOTS:
         QVERIFY(finished.wait(60'000));
         QVERIFY(!finished.last().first().toBool());
         QCOMPARE(session.cluster(), mine);
-        QVERIFY(window->messages().texts().last().contains(QStringLiteral("dropped")));
-        WindowFixture::forget(*window);
+        QVERIFY(m_window->messages().texts().last().contains(QStringLiteral("dropped")));
     }
     void cancelledOpeningChangesNothing() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        const ClusterPtr before = window->session().cluster();
-        QSignalSpy finished(&window->files(), &FileCommands::finished);
-        window->files().openSample();
-        window->files().stop();
+        const ClusterPtr before = m_window->session().cluster();
+        QSignalSpy finished(&m_window->files(), &FileCommands::finished);
+        m_window->files().openSample();
+        m_window->files().stop();
         QVERIFY(finished.wait(60'000));
         // Stopped before it began to read, or just too late: then it is another picture as a whole.
-        if (!finished.last().first().toBool()) QCOMPARE(window->session().cluster(), before);
-        else QVERIFY(window->session().cluster() != before);
+        if (!finished.last().first().toBool()) QCOMPARE(m_window->session().cluster(), before);
+        else QVERIFY(m_window->session().cluster() != before);
     }
     void dragsByKeyboard() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        Session& session = window->session();
+        Session& session = m_window->session();
         PodIdx pod;
         for (const PodIdx p : session.cluster()->pendingPods())
             if (session.explain(p).feasibleNodes > 1) pod = p;
         QVERIFY(pod.valid());
         session.selectPod(pod);
-        MapView* map = window->mapScreen().view();
+        MapView* map = m_window->mapScreen().view();
         map->finishPainting();
         map->setFocus();
-        window->actions().pickUp->trigger();
-        QVERIFY(window->drag().active());
+        m_window->actions().pickUp->trigger();
+        QVERIFY(m_window->drag().active());
         QTest::keyClick(map, Qt::Key_Right);
-        const NodeIdx best = window->drag().target();
-        QCOMPARE(window->drag().rank(best), 1u);
+        const NodeIdx best = m_window->drag().target();
+        QCOMPARE(m_window->drag().rank(best), 1u);
         QTest::keyClick(map, Qt::Key_Escape);
-        QVERIFY(!window->drag().active());
+        QVERIFY(!m_window->drag().active());
         QVERIFY(!session.cluster()->placement(pod).node.valid());
 
-        window->actions().pickUp->trigger();
+        m_window->actions().pickUp->trigger();
         QTest::keyClick(map, Qt::Key_Right);
         QTest::keyClick(map, Qt::Key_Return);
-        QVERIFY(!window->drag().active());
+        QVERIFY(!m_window->drag().active());
         QCOMPARE(session.cluster()->placement(pod).node, best);
         QCOMPARE(session.plan().steps.size(), std::size_t(1));
-        window->actions().undo->trigger();
+        m_window->actions().undo->trigger();
         QVERIFY(!session.cluster()->placement(pod).node.valid());
-        WindowFixture::forget(*window);
     }
     void forcedDropsAreTold() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        Session& session = window->session();
+        Session& session = m_window->session();
         const PodIdx pod = firstPending(session);
-        window->drag().pickUp({pod});
+        m_window->drag().pickUp({pod});
         NodeIdx refusing;
         for (std::size_t n = 0; n < session.cluster()->nodeCount(); ++n)
-            if (window->drag().rank(NodeIdx{n}) == 0) refusing = NodeIdx{n};
+            if (m_window->drag().rank(NodeIdx{n}) == 0) refusing = NodeIdx{n};
         QVERIFY(refusing.valid());
-        window->drag().hover(refusing);
-        QVERIFY(!window->drag().drop(false));
-        QVERIFY(window->drag().active());  // it goes on
-        QVERIFY(window->drag().drop(true));
+        m_window->drag().hover(refusing);
+        QVERIFY(!m_window->drag().drop(false));
+        QVERIFY(m_window->drag().active());  // it goes on
+        QVERIFY(m_window->drag().drop(true));
         QVERIFY(session.plan().steps.front().forced);
         QVERIFY(!session.plan().steps.front().violations.empty());
-        QVERIFY(window->messages().texts().last().contains(QStringLiteral("Forced onto")));
-        WindowFixture::forget(*window);
+        QVERIFY(m_window->messages().texts().last().contains(QStringLiteral("Forced onto")));
     }
     void evictsAndCordons() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        Session& session = window->session();
+        Session& session = m_window->session();
         NodeIdx node;
         for (std::size_t n = 0; n < session.cluster()->nodeCount() && !node.valid(); ++n)
             if (!session.cluster()->node(NodeIdx{n}).pods.empty() && !session.cluster()->node(NodeIdx{n}).unschedulable) node = NodeIdx{n};
         const PodIdx pod = session.cluster()->node(node).pods.front();
         session.selectPod(pod);
-        QVERIFY(window->actions().evict->isEnabled());
-        window->actions().evict->trigger();
+        QVERIFY(m_window->actions().evict->isEnabled());
+        m_window->actions().evict->trigger();
         QVERIFY(session.cluster()->placement(pod).standing == Standing::Pending);
         session.selectNode(node);
-        QVERIFY(!window->actions().uncordon->isEnabled());
-        window->actions().cordon->trigger();
+        QVERIFY(!m_window->actions().uncordon->isEnabled());
+        m_window->actions().cordon->trigger();
         QVERIFY(session.cluster()->node(node).unschedulable);
-        window->actions().uncordon->trigger();
+        m_window->actions().uncordon->trigger();
         QVERIFY(!session.cluster()->node(node).unschedulable);
         QCOMPARE(session.plan().steps.size(), std::size_t(3));
-        WindowFixture::forget(*window);
     }
     void searchesAndShowsTheSameEverywhere() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        Session& session = window->session();
-        window->actions().find->trigger();
-        QTest::keyClicks(window->topBar().search(), QStringLiteral("-l pool=system"));
-        QTest::keyClick(window->topBar().search(), Qt::Key_Return);
+        Session& session = m_window->session();
+        m_window->actions().find->trigger();
+        QTest::keyClicks(m_window->topBar().search(), QStringLiteral("-l pool=system"));
+        QTest::keyClick(m_window->topBar().search(), Qt::Key_Return);
         QVERIFY(session.matches().active && session.matches().error.isEmpty());
         QVERIFY(session.matches().nodeCount > 0 && session.matches().nodeCount < session.cluster()->nodeCount());
-        QTableView* nodes = window->tables().nodeTable()->view();
+        QTableView* nodes = m_window->tables().nodeTable()->view();
         QCOMPARE(std::size_t(nodes->model()->rowCount()), session.matches().nodeCount);
 
         nodes->selectRow(0);
         QCOMPARE(session.selection().nodes.size(), std::size_t(1));
-        window->topBar().search()->clear();
-        QTest::keyClick(window->topBar().search(), Qt::Key_Return);
+        m_window->topBar().search()->clear();
+        QTest::keyClick(m_window->topBar().search(), Qt::Key_Return);
         QVERIFY(!session.matches().active);
 
         // And from the map to the table: a click on a node's name.
-        MapView* map = window->mapScreen().view();
+        MapView* map = m_window->mapScreen().view();
         map->finishPainting();
         QTest::mouseClick(map->viewport(), Qt::LeftButton, {}, map->nodeRect(NodeIdx{3}).topLeft() + QPoint(6, 6));
         QCOMPARE(session.selection().nodes, std::vector<NodeIdx>{NodeIdx{3}});
@@ -183,50 +171,38 @@ private Q_SLOTS:
         QCOMPARE(nodes->selectionModel()->selectedRows().first().row(), 3);
     }
     void explainsAPod() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        window->session().selectPod(firstPending(window->session()));
-        window->actions().explain->trigger();
-        QCOMPARE(window->screen(), Screen::Why);
-        const Explanation* e = window->why().explanation();
+        m_window->session().selectPod(firstPending(m_window->session()));
+        m_window->actions().explain->trigger();
+        QCOMPARE(m_window->screen(), Screen::Why);
+        const Explanation* e = m_window->why().explanation();
         QVERIFY(e);
         std::size_t sum = 0;
         for (const ReasonBar& bar : e->bars) sum += bar.nodes.size();
-        QCOMPARE(sum, window->session().cluster()->nodeCount());
-        QVERIFY(window->why().text().contains(e->headline));
+        QCOMPARE(sum, m_window->session().cluster()->nodeCount());
+        QVERIFY(m_window->why().text().contains(e->headline));
     }
     void movesByDialog() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        Session& session = window->session();
+        Session& session = m_window->session();
         PodIdx pod;
         for (const PodIdx p : session.cluster()->pendingPods())
             if (session.explain(p).feasibleNodes > 1) pod = p;
-        MoveDialog dialog(&session, {pod}, window.get());
+        MoveDialog dialog(&session, {pod}, m_window.get());
         QCOMPARE(dialog.target(), session.explain(pod).node);  // the best stands first
         QVERIFY(!dialog.forced());
     }
     void paletteFindsCommandsNodesAndPods() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        CommandPalette palette(&window->session(), window->actions().all(), window.get());
+        CommandPalette palette(&m_window->session(), m_window->actions().all(), m_window.get());
         palette.type(QStringLiteral("sched"));
         QVERIFY(!palette.shown().isEmpty() && palette.shown().first().contains(QStringLiteral("Schedule")));
-        const QString name = toQString(window->session().catalog().nodes.front().name);
+        const QString name = toQString(m_window->session().catalog().nodes.front().name);
         palette.type(name);
         QVERIFY(palette.shown().contains(QStringLiteral("Node %1").arg(name)));
         QTest::keyClick(palette.findChild<QLineEdit*>(), Qt::Key_Return);
-        QCOMPARE(window->session().selection().nodes, std::vector<NodeIdx>{NodeIdx{0}});
+        QCOMPARE(m_window->session().selection().nodes, std::vector<NodeIdx>{NodeIdx{0}});
     }
     void everyControlHasAName() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
-        for (const QWidget* w : window->findChildren<QWidget*>()) {
-            if (!(w->focusPolicy() & Qt::TabFocus) || !w->isVisibleTo(window.get())) continue;
+        for (const QWidget* w : m_window->findChildren<QWidget*>()) {
+            if (!(w->focusPolicy() & Qt::TabFocus) || !w->isVisibleTo(m_window.get())) continue;
             // An interface says the visible text where no name is set.
             const QAccessibleInterface* said = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(w));
             const bool named = said && (!said->text(QAccessible::Name).isEmpty() || !said->text(QAccessible::Description).isEmpty());
@@ -234,14 +210,11 @@ private Q_SLOTS:
         }
     }
     void themesReachEveryScreen() {
-        const WindowFixture fixture;
-        const auto window = fixture.window();
-        QVERIFY(WindowFixture::openSample(*window));
         for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::HighContrast, ThemeKind::Light}) {
-            window->setTheme(kind);
+            m_window->setTheme(kind);
             for (const Screen screen : {Screen::Map, Screen::Why, Screen::Tables, Screen::Plan, Screen::Profile}) {
-                window->show(screen);
-                const QImage image = window->grab().toImage();
+                m_window->show(screen);
+                const QImage image = m_window->grab().toImage();
                 // The middle of the stage is as light or dark as the theme says.
                 const Theme theme = makeTheme(kind);
                 const QColor corner = image.pixelColor(image.width() - 4, image.height() / 2);
