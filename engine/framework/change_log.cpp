@@ -56,7 +56,7 @@ void ChangeLog::follow(const Cluster& cluster) {
     }
 }
 
-std::optional<std::span<const Change>> ChangeLog::since(Position position) const {
+std::optional<std::span<const NodeChange>> ChangeLog::since(Position position) const {
     if (position < m_first) return std::nullopt;
     return std::span(m_changes).subspan(static_cast<std::size_t>(position - m_first));
 }
@@ -65,7 +65,7 @@ std::size_t ChangeLog::bytes() const {
     std::size_t pods = 0;
     for (const auto& list : m_pods) pods += list.capacity();
     return m_versions.size() * (sizeof(std::uint64_t) + sizeof(std::vector<PodIdx>)) + pods * sizeof(PodIdx)
-           + m_changes.capacity() * sizeof(Change);
+           + m_changes.capacity() * sizeof(NodeChange);
 }
 
 }  // namespace bayplan

@@ -17,12 +17,12 @@
 namespace bayplan {
 
 /// One difference between two pictures of a catalog.
-struct Change {
+struct NodeChange {
     NodeIdx node;
     PodIdx pod;               // invalid: something else of the node changed, or the order of its pods
     std::int32_t amount = 0;  // 1: the pod came to the node, −1: it left
 
-    bool operator==(const Change&) const = default;
+    bool operator==(const NodeChange&) const = default;
 };
 
 class ChangeLog {
@@ -37,7 +37,7 @@ public:
     Position end() const { return m_first + m_changes.size(); }
     /// The changes from `position` on, good until the next follow(); absent where they were let go or are more than is
     /// worth reading: whoever asks looks at the whole picture then.
-    std::optional<std::span<const Change>> since(Position position) const;
+    std::optional<std::span<const NodeChange>> since(Position position) const;
 
     std::size_t bytes() const;
 
@@ -48,7 +48,7 @@ private:
     std::uint64_t m_pictureVersion = 0;
     std::vector<std::uint64_t> m_versions;     // by node: NodeState::version
     std::vector<std::vector<PodIdx>> m_pods;   // by node
-    std::vector<Change> m_changes;
+    std::vector<NodeChange> m_changes;
     Position m_first = 0;  // of m_changes
     std::vector<PodIdx> m_before;  // scratch
     std::vector<PodIdx> m_after;

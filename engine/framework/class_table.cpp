@@ -98,7 +98,7 @@ void ClassTable::findBest(std::size_t block) {
 }
 
 void ClassTable::update(const CycleRun& run) {
-    std::span<const Change> since;
+    std::span<const NodeChange> since;
     bool all = true;
     if (!m_open)
         open(run);
@@ -111,14 +111,14 @@ void ClassTable::update(const CycleRun& run) {
         for (std::size_t i = 0; i < m_codes.size(); ++i) recompute(run, NodeIdx(i));
     } else {
         NodeIdx last;
-        for (const Change& change : since)
+        for (const NodeChange& change : since)
             if (change.node != last) recompute(run, last = change.node);
     }
     if (rescale() || all) {
         for (std::size_t b = 0; b < m_blockBest.size(); ++b) findBest(b);
         return;
     }
-    for (const Change& change : since) findBest(rank(change.node) / kBlock);
+    for (const NodeChange& change : since) findBest(rank(change.node) / kBlock);
 }
 
 const std::vector<NodeIdx>& ClassTable::feasibleNodes() {

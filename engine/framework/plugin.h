@@ -110,7 +110,7 @@ public:
     virtual PreFilterResult preFilter(const Cycle& cycle) const = 0;
     /// Of a plugin that counts pods: what preFilter would answer now, from a state that it returned for a pod of the same
     /// company and what changed since. The state becomes the one that preFilter would make. O(changes).
-    virtual Status resume(const Cycle&, PluginState&, std::span<const Change>) const { return {}; }
+    virtual Status resume(const Cycle&, PluginState&, std::span<const NodeChange>) const { return {}; }
     /// Brings `state` up to date for a pod put on, or taken off, a hypothetical node.
     virtual void addPod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
     virtual void removePod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
@@ -173,7 +173,7 @@ public:
     virtual ~PreScorePlugin() = default;
     virtual PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const = 0;
     /// As PreFilterPlugin::resume, for the nodes that are feasible now. O(changes + feasible).
-    virtual Status resume(const Cycle&, PluginState&, std::span<const Change>, std::span<const NodeIdx>) const {
+    virtual Status resume(const Cycle&, PluginState&, std::span<const NodeChange>, std::span<const NodeIdx>) const {
         return {};
     }
 };

@@ -353,9 +353,9 @@ public:
         return result;
     }
 
-    Status resume(const Cycle& cycle, PluginState& state, std::span<const Change> changes) const override {
+    Status resume(const Cycle& cycle, PluginState& state, std::span<const NodeChange> changes) const override {
         Counts& counts = static_cast<Counts&>(state);
-        for (const Change& change : changes)
+        for (const NodeChange& change : changes)
             if (change.amount != 0) counts.count(cycle, change.pod, change.node, change.amount);
         return answer(counts);
     }
@@ -421,10 +421,10 @@ public:
         return result;
     }
 
-    Status resume(const Cycle& cycle, PluginState& state, std::span<const Change> changes,
+    Status resume(const Cycle& cycle, PluginState& state, std::span<const NodeChange> changes,
                   std::span<const NodeIdx>) const override {
         Weights& weights = static_cast<Weights&>(state);
-        for (const Change& change : changes)
+        for (const NodeChange& change : changes)
             if (change.amount != 0) weights.count(cycle, change.pod, change.node, change.amount);
         return answer(weights);
     }

@@ -191,9 +191,9 @@ public:
         return result;
     }
 
-    Status resume(const Cycle& cycle, PluginState& state, std::span<const Change> changes) const override {
+    Status resume(const Cycle& cycle, PluginState& state, std::span<const NodeChange> changes) const override {
         for (Spread& spread : static_cast<Spreads&>(state).all)
-            for (const Change& change : changes)
+            for (const NodeChange& change : changes)
                 if (change.amount != 0 && spread.counted.of(cycle.index.classOf[change.pod.get()], spread.constraint, cycle)
                     && spread.admitted[change.node.get()])
                     spread.add(change.node, change.amount);
@@ -278,11 +278,11 @@ public:
         return result;
     }
 
-    Status resume(const Cycle& cycle, PluginState& state, std::span<const Change> changes,
+    Status resume(const Cycle& cycle, PluginState& state, std::span<const NodeChange> changes,
                   std::span<const NodeIdx> feasible) const override {
         Softs& softs = static_cast<Softs&>(state);
         for (Soft& soft : softs.all)
-            for (const Change& change : changes)
+            for (const NodeChange& change : changes)
                 if (change.amount != 0 && soft.counted.of(cycle.index.classOf[change.pod.get()], soft.constraint, cycle))
                     soft.add(change.node, change.amount);
         weigh(feasible, softs);
