@@ -131,8 +131,9 @@ private:
         if (action == "remove") return add(NodeLeaves{node()});
         if (action == "restart") return add(Restart{});
         if (action == "failBinding") return failBinding();
-        const std::string patch = std::string("{\"spec\":{\"unschedulable\":") + (action == "cordon" ? "true" : "false") + "}}";
-        with("node", [&](const Field& value) { add(NodeChanges{m_objects.patchNode(value, node(), patch)}); });
+        with("node", [&](const Field& value) {
+            add(NodeChanges{m_objects.cordonNode(value, node(), action == "cordon")});
+        });
     }
 
     void addObject() {

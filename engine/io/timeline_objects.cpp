@@ -8,6 +8,7 @@
 #include "io/decode_node.h"
 #include "io/decode_pod.h"
 #include "io/json_value.h"
+#include "model/defaults.h"
 
 namespace bayplan {
 
@@ -86,9 +87,16 @@ bool TimelineObjects::knowsNode(const std::string& name) const {
     return m_texts.contains("Node " + name) || m_start.catalog().findNode(name).valid();
 }
 
+void TimelineObjects::requirePriority(const Field& at, const Pod& pod) const {
+    PodSpec spec = *pod.spec;
+    if (!admitPriority(spec, m_start.catalog().priorityClasses))
+        at.fail("there is no priority class \"" + spec.priorityClassName + "\" in the cluster");
+}
+
 std::shared_ptr<const Pod> TimelineObjects::addPod(const Field& object, const std::string& name) {
     Pod pod = PodDecoder().decode(object);
     requireNew(object, pod);
+    requirePriority(object, pod);
     if (!name.empty()) {
         pod.name = name;
         pod.uid.clear();
@@ -127,6 +135,7 @@ std::shared_ptr<const Pod> TimelineObjects::patchPod(const Field& at, const std:
     return located(at, [&] {
         const Json json = patched(text, patch);
         Pod pod = decodePod(dump(json));
+        requirePriority(at, pod);
         m_texts["Pod " + key] = dump(json);
         m_gates[key] = pod.spec->schedulingGates;
         return std::make_shared<const Pod>(std::move(pod));
@@ -138,6 +147,25 @@ std::shared_ptr<const Node> TimelineObjects::patchNode(const Field& at, const st
     const std::string text = textOf(at, "Node " + name);
     return located(at, [&] {
         const Json json = patched(text, patch);
+        Node node = decodeNodeText(dump(json));
+        m_texts["Node " + name] = dump(json);
+        return std::make_shared<const Node>(std::move(node));
+    });
+}
+
+std::shared_ptr<const Node> TimelineObjects::cordonNode(const Field& at, const std::string& name, bool cordon) {
+    static constexpr const char* kTaint = "node.kubernetes.io/unschedulable";
+    const std::string text = textOf(at, "Node " + name);
+    return located(at, [&] {
+        Json json = Json::parse(text);
+        Json& spec = json["spec"];
+        Json taints = Json::array();
+        if (const auto old = spec.find("taints"); old != spec.end() && old->is_array())
+            for (const Json& taint : *old)
+                if (taint.value("key", "") != kTaint) taints.push_back(taint);
+        if (cordon) taints.push_back({{"key", kTaint}, {"effect", "NoSchedule"}});
+        spec["taints"] = std::move(taints);
+        spec["unschedulable"] = cordon;
         Node node = decodeNodeText(dump(json));
         m_texts["Node " + name] = dump(json);
         return std::make_shared<const Node>(std::move(node));

@@ -28,10 +28,13 @@ public:
     /// or is none any more.
     std::shared_ptr<const Pod> patchPod(const Field& at, const std::string& key, const std::string& patch);
     std::shared_ptr<const Node> patchNode(const Field& at, const std::string& name, const std::string& patch);
+    /// The node with spec.unschedulable set or cleared, and with the taint that the node controller puts on it then.
+    std::shared_ptr<const Node> cordonNode(const Field& at, const std::string& name, bool cordon);
     /// The gates that the pod has now.
     std::vector<std::string> gatesOf(const std::string& key) const;
 
 private:
+    void requirePriority(const Field& at, const Pod& pod) const;
     std::string textOf(const Field& at, const std::string& id) const;
 
     const Cluster& m_start;

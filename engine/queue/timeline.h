@@ -116,7 +116,7 @@ struct SimulationRun {
     SimTime end{0};
     std::size_t attempts = 0;
     bool cutShort = false;  // mostAttempts was reached
-    ClusterPtr cluster;
+    ClusterPtr cluster;     // at the end, with the pods that are there then
     double seconds = 0;  // of computing
 };
 

@@ -57,11 +57,6 @@ const Cluster& World::picture() {
     return m_draft->cluster();
 }
 
-ClusterPtr World::publish() {
-    picture();
-    return m_draft->publish();
-}
-
 PodIdx World::find(const std::string& key) const {
     const auto at = m_byKey.find(key);
     return at == m_byKey.end() || !present(at->second) ? PodIdx() : at->second;
@@ -242,14 +237,7 @@ void World::rebuild() {
     m_stale = false;
     for (std::size_t i = 0; i < m_pods.size(); ++i)
         m_pods[i].object = std::make_shared<const Pod>(built->cluster->catalog().pods[i]);
-
-    for (std::size_t c = 0; c < before.catalog().storage.claims.size(); ++c) {
-        const ClaimAssumption& assumed = before.assumption(VolumeClaimIdx(c));
-        if (!assumed.any()) continue;
-        const std::string node = assumed.node.valid() ? before.catalog().node(assumed.node).name : std::string();
-        if (const auto delta = inPicture({AssumeClaim{VolumeClaimIdx(c), assumed.volume, assumed.node}, node}))
-            check(m_draft->apply(*delta).has_value(), "what was assumed of a claim can be assumed again");
-    }
+    assumeClaimsAsIn(before, *m_draft);
 
     // Pods stand on their nodes in the order in which they came there.
     for (std::size_t n = 0; n < before.nodeCount(); ++n)
@@ -257,6 +245,48 @@ void World::rebuild() {
             if (m_pods[pod.get()].node == before.catalog().node(NodeIdx(n)).name) place(pod);
     for (std::size_t i = 0; i < m_pods.size(); ++i)
         if (m_pods[i].present && !m_pods[i].node.empty() && !onNode(PodIdx(i))) place(PodIdx(i));
+}
+
+void World::assumeClaimsAsIn(const Cluster& before, Draft& draft) const {
+    for (std::size_t c = 0; c < before.catalog().storage.claims.size(); ++c) {
+        const ClaimAssumption& assumed = before.assumption(VolumeClaimIdx(c));
+        if (!assumed.any()) continue;
+        AssumeClaim claim{VolumeClaimIdx(c), assumed.volume, {}};
+        if (assumed.node.valid()) claim.node = draft.cluster().catalog().findNode(before.catalog().node(assumed.node).name);
+        if (!claim.volume.valid() && !claim.node.valid()) continue;  // the node is gone
+        check(draft.apply(claim).has_value(), "what was assumed of a claim can be assumed again");
+    }
+}
+
+ClusterPtr World::publish() {
+    const Cluster& now = picture();
+    Objects objects = objectsOf(now.catalog());
+    const std::vector<RawObject> sources = std::move(objects.podSources);
+    objects.pods.clear();
+    objects.podSources.clear();
+    std::vector<PodIdx> renumbered(m_pods.size());
+    for (std::size_t i = 0; i < m_pods.size(); ++i) {
+        const PodIdx pod(i);
+        if (!present(pod)) continue;
+        renumbered[i] = PodIdx(objects.pods.size());
+        Pod object = *this->object(pod);
+        if (onNode(pod)) object.nodeName.clear();  // it is placed below, where it stands in its node's list
+        objects.pods.push_back(std::move(object));
+        objects.podSources.push_back(sources[i]);
+    }
+    Result<Built> built = build(std::move(objects), {}, m_order);
+    check(built.has_value(), "objects that were built from can be built from again");
+    Draft draft(*built->cluster);
+    assumeClaimsAsIn(now, draft);
+    for (std::size_t n = 0; n < now.nodeCount(); ++n) {
+        const NodeIdx node(n);
+        for (const PodIdx pod : now.node(node).pods)
+            check(draft.apply(Place{renumbered[pod.get()], node, m_pods[pod.get()].standing, kAppend}).has_value(),
+                  "a pod can be put on its node again");
+        if (now.node(node).unschedulable != draft.cluster().node(node).unschedulable)
+            check(draft.apply(Cordon{node, now.node(node).unschedulable}).has_value(), "a node can be cordoned");
+    }
+    return draft.publish();
 }
 
 }  // namespace bayplan

@@ -31,6 +31,7 @@ public:
 
     /// Up to date, and the objects with the API server's defaults. O(objects) where the catalog changed since, otherwise nothing.
     const Cluster& picture();
+    /// A picture of its own, with the pods alone that are there; they have other indices. O(objects).
     ClusterPtr publish();
 
     std::size_t podCount() const { return m_pods.size(); }
@@ -81,6 +82,7 @@ private:
     };
 
     void rebuild();
+    void assumeClaimsAsIn(const Cluster& before, Draft& draft) const;
     void place(PodIdx pod);
     /// Nothing where its node is gone.
     std::optional<Delta> inPicture(const Reserved& reserved) const;

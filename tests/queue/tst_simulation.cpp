@@ -335,9 +335,11 @@ void TestSimulation::cordonsNeedNoNewCatalog() {
     const ClusterPtr start = cluster({small("n0")}, {});
     Node cordoned = small("n0");
     cordoned.unschedulable = true;
-    const SimulationRun done = run(start, timeline({{1s, NodeChanges{shared(cordoned)}},
-                                                    {3s, NodeChanges{shared(small("n0"))}}}));
-    QVERIFY(done.cluster->sharedCatalog() == start->sharedCatalog());
+    Simulation simulation(start, profiles(), timeline({{1s, NodeChanges{shared(cordoned)}}}));
+    QVERIFY(simulation.advance());
+    QVERIFY(simulation.picture().sharedCatalog() == start->sharedCatalog());
+    QVERIFY(simulation.picture().node(NodeIdx(0)).unschedulable);
+    QVERIFY(simulation.finish().cluster->node(NodeIdx(0)).unschedulable);
     const SimulationRun woken = run(cluster({small("n0")}, {}), timeline({{1s, NodeChanges{shared(cordoned)}},
                                                     {2s, PodArrives{shared(pod("p", asks({})))}},
                                                     {3s, NodeChanges{shared(small("n0"))}}}));
