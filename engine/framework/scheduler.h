@@ -2,9 +2,11 @@
 #pragma once
 // One scheduling cycle: a pod, a picture, a decision. Filters and scores every node, or as many as a live scheduler does.
 //
-// Verdicts and raw scores of plugins that look at one node only are kept for every distinct spec and recomputed for
-// the nodes that changed since (NodeState::version); a detailed decision is computed afresh by the same code.
-// Complexity: O(changed nodes × plugins + nodes) a decision, O(nodes × plugins) the first of a spec and with detail.
+// Verdicts and raw scores of plugins that look at one node only are kept for all pods that ask the same of a node, and
+// recomputed for the nodes that changed since (NodeState::version). Plugins that look at other pods keep counters for all
+// pods of one company, which follow every change. A detailed decision is computed afresh by the same code.
+// Complexity: O(changed nodes × plugins), and O(nodes) in passes over contiguous numbers, a decision; O(nodes × plugins)
+// the first of a class and with detail.
 // Thread rule: one thread; the tables it keeps belong to one catalog and are dropped when another comes along.
 // Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (specification section 3).
 

@@ -100,9 +100,11 @@ std::optional<std::string> malformed(const NodeSelectorTerm& term) {
 }
 
 bool matches(const NodeSelectorTerm& term, const Labels& nodeLabels, std::string_view nodeName) {
-    if (term.empty() || malformed(term)) return false;
-    return std::all_of(term.matchExpressions.begin(), term.matchExpressions.end(),
+    // Most nodes fail a requirement, which is found sooner than that all of them are well-formed.
+    return !term.empty()
+        && std::all_of(term.matchExpressions.begin(), term.matchExpressions.end(),
                        [&](const Requirement& requirement) { return matches(requirement, nodeLabels); })
+        && !malformed(term)
         && std::all_of(term.matchFields.begin(), term.matchFields.end(),
                        [&](const Requirement& requirement) { return matchesField(requirement, nodeName); });
 }

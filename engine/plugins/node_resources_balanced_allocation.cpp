@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <span>
 #include <utility>
 
 #include "framework/normalize.h"
@@ -21,7 +22,7 @@ public:
 };
 
 /// How evenly the shares are used: 100 where all are alike. `shares` are 0..1.
-std::int64_t evenness(const std::vector<double>& shares) {
+std::int64_t evenness(std::span<const double> shares) {
     double deviation = 0;
     if (shares.size() == 2) {
         deviation = std::abs(shares[0] - shares[1]) / 2;
@@ -64,10 +65,13 @@ public:
 private:
     static std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources,
                                 const NodeView& node) {
-        std::vector<double> before;
-        std::vector<double> after;
-        before.reserve(resources.size());
-        after.reserve(resources.size());
+        constexpr std::size_t kFew = 8;  // a vector only for more: this is asked for every node
+        std::array<double, 2 * kFew> few{};
+        std::vector<double> many;
+        if (resources.size() > kFew) many.resize(2 * resources.size());
+        double* const before = many.empty() ? few.data() : many.data();
+        double* const after = before + (many.empty() ? kFew : resources.size());
+        std::size_t n = 0;
         for (const ScoredResource& resource : resources) {
             const std::size_t column = resource.column.get();
             const std::int64_t asked = cycle.spec.requests.filter[column];
@@ -75,11 +79,11 @@ private:
             if (capacity == 0 || (resource.scalar && asked == 0)) continue;
             const std::int64_t used = node.state.requested[column];
             const double whole = static_cast<double>(capacity);
-            before.push_back(std::min(1.0, static_cast<double>(used) / whole));
-            after.push_back(std::min(1.0, static_cast<double>(wrappingAdd(used, asked)) / whole));
+            before[n] = std::min(1.0, static_cast<double>(used) / whole);
+            after[n++] = std::min(1.0, static_cast<double>(wrappingAdd(used, asked)) / whole);
         }
         // 75 stands for "no change"; the sum in brackets is never negative.
-        return kMaxNodeScore / 2 + (kMaxNodeScore / 2 + evenness(after) - evenness(before)) / 2;
+        return kMaxNodeScore / 2 + (kMaxNodeScore / 2 + evenness({after, n}) - evenness({before, n})) / 2;
     }
 
     BalancedAllocationArgs m_args;

@@ -2,6 +2,9 @@
 // What is kept between decisions must give what would be computed now, whatever happened in between: pods assumed,
 // forgotten and moved, cordons, branches, nodes that change, another profile. Every verdict, every raw, normalised and
 // weighted score, every total, tie and message is compared, after every step.
+#include <optional>
+#include <thread>
+
 #include <QTest>
 
 #include "cluster/builder.h"
@@ -9,6 +12,7 @@
 #include "framework/profile.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
+#include "queue/schedule_pending.h"
 #include "support/kept_way.h"
 
 using namespace bayplan;
@@ -151,6 +155,35 @@ private slots:
         what.mostBound = 300;
         what.mostPending = 60;
         live(seed, what, 60);
+    }
+
+    // Two branches of one catalog are decided side by side, each by a scheduler of its own: as one after the other.
+    void branchesInTwoThreads_data() { seeds(20); }
+    void branchesInTwoThreads() {
+        QFETCH(unsigned, seed);
+        HardCase what;
+        what.mostNodes = 100;
+        what.mostPending = 40;
+        const ClusterPtr cluster = bayplan::build(bayplan::testing::hardCase(seed, what)).value().cluster;
+        const Profiles profiles =
+            makeProfiles(bayplan::testing::hardConfiguration(seed), inTreePlugins()).value();
+        const auto branch = [&] {
+            Scheduler scheduler(profiles);
+            return schedulePending(cluster, scheduler).value();
+        };
+        const ScheduleRun alone = branch();
+        std::optional<ScheduleRun> other;
+        std::thread thread([&] { other = branch(); });
+        ScheduleRun beside = branch();
+        thread.join();
+        for (const ScheduleRun* run : {&beside, &*other}) {
+            QVERIFY(run->placed == alone.placed);
+            for (std::size_t i = 0; i < alone.decisions.size(); ++i) {
+                QCOMPARE(run->decisions[i].message, alone.decisions[i].message);
+                QVERIFY(run->decisions[i].tied == alone.decisions[i].tied);
+            }
+            QVERIFY(*run->cluster == *alone.cluster);
+        }
     }
 
     void scoresWereCompared() {
