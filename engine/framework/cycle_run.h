@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "framework/company_table.h"
+#include "framework/extender.h"
 #include "framework/plugin.h"
 #include "framework/profile.h"
 
@@ -45,6 +46,9 @@ public:
     /// From here on, plugins that count pods are asked for what `table` keeps of them; it is of the run's profile and of
     /// its pod's company, and must outlive the run.
     void resume(CompanyTable& table) { m_company = &table; }
+    /// The webhooks to ask in this cycle; null: none. They must outlive it.
+    const Extenders* extenders() const { return m_extenders; }
+    void setExtenders(const Extenders* extenders) { m_extenders = extenders; }
 
     /// Runs the PreFilter point. Everything below counts on it. `hypothetical`: pods will be added that are not in the
     /// picture, so that a Skip that they could change does not count.
@@ -136,6 +140,7 @@ private:
     std::vector<std::pair<const Plugin*, Status>> m_unknown;
     std::size_t m_unknownFilter = kNoSlot;
     std::vector<std::string> m_notModelled;
+    const Extenders* m_extenders = nullptr;
 };
 
 }  // namespace bayplan

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/conclusion.h"
+#include "framework/extender_calls.h"
 #include "framework/fit_error.h"
 #include "framework/host_selection.h"
 #include "framework/sampling.h"
@@ -21,6 +22,7 @@ public:
           m_withNodes(how.withNodes),
           m_everyNode(how.everyNode),
           m_live(how.live),
+          m_extenders(run),
           m_looks(m_cluster.nodeCount()) {
         m_decision.pod = run.cycle().podIdx;
         if (m_withNodes) m_reasons.resize(m_cluster.nodeCount());
@@ -43,6 +45,7 @@ public:
                 concludeError(m_decision, m_error);
         }
         noteUnknown(m_decision, m_run);
+        noteUnknownExtenders();
         if (m_withNodes) fillNodes();
         return std::move(m_decision);
     }
@@ -65,7 +68,9 @@ private:
         const NodeIdx nominated = m_run.cycle().nominated;
         if (nominated.valid() && !m_everyNode && visit(nominated)) {
             m_feasible.push_back(nominated);
-            return;
+            askExtenders();
+            if (!m_feasible.empty() || !m_extenders.unknown().empty()) return;
+            m_error = {};  // upstream then looks at all nodes
         }
         if (m_run.only())
             for (std::size_t i = 0; i < m_looks.size(); ++i)
@@ -75,11 +80,30 @@ private:
             for (const NodeIdx node : catalog.treeOrder)
                 if (std::binary_search(m_run.only()->begin(), m_run.only()->end(), node)) some.push_back(node);
         search(m_run.only() ? some : catalog.treeOrder);
-        if (!m_live) return;
-        m_live->processed = m_feasible.size();
-        for (const Look& look : m_looks)
-            if (look.seen == Seen::Filtered && look.code != Code::Success && look.code != Code::Error)
-                ++m_live->processed;
+        if (m_live) {
+            m_live->processed = m_feasible.size();
+            for (const Look& look : m_looks)
+                if (look.seen == Seen::Filtered && look.code != Code::Success && look.code != Code::Error)
+                    ++m_live->processed;
+        }
+        if (m_error.ok()) askExtenders();
+    }
+
+    void askExtenders() {
+        if (m_everyNode) return;
+        m_extenders.filter(m_feasible);
+        m_error = m_extenders.error();
+        for (const auto& [node, status] : m_extenders.said())
+            if (std::find(m_feasible.begin(), m_feasible.end(), node) == m_feasible.end())
+                m_looks[node.get()] = {status.code, Seen::Filtered, CycleRun::kNoSlot};
+    }
+
+    void noteUnknownExtenders() {
+        if (m_extenders.unknown().empty()) return;
+        m_decision.outcome = Outcome::NotModelled;
+        m_decision.node = NodeIdx();
+        m_decision.tied.clear();
+        for (const std::string& what : m_extenders.unknown()) m_decision.notModelled.push_back(what);
     }
 
     /// Ends at the first feasible node after enough were found, which counts as not looked at.
@@ -87,7 +111,7 @@ private:
         std::size_t enough = nodes.size();
         if (m_live) enough = enoughNodes(nodes.size(), m_live->percentage);
         // Without anything to score by, the first node that fits is as good as any.
-        if (m_run.profile().score.empty() && !m_everyNode) enough = 1;
+        if (m_run.profile().score.empty() && !m_everyNode && !m_extenders.filterOrScore()) enough = 1;
         const std::size_t start = m_live ? m_live->start : 0;
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const NodeIdx node = nodes[(start + i) % nodes.size()];
@@ -124,6 +148,7 @@ private:
 
     /// Of a node that was filtered; asked for again where they were not kept.
     Reasons reasonsOf(NodeIdx node) {
+        if (const auto said = m_extenders.said().find(node); said != m_extenders.said().end()) return said->second.reasons;
         if (m_withNodes) return m_reasons[node.get()];
         Reasons why;
         std::size_t slot = CycleRun::kNoSlot;
@@ -133,9 +158,10 @@ private:
 
     void choose() {
         m_decision.feasibleNodes = m_feasible.size();
-        if (!m_run.filtersKnown()) return;
+        if (!m_run.filtersKnown() || !m_extenders.unknown().empty()) return;
         if (m_feasible.empty()) {
             noteRejection(m_decision, m_run);
+            if (m_extenders.refusedSome()) noteRefusal(m_decision, Code::Unschedulable, kExtenderName);
             for (const Look& look : m_looks)
                 if (look.seen == Seen::Filtered) noteRefusal(m_decision, look.code, pluginOf(look));
             ReasonCounts counts;
@@ -145,6 +171,7 @@ private:
                 if (m_looks[i].seen == Seen::Filtered) count(counts, reasonsOf(NodeIdx(i)));
             }
             if (excluded > 0) count(counts, m_run.excluded().reasons, excluded);
+            m_extenders.countStrangers(counts);
             return unfit(fitErrorText(m_cluster.nodeCount(), counts));
         }
         m_totals.assign(m_feasible.size(), 0);
@@ -152,11 +179,13 @@ private:
             m_run.preScore(m_feasible);
             if (!m_run.scoringError().ok()) return concludeError(m_decision, m_run.scoringError());
             score();
+            if (!m_everyNode) scoreByExtenders();
+            if (!m_extenders.unknown().empty()) return;
         }
         m_decision.tied = bestNodes(m_feasible, m_totals, m_run.cycle().index);
         if (m_live) {
             const auto chosen =
-                std::find(m_decision.tied.begin(), m_decision.tied.end(), m_feasible[heapRoot(m_totals, {})]);
+                std::find(m_decision.tied.begin(), m_decision.tied.end(), m_feasible[heapRoot(m_totals, lots())]);
             std::rotate(m_decision.tied.begin(), chosen, chosen + 1);
         }
         concludeChosen(m_decision, m_run);
@@ -170,7 +199,7 @@ private:
         for (std::size_t s = 0; s < slots.size(); ++s) {
             if (!m_run.scores(s)) continue;
             for (std::size_t i = 0; i < m_feasible.size(); ++i)
-                column[i] = m_run.score(s, NodeView(m_cluster, m_feasible[i]));
+                column[i] = m_run.score(s, m_extenders.viewOf(m_feasible[i]));
             const std::vector<std::int64_t> raw = column;
             m_run.normalize(s, m_feasible, column);
             for (std::size_t i = 0; i < m_feasible.size(); ++i) {
@@ -179,6 +208,22 @@ private:
                     m_scores[i].push_back({std::string(slots[s].plugin->name()), raw[i], column[i], slots[s].weight});
             }
         }
+    }
+
+    void scoreByExtenders() {
+        for (ExtenderCalls::Scored& scored : m_extenders.score(m_feasible)) {
+            m_totals[scored.place] += scored.score.weighted();
+            if (m_withNodes) m_scores[scored.place].push_back(std::move(scored.score));
+        }
+    }
+
+    /// For nodes that a webhook scored a number drawn by lot, for others 0; nothing where none was scored.
+    std::vector<std::uint64_t> lots() {
+        std::vector<std::uint64_t> lots;
+        const std::vector<bool>& drawn = m_extenders.drawn();
+        if (!m_live->lots || std::find(drawn.begin(), drawn.end(), true) == drawn.end()) return lots;
+        for (const bool each : drawn) lots.push_back(each ? m_live->lots->draw() : 0);
+        return lots;
     }
 
     void unfit(std::string message) {
@@ -195,6 +240,8 @@ private:
             m_decision.nodes[i].looked = m_looks[i].seen != Seen::Not;
             Status& verdict = m_decision.nodes[i].verdict;
             verdict = Status{m_looks[i].code, std::move(m_reasons[i]), pluginOf(m_looks[i])};
+            if (const auto said = m_extenders.said().find(NodeIdx(i)); said != m_extenders.said().end() && m_looks[i].code != Code::Success)
+                verdict = said->second;
             if (m_looks[i].seen == Seen::Excluded) verdict = m_run.excluded();
             if (m_looks[i].seen == Seen::Rejected) verdict = m_run.rejection();
         }
@@ -210,6 +257,7 @@ private:
     bool m_withNodes;
     bool m_everyNode;
     LiveSearch* m_live;
+    ExtenderCalls m_extenders;
     Decision m_decision;
     Status m_error;
     std::vector<Look> m_looks;       // by node

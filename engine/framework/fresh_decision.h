@@ -6,6 +6,7 @@
 
 #include "framework/cycle_run.h"
 #include "framework/decision.h"
+#include "framework/sampling.h"
 
 namespace bayplan {
 
@@ -14,6 +15,7 @@ struct LiveSearch {
     std::size_t start = 0;
     std::int32_t percentage = 0;
     std::size_t processed = 0;  // out: by how many nodes the next search begins further on
+    SamplingState* lots = nullptr;  // draws for the nodes that a webhook scored
 };
 
 struct Afresh {

@@ -95,7 +95,7 @@ void unfit(Decision& decision, CycleRun& run, ClassTable& table, const KeptAnswe
 
 bool mayUseTable(const CycleRun& run) {
     return run.rejection().ok() && !run.only() && run.filtersKnown() && !run.respectsNominated()
-           && !run.profile().score.empty() && !run.cycle().nominated.valid();
+           && !run.profile().score.empty() && !run.cycle().nominated.valid() && !run.extenders();
 }
 
 void askAll(CycleRun& run, ClassTable& table, KeptAnswers& answers) {

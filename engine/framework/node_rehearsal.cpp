@@ -2,6 +2,7 @@
 #include "framework/node_rehearsal.h"
 
 #include "cluster/accounting.h"
+#include "framework/extender_calls.h"
 
 namespace bayplan {
 
@@ -36,6 +37,10 @@ void NodeRehearsal::add(PodIdx pod) {
 Code NodeRehearsal::filter(Reasons* why) {
     std::size_t slot = CycleRun::kNoSlot;
     return m_run.filterNode(view(), slot, why);
+}
+
+Result<std::vector<PreemptionCandidate>> NodeRehearsal::askExtenders(std::vector<PreemptionCandidate> candidates) {
+    return askAboutPreemption(m_run, std::move(candidates));
 }
 
 }  // namespace bayplan

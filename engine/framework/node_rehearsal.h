@@ -22,6 +22,7 @@ public:
     void remove(PodIdx pod) override;
     void add(PodIdx pod) override;
     Code filter(Reasons* why) override;
+    Result<std::vector<PreemptionCandidate>> askExtenders(std::vector<PreemptionCandidate> candidates) override;
 
 private:
     NodeView view() const { return NodeView(m_run.cycle().cluster, m_node, m_state); }

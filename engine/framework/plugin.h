@@ -19,6 +19,7 @@
 #include "cluster/delta.h"
 #include "framework/catalog_index.h"
 #include "framework/change_log.h"
+#include "framework/extender.h"
 #include "framework/status.h"
 
 namespace bayplan {
@@ -49,8 +50,9 @@ struct NodeView {
     const std::vector<std::int64_t>& allocatable;
     const NodeState& state;
 
-    NodeView(const Cluster& c, NodeIdx i, const NodeState& s)
-        : idx(i), object(c.catalog().node(i)), allocatable(c.catalog().allocatable[i.get()]), state(s) {}
+    NodeView(const Cluster& c, NodeIdx i, const NodeState& s, const Node& o)
+        : idx(i), object(o), allocatable(c.catalog().allocatable[i.get()]), state(s) {}
+    NodeView(const Cluster& c, NodeIdx i, const NodeState& s) : NodeView(c, i, s, c.catalog().node(i)) {}
     NodeView(const Cluster& c, NodeIdx i) : NodeView(c, i, c.node(i)) {}
 };
 
@@ -152,6 +154,9 @@ public:
     virtual void add(PodIdx pod) = 0;
     /// What the filters say, with and without the pods nominated to the node. Reasons are appended to `why`, if given.
     virtual Code filter(Reasons* why) = 0;
+    /// What the webhooks of the configuration leave of the nodes that could be cleared. Errors: what ends the point;
+    /// Unsupported where it is not known.
+    virtual Result<std::vector<PreemptionCandidate>> askExtenders(std::vector<PreemptionCandidate> candidates) { return candidates; }
 };
 
 class PostFilterPlugin {

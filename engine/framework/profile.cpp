@@ -44,18 +44,31 @@ Error unknownPlugin(const PluginEntry& entry, const Registry& registry) {
     return Error{ErrorCode::Invalid, std::move(message), entry.origin};
 }
 
-/// Makes one profile; the first error is kept, as the steps do not depend on one another's success.
+/// Which features that are off by default bring a plugin, and for which points.
+bool alphaExtends(std::string_view name, ExtensionPoint point) {
+    if (name == "GangScheduling") return point == ExtensionPoint::PreEnqueue || point == ExtensionPoint::Permit;
+    if (name == "TopologyPlacementGenerator") return point == ExtensionPoint::PlacementGenerate;
+    if (name == "PodGroupPodsCount" || name == "NodeResourcesFit") return point == ExtensionPoint::PlacementScore;
+    return false;
+}
+
+/// Makes one profile. What is wrong at one point is noted, and the others are looked at still.
 class ProfileMaker {
 public:
-    ProfileMaker(const ProfileConfiguration& configuration, const Registry& registry, std::int32_t percentage)
-        : m_configuration(configuration), m_registry(registry), m_profile(std::make_shared<Profile>()) {
+    ProfileMaker(const ProfileConfiguration& configuration, PluginArgs args, const Registry& registry, std::int32_t percentage,
+                 std::vector<Error>& errors)
+        : m_configuration(configuration), m_args(std::move(args)), m_registry(registry),
+          m_profile(std::make_shared<Profile>()), m_errors(errors) {
         m_profile->percentageOfNodesToScore = configuration.percentageOfNodesToScore.value_or(percentage);
     }
 
-    Result<std::shared_ptr<const Profile>> make() {
+    /// Null where errors were noted.
+    std::shared_ptr<const Profile> make() {
+        const std::size_t before = m_errors.size();
         m_profile->schedulerName = m_configuration.schedulerName;
         m_multiPoint = mergePluginSet(defaultMultiPoint(), m_configuration.multiPoint);
-        if (auto made = makePlugins(); !made) return made.error();
+        makePlugins();
+        if (m_errors.size() != before) return nullptr;
 
         fill(ExtensionPoint::PreEnqueue, m_profile->preEnqueue);
         fill(ExtensionPoint::QueueSort, m_profile->queueSort);
@@ -69,23 +82,23 @@ public:
         fill(ExtensionPoint::PreBind, m_profile->preBind);
         fill(ExtensionPoint::Bind, m_profile->bind);
         fill(ExtensionPoint::PostBind, m_profile->postBind);
-        if (!m_errors.empty()) return m_errors.front();
+        if (expand(ExtensionPoint::PlacementGenerate).size() > 1)
+            fault("profile \"" + m_profile->schedulerName + "\" has several placementGenerate plugins; at most one may be");
+        expand(ExtensionPoint::PlacementScore);
+        if (m_errors.size() != before) return nullptr;
 
         if (m_profile->queueSort.size() != 1)
-            return fault("profile \"" + m_profile->schedulerName + "\" has "
-                         + std::to_string(m_profile->queueSort.size())
-                         + " queueSort plugins; exactly one is needed, such as PrioritySort");
+            fault("profile \"" + m_profile->schedulerName + "\" has " + std::to_string(m_profile->queueSort.size())
+                  + " queueSort plugins; exactly one is needed, such as PrioritySort");
         if (m_profile->bind.empty())
-            return fault("profile \"" + m_profile->schedulerName
-                         + "\" has no bind plugin; at least one is needed, such as DefaultBinder");
-        if (auto weighed = weigh(); !weighed) return weighed.error();
-        return std::shared_ptr<const Profile>(m_profile);
+            fault("profile \"" + m_profile->schedulerName
+                  + "\" has no bind plugin; at least one is needed, such as DefaultBinder");
+        weigh();
+        return m_errors.size() == before ? m_profile : nullptr;
     }
 
 private:
-    Error fault(std::string message) const {
-        return Error{ErrorCode::Invalid, std::move(message), m_configuration.origin};
-    }
+    void fault(std::string message) { m_errors.push_back(Error{ErrorCode::Invalid, std::move(message), m_configuration.origin}); }
 
     const PluginSet& own(ExtensionPoint point) const {
         static const PluginSet kNothing;
@@ -93,47 +106,51 @@ private:
         return at == m_configuration.points.end() ? kNothing : at->second;
     }
 
-    Result<void> makePlugins() {
+    void makePlugins() {
         std::set<std::string> seen;
         for (const PluginEntry& entry : m_multiPoint) {
             if (!seen.insert(entry.name).second)
-                return Error{ErrorCode::Invalid,
-                             "plugin \"" + entry.name + "\" is listed twice under multiPoint; keep one", entry.origin};
-            if (auto made = makePlugin(entry); !made) return made;
+                m_errors.push_back(Error{ErrorCode::Invalid, "plugin \"" + entry.name + "\" is listed twice under multiPoint; keep one",
+                                         entry.origin});
+            else
+                makePlugin(entry);
         }
         for (const auto& [point, set] : m_configuration.points)
-            for (const PluginEntry& entry : set.enabled)
-                if (auto made = makePlugin(entry); !made) return made;
-        return {};
+            for (const PluginEntry& entry : set.enabled) makePlugin(entry);
     }
 
-    Result<void> makePlugin(const PluginEntry& entry) {
-        if (m_byName.contains(entry.name)) return {};
+    void makePlugin(const PluginEntry& entry) {
+        if (m_byName.contains(entry.name) || isAlphaPlugin(entry.name)) return;
         const auto factory = m_registry.find(entry.name);
-        if (factory == m_registry.end()) return unknownPlugin(entry, m_registry);
-        std::shared_ptr<const Plugin> plugin = factory->second(m_configuration.args);
+        if (factory == m_registry.end()) {
+            m_errors.push_back(unknownPlugin(entry, m_registry));
+            return;
+        }
+        std::shared_ptr<const Plugin> plugin = factory->second(m_args);
         m_byName.emplace(entry.name, plugin.get());
         m_profile->plugins.push_back(std::move(plugin));
+    }
+
+    std::vector<PluginEntry> expand(ExtensionPoint point) {
+        const auto extends = [this](std::string_view name, ExtensionPoint p) {
+            return isAlphaPlugin(name) ? alphaExtends(name, p) : extendsPoint(m_byName.at(std::string(name)), p);
+        };
+        auto entries = expandPoint(point, own(point), m_multiPoint, extends);
+        if (entries) return std::move(*entries);
+        m_errors.push_back(entries.error());
         return {};
     }
 
     template <typename Point>
     void fill(ExtensionPoint point, std::vector<Slot<Point>>& slots) {
-        const auto extends = [this](std::string_view name, ExtensionPoint p) {
-            return extendsPoint(m_byName.at(std::string(name)), p);
-        };
-        auto entries = expandPoint(point, own(point), m_multiPoint, extends);
-        if (!entries) {
-            m_errors.push_back(entries.error());
-            return;
-        }
-        for (const PluginEntry& entry : *entries) {
+        for (const PluginEntry& entry : expand(point)) {
+            if (isAlphaPlugin(entry.name)) continue;
             const Plugin* plugin = m_byName.at(entry.name);
             slots.push_back({plugin, dynamic_cast<const Point*>(plugin), 0});
         }
     }
 
-    Result<void> weigh() {
+    void weigh() {
         constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / kMaxNodeScore;
         std::int64_t left = kMost;
         for (Slot<ScorePlugin>& slot : m_profile->score) {
@@ -143,16 +160,25 @@ private:
                              + std::string(slot.plugin->name()) + "\" is negative, or the sum of all is too great");
             left -= slot.weight;
         }
-        return {};
     }
 
     const ProfileConfiguration& m_configuration;
+    PluginArgs m_args;
     const Registry& m_registry;
     std::shared_ptr<Profile> m_profile;
     std::vector<PluginEntry> m_multiPoint;
     std::map<std::string, const Plugin*> m_byName;
-    std::vector<Error> m_errors;
+    std::vector<Error>& m_errors;
 };
+
+/// The names that take the place of ignoredResources.
+std::vector<std::string> ignoredByScheduler(const std::vector<ExtenderConfiguration>& extenders) {
+    std::vector<std::string> names;
+    for (const ExtenderConfiguration& extender : extenders)
+        for (const ManagedResource& resource : extender.managedResources)
+            if (resource.ignoredByScheduler) names.push_back(resource.name);
+    return names;
+}
 
 }  // namespace
 
@@ -184,7 +210,7 @@ bool extendsPoint(const Plugin* plugin, ExtensionPoint point) {
             return dynamic_cast<const PostBindPlugin*>(plugin) != nullptr;
         case ExtensionPoint::PlacementGenerate:
         case ExtensionPoint::PlacementScore:
-            return false;
+            return alphaExtends(plugin->name(), point);
     }
     return false;
 }
@@ -221,28 +247,44 @@ const std::vector<PluginEntry>& defaultMultiPoint() {
     return kDefaults;
 }
 
-Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry) {
+bool Profiles::extendersConcern(const Pod& pod) const {
+    return std::any_of(extenders.begin(), extenders.end(), [&](const ExtenderConfiguration& e) { return decidesAbout(e, pod); });
+}
+
+bool isAlphaPlugin(std::string_view name) {
+    return name == "GangScheduling" || name == "TopologyPlacementGenerator" || name == "PodGroupPodsCount";
+}
+
+Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry, std::vector<Error>* all) {
     Profiles profiles;
-    profiles.extenders = static_cast<std::int32_t>(configuration.extenders.size());
+    std::vector<Error> errors;
+    profiles.extenders = configuration.extenders;
+    const std::vector<std::string> ignored = ignoredByScheduler(configuration.extenders);
+    std::set<std::string> names;
     for (const ProfileConfiguration& profile : configuration.profiles) {
-        if (profiles.find(profile.schedulerName))
-            return Error{ErrorCode::Invalid,
-                         "scheduler name \"" + profile.schedulerName + "\" is used by two profiles; rename one",
-                         profile.origin};
-        auto made = ProfileMaker(profile, registry, configuration.percentageOfNodesToScore).make();
-        if (!made) return made.error();
+        if (!names.insert(profile.schedulerName).second)
+            errors.push_back(Error{ErrorCode::Invalid,
+                                   "scheduler name \"" + profile.schedulerName + "\" is used by two profiles; rename one",
+                                   profile.origin});
+        PluginArgs args = profile.args;
+        if (!ignored.empty()) args.fit.ignoredResources = ignored;
+        const auto made =
+            ProfileMaker(profile, std::move(args), registry, configuration.percentageOfNodesToScore, errors).make();
+        if (!made) continue;
         if (!profiles.all.empty()) {
             const std::string_view first = profiles.all.front()->queueSort.front().plugin->name();
-            const std::string_view mine = (*made)->queueSort.front().plugin->name();
+            const std::string_view mine = made->queueSort.front().plugin->name();
             if (first != mine)
-                return Error{ErrorCode::Invalid,
-                             "all profiles share one queue and must use the same queueSort plugin: \""
-                                 + std::string(first) + "\" and \"" + std::string(mine) + "\"",
-                             profile.origin};
+                errors.push_back(Error{ErrorCode::Invalid,
+                                       "all profiles share one queue and must use the same queueSort plugin: \""
+                                           + std::string(first) + "\" and \"" + std::string(mine) + "\"",
+                                       profile.origin});
         }
-        profiles.all.push_back(std::move(*made));
+        profiles.all.push_back(made);
     }
-    if (profiles.all.empty()) return Error{ErrorCode::Invalid, "no profile: at least one is needed", {}};
+    if (configuration.profiles.empty()) errors.push_back(Error{ErrorCode::Invalid, "no profile: at least one is needed", {}});
+    if (all) all->insert(all->end(), errors.begin(), errors.end());
+    if (!errors.empty()) return errors.front();
     return profiles;
 }
 

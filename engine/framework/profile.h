@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -44,10 +45,12 @@ struct Profile {
 /// The profiles of one scheduler, at least one, names unique.
 struct Profiles {
     std::vector<std::shared_ptr<const Profile>> all;
-    std::int32_t extenders = 0;  // how many would be asked beside the plugins; decisions are not modelled then
+    std::vector<ExtenderConfiguration> extenders;  // webhooks that are asked beside the plugins of every profile
 
     /// Null where no profile has that name: the real scheduler ignores such a pod.
     const Profile* find(const std::string& schedulerName) const;
+    /// Whether a decision about the pod depends on what a webhook says.
+    bool extendersConcern(const Pod& pod) const;
 };
 
 /// True where `plugin` takes part in the point.
@@ -56,9 +59,16 @@ bool extendsPoint(const Plugin* plugin, ExtensionPoint point);
 /// The names of kube-scheduler 1.36's default multiPoint list, in order, with their weights.
 const std::vector<PluginEntry>& defaultMultiPoint();
 
+/// The plugins of features that are off by default, by the points that they extend. A configuration may name them;
+/// what they would do is left out, as their features are taken to be off.
+bool isAlphaPlugin(std::string_view name);
+
+/// Where an extender's resource is ignoredByScheduler, the names of all such take the place of NodeResourcesFit's
+/// ignoredResources in every profile, whether or not the extenders are asked.
 /// Errors: Invalid, with the origin of the entry at fault: an unknown plugin (with the nearest name there is), one
-/// listed twice, one at a point that it does not extend, no QueueSort or several, no Bind, different QueueSorts, a
-/// repeated scheduler name.
-Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry);
+/// listed twice, one at a point that it does not extend, no QueueSort or several, no Bind, several PlacementGenerates,
+/// different QueueSorts, a repeated scheduler name. Of several the first; all of them are appended to `all`.
+Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry,
+                              std::vector<Error>* all = nullptr);
 
 }  // namespace bayplan

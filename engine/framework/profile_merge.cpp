@@ -9,6 +9,13 @@ namespace bayplan {
 
 namespace {
 
+/// The point's interface, as upstream calls it: "PreFilterPlugin".
+std::string typeOf(ExtensionPoint point) {
+    std::string name = toString(point);
+    name.front() = static_cast<char>(name.front() - 'a' + 'A');
+    return name + "Plugin";
+}
+
 constexpr std::string_view kAll = "*";
 
 const PluginEntry* find(const std::vector<PluginEntry>& entries, std::string_view name) {
@@ -43,11 +50,12 @@ Result<std::vector<PluginEntry>> expandPoint(ExtensionPoint point, const PluginS
     for (std::size_t i = 0; i < own.enabled.size(); ++i) {
         const PluginEntry& entry = own.enabled[i];
         if (!extends(entry.name, point))
-            return Error{ErrorCode::Invalid, "plugin \"" + entry.name + "\" does not extend " + toString(point),
+            return Error{ErrorCode::Invalid, "plugin \"" + entry.name + "\" does not extend " + typeOf(point) + " plugin",
                          entry.origin};
         if (find(own.enabled, entry.name) != &entry)
             return Error{ErrorCode::Invalid,
-                         "plugin \"" + entry.name + "\" is listed twice under " + toString(point) + "; keep one",
+                         "plugin \"" + entry.name + "\" already registered as \"" + typeOf(point) + "\": it is listed twice under "
+                             + toString(point) + "; keep one",
                          entry.origin};
     }
     if (contains(own.disabled, kAll)) return own.enabled;

@@ -115,7 +115,7 @@ std::optional<std::string> Scheduler::Impl::ignored(const Pod& pod) const {
 }
 
 Decision Scheduler::Impl::decideLive(CycleRun& run, Detail detail) {
-    LiveSearch search{samplingState.nextStart, run.profile().percentageOfNodesToScore, 0};
+    LiveSearch search{samplingState.nextStart, run.profile().percentageOfNodesToScore, 0, &samplingState};
     Decision decision =
         decideAfresh(run, {.withNodes = detail == Detail::Nodes, .everyNode = false, .live = &search});
     const std::size_t nodes = run.cycle().cluster.nodeCount();
@@ -156,6 +156,8 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     CycleRun run = start(profile, cluster, podIdx, nominations, live ? samplingState.draw() : 0);
     const bool kept = keep == Keep::Tables && detail == Detail::Outcome;
     if (kept) resume(run);
+    const bool concerned = profiles.extendersConcern(pod);
+    if (concerned && extenders.use == Extenders::Use::Called) run.setExtenders(&extenders);
     run.preFilter();
     if (live)
         decision = decideLive(run, detail);
@@ -164,7 +166,8 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     else
         decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes});
 
-    if (profiles.extenders > 0) unknown.push_back("Extender: the configuration names webhooks that take part");
+    if (concerned && extenders.use == Extenders::Use::NotModelled)
+        unknown.push_back("Extender: the configuration names webhooks that take part");
     for (std::string& what : unknown)
         if (std::find(decision.notModelled.begin(), decision.notModelled.end(), what) == decision.notModelled.end())
             decision.notModelled.push_back(std::move(what));
@@ -188,6 +191,10 @@ const Profiles& Scheduler::profiles() const {
 
 void Scheduler::prepare(const Cluster& cluster) {
     m_impl->prepare(cluster);
+}
+
+void Scheduler::setExtenders(Extenders extenders) {
+    m_impl->extenders = std::move(extenders);
 }
 
 void Scheduler::setSampling(const Sampling& sampling) {

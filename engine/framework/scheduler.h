@@ -17,6 +17,7 @@
 
 #include "cluster/cluster.h"
 #include "framework/decision.h"
+#include "framework/extender.h"
 #include "framework/profile.h"
 #include "framework/sampling.h"
 
@@ -64,6 +65,10 @@ public:
     /// What a live scheduler carries from cycle to cycle. The same state and the same pictures: the same decisions.
     const SamplingState& samplingState() const;
     void setSamplingState(const SamplingState& state);
+
+    /// How the webhooks that the configuration names take part in decide(); not modelled unless this is called. They are
+    /// never asked by verdicts() and violations(), which are about every node at once and while a pod is dragged.
+    void setExtenders(Extenders extenders);
 
     /// What kube-scheduler would decide for `pod` on this picture. A pod that stands on a node is decided as if it did
     /// not: the picture is taken without it.

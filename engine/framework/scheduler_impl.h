@@ -72,6 +72,7 @@ struct Scheduler::Impl {
     std::uint64_t clock = 0;
     Sampling sampling;
     SamplingState samplingState;
+    Extenders extenders;
 
 private:
     Decision decideLive(CycleRun& run, Detail detail);

@@ -181,7 +181,8 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
     if (runs.size() > 1) Group(verdicts, runs).ask();
 
     for (const CycleRun& run : runs) note(verdicts.notModelled, run.notModelled());
-    if (m_impl->profiles.extenders > 0)
+    const auto concerned = [&](const CycleRun& run) { return m_impl->profiles.extendersConcern(run.cycle().pod); };
+    if (m_impl->extenders.use != Extenders::Use::Ignored && std::any_of(runs.begin(), runs.end(), concerned))
         note(verdicts.notModelled, {"Extender: the configuration names webhooks that take part"});
     for (std::size_t i = 0; i < verdicts.codes.size(); ++i) {
         if (verdicts.codes[i] != Code::Success) continue;

@@ -35,15 +35,7 @@ public:
     bool binds() const override { return !m_configuration.bindVerb.empty(); }
     std::int64_t weight() const override { return m_configuration.weight; }
 
-    bool interested(const Pod& pod) const override {
-        const auto& managed = m_configuration.managedResources;
-        const auto names = [&](const ResourceList& list) {
-            return std::any_of(managed.begin(), managed.end(), [&](const ManagedResource& r) { return list.find(r.name) != nullptr; });
-        };
-        const auto wants = [&](const Container& container) { return names(container.requests) || names(container.limits); };
-        const auto any = [&](const std::vector<Container>& all) { return std::any_of(all.begin(), all.end(), wants); };
-        return managed.empty() || any(pod.spec->containers) || any(pod.spec->initContainers);
-    }
+    bool interested(const Pod& pod) const override { return bayplan::interested(m_configuration, pod); }
 
     Result<Filtered> filter(const Cluster& cluster, PodIdx pod, std::span<const NodeIdx> nodes, const std::stop_token& stop) const override {
         if (!filters()) return Filtered{{nodes.begin(), nodes.end()}, {}, {}, false};

@@ -10,6 +10,7 @@
 
 #include "base/duration.h"
 #include "base/result.h"
+#include "model/pod.h"
 
 namespace bayplan {
 
@@ -52,5 +53,11 @@ struct ExtenderConfiguration {
             && ignorable == o.ignorable;
     }
 };
+
+/// Whether a container of the pod names one of its resources, in requests or limits, be the amount 0.
+bool interested(const ExtenderConfiguration& extender, const Pod& pod);
+
+/// Interested, and asked for something that a decision depends on: binding is not.
+bool decidesAbout(const ExtenderConfiguration& extender, const Pod& pod);
 
 }  // namespace bayplan

@@ -6,6 +6,7 @@
 
 #include "framework/fit_error.h"
 #include "plugins/hint_events.h"
+#include "plugins/not_modelled.h"
 #include "plugins/preemption_victims.h"
 
 namespace bayplan {
@@ -33,6 +34,17 @@ bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
         const Pod& other = catalog.pod(pod);
         return other.deleting && other.preempted && other.priority() < cycle.pod.priority();
     });
+}
+
+PostFilterResult faultOf(const Error& error) {
+    PostFilterResult result;
+    if (error.code == ErrorCode::Unsupported) {
+        result.status = notModelled(error.message);
+        return result;
+    }
+    result.status.code = Code::Error;
+    result.status.reasons.push_back({"Preemption.extender", "preemption: " + error.message, {}});
+    return result;
 }
 
 class DefaultPreemption final : public Plugin,
@@ -71,8 +83,8 @@ public:
             std::rotate(potential.begin(),
                         potential.begin() + static_cast<std::ptrdiff_t>(cycle.lot % potential.size()),
                         potential.end());
-        std::vector<Victims> safe;       // no budget is violated
-        std::vector<Victims> violating;  // some is
+        std::vector<PreemptionCandidate> safe;       // no budget is violated
+        std::vector<PreemptionCandidate> violating;  // some is
         for (const NodeIdx node : potential) {
             if (!safe.empty() && safe.size() + violating.size() >= wanted) break;
             Status status;
@@ -92,8 +104,11 @@ public:
             none.clearsNomination = true;
             return none;
         }
-        Victims& best = safe[pickCandidate(cycle, safe)];
-        return {{}, best.node, std::move(best.pods), false};
+        Result<std::vector<PreemptionCandidate>> left = rehearsal.askExtenders(std::move(safe));
+        if (!left) return faultOf(left.error());
+        if (left->empty()) return unschedulable("no candidate node for preemption");
+        PreemptionCandidate& best = (*left)[pickCandidate(cycle, *left)];
+        return {{}, best.node, std::move(best.victims), false};
     }
 
 private:

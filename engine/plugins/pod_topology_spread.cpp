@@ -297,8 +297,11 @@ public:
         for (const Soft& soft : softs.all) {
             const std::int32_t domain = soft.constraint.domainOf(node.idx);
             if (domain < 0) continue;
-            sum += soft.cost(
-                soft.counts[soft.constraint.hostname() ? node.idx.get() : static_cast<std::size_t>(domain)]);
+            // A node that a webhook sent back is seen without its pods; the counts of domains do not know of that.
+            std::int32_t count = 0;
+            if (!soft.constraint.hostname()) count = soft.counts[static_cast<std::size_t>(domain)];
+            else if (!node.state.pods.empty()) count = soft.counts[node.idx.get()];
+            sum += soft.cost(count);
         }
         return rounded(sum);
     }

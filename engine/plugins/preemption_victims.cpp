@@ -51,7 +51,7 @@ Status unresolvable(const char* text) {
 
 }  // namespace
 
-std::optional<Victims> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status) {
+std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status) {
     const Catalog& catalog = cycle.cluster.catalog();
     std::vector<PodIdx> lower;
     for (const PodIdx pod : cycle.cluster.node(node).pods)
@@ -71,38 +71,38 @@ std::optional<Victims> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, N
 
     sortByImportance(cycle, lower);
     const auto [violating, others] = splitByBudgets(cycle, lower);
-    Victims victims{node, {}, 0};
+    PreemptionCandidate victims{node, {}, 0};
     const auto mayStay = [&](PodIdx pod) {
         rehearsal.add(pod);
         if (rehearsal.filter(nullptr) == Code::Success) return true;
         rehearsal.remove(pod);
-        victims.pods.push_back(pod);
+        victims.victims.push_back(pod);
         return false;
     };
     for (const PodIdx pod : violating)
         if (!mayStay(pod)) ++victims.violations;
     for (const PodIdx pod : others) mayStay(pod);
-    if (!violating.empty() && !others.empty()) sortByImportance(cycle, victims.pods);
-    if (!victims.pods.empty()) return victims;
+    if (!violating.empty() && !others.empty()) sortByImportance(cycle, victims.victims);
+    if (!victims.victims.empty()) return victims;
     status.code = Code::Error;
     status.reasons = {Reason{"", "expected at least one victim pod on node \"" + catalog.node(node).name + "\"", {}}};
     return std::nullopt;
 }
 
-std::size_t pickCandidate(const Cycle& cycle, const std::vector<Victims>& candidates) {
+std::size_t pickCandidate(const Cycle& cycle, const std::vector<PreemptionCandidate>& candidates) {
     const Catalog& catalog = cycle.cluster.catalog();
     // Smaller is better in every part.
     using Cost = std::tuple<std::int64_t, std::int32_t, std::int64_t, std::size_t, std::int64_t>;
-    const auto cost = [&](const Victims& victims) {
-        const std::int32_t highest = catalog.pod(victims.pods.front()).priority();
+    const auto cost = [&](const PreemptionCandidate& victims) {
+        const std::int32_t highest = catalog.pod(victims.victims.front()).priority();
         std::int64_t sum = 0;
         std::int64_t earliest = kNotStarted;
-        for (const PodIdx pod : victims.pods) {
+        for (const PodIdx pod : victims.victims) {
             const std::int32_t priority = catalog.pod(pod).priority();
             sum += static_cast<std::int64_t>(priority) + (std::int64_t{1} << 31);
             if (priority == highest) earliest = std::min(earliest, startOf(cycle, pod));
         }
-        return Cost{victims.violations, highest, sum, victims.pods.size(), -earliest};
+        return Cost{victims.violations, highest, sum, victims.victims.size(), -earliest};
     };
     std::size_t best = 0;
     for (std::size_t i = 1; i < candidates.size(); ++i)

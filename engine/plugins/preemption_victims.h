@@ -12,18 +12,12 @@
 
 namespace bayplan {
 
-struct Victims {
-    NodeIdx node;
-    std::vector<PodIdx> pods;     // the most important first
-    std::int64_t violations = 0;  // how many of them a disruption budget protects
-};
-
 /// The pods of lower priority on the node, less those that can stay after all, which are tried in the order of their
 /// importance, pods protected by a budget first. Nothing where the pod fits even without them all; why: `status`.
-std::optional<Victims> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status);
+std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status);
 
 /// The place of the best of `candidates`, at least one: fewest violations, lowest priority of the most important
 /// victim, lowest sum of priorities, fewest victims, the one whose most important victims started latest, the first.
-std::size_t pickCandidate(const Cycle& cycle, const std::vector<Victims>& candidates);
+std::size_t pickCandidate(const Cycle& cycle, const std::vector<PreemptionCandidate>& candidates);
 
 }  // namespace bayplan

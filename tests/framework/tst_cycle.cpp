@@ -392,6 +392,7 @@ void TestCycle::nominatedPodsAreRespected() {
 void TestCycle::extendersAreNotModelled() {
     SchedulerConfiguration configuration;
     configuration.extenders.resize(1);
+    configuration.extenders[0].prioritizeVerb = "score";
     const ClusterPtr picture = cluster({roomy("n0"), roomy("n1")}, {pod("p", asks({}))});
     Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
     const Decision decision = scheduler.decide(*picture, PodIdx(0));

@@ -62,6 +62,9 @@ private slots:
     void refusesTwoProfilesOfOneName();
     void refusesNegativeWeights();
     void knowsEveryDefaultByName();
+    void tellsEveryErrorOfEveryProfile();
+    void namesFeaturesThatAreOff();
+    void profilesDecideEachForTheirPods();
 };
 
 void TestProfile::defaultsRunInUpstreamsOrder() {
@@ -154,8 +157,8 @@ void TestProfile::namesWhatIsWrong_data() {
     QTest::newRow("unknown") << 0 << "plugin \"NodeResourceFit\" does not exist; did you mean \"NodeResourcesFit\"?";
     QTest::newRow("nothing near") << 1 << "plugin \"Zzz\" does not exist";
     QTest::newRow("twice in multiPoint") << 2 << "plugin \"NodePorts\" is listed twice under multiPoint; keep one";
-    QTest::newRow("twice at a point") << 3 << "plugin \"NodePorts\" is listed twice under filter; keep one";
-    QTest::newRow("does not extend") << 4 << "plugin \"NodePorts\" does not extend score";
+    QTest::newRow("twice at a point") << 3 << "plugin \"NodePorts\" already registered as \"FilterPlugin\": it is listed twice under filter; keep one";
+    QTest::newRow("does not extend") << 4 << "plugin \"NodePorts\" does not extend ScorePlugin plugin";
     QTest::newRow("no queueSort")
         << 5 << "profile \"default-scheduler\" has 0 queueSort plugins; exactly one is needed, such as PrioritySort";
     QTest::newRow("no bind")
@@ -226,6 +229,69 @@ void TestProfile::knowsEveryDefaultByName() {
         QVERIFY2(at != registry.end(), entry.name.c_str());
         QCOMPARE(std::string(at->second({})->name()), entry.name);
     }
+}
+
+void TestProfile::tellsEveryErrorOfEveryProfile() {
+    SchedulerConfiguration configuration;
+    configuration.profiles.resize(2);
+    configuration.profiles[0].points[ExtensionPoint::Filter] = enabled({{"NodePort", 0}, {"NodeNam", 0}});
+    configuration.profiles[1].schedulerName = "other";
+    configuration.profiles[1].points[ExtensionPoint::Score] = enabled({{"NodePorts", 1}});
+    configuration.profiles[1].points[ExtensionPoint::Bind] = enabled({{"NodePorts", 0}});
+    std::vector<Error> all;
+    const auto made = makeProfiles(configuration, inTreePlugins(), &all);
+    QVERIFY(!made);
+    QStringList said;
+    for (const Error& error : all) said << text(error.message);
+    QCOMPARE(said, (QStringList{"plugin \"NodePort\" does not exist; did you mean \"NodePorts\"?",
+                                "plugin \"NodeNam\" does not exist; did you mean \"NodeName\"?",
+                                "plugin \"NodePorts\" does not extend ScorePlugin plugin",
+                                "plugin \"NodePorts\" does not extend BindPlugin plugin"}));
+    QCOMPARE(made.error().message, all.front().message);
+}
+
+void TestProfile::namesFeaturesThatAreOff() {
+    ProfileConfiguration configuration;
+    configuration.multiPoint = enabled({{"GangScheduling", 0}, {"PodGroupPodsCount", 1}});
+    configuration.points[ExtensionPoint::PlacementGenerate] = enabled({{"TopologyPlacementGenerator", 0}});
+    configuration.points[ExtensionPoint::PlacementScore] = enabled({{"NodeResourcesFit", 2}});
+    const auto profile = make(configuration);
+    QCOMPARE(names(profile->permit), std::string());  // named, and left out
+    QCOMPARE(names(profile->preEnqueue), "SchedulingGates DynamicResources DefaultPreemption");
+    configuration.points[ExtensionPoint::Filter] = enabled({{"GangScheduling", 0}});
+    QCOMPARE(text(::fault(configuration)), QString("plugin \"GangScheduling\" does not extend FilterPlugin plugin"));
+    configuration.points.erase(ExtensionPoint::Filter);
+    configuration.points[ExtensionPoint::PlacementGenerate] = enabled({{"NodePorts", 0}});
+    QCOMPARE(text(::fault(configuration)), QString("plugin \"NodePorts\" does not extend PlacementGeneratePlugin plugin"));
+}
+
+void TestProfile::profilesDecideEachForTheirPods() {
+    // Two nodes of 4 cores; 2 of n0 are in use. The one profile spreads, the other packs; a third name is nobody's.
+    SchedulerConfiguration configuration;
+    configuration.percentageOfNodesToScore = 30;
+    configuration.profiles.resize(2);
+    configuration.profiles[1].schedulerName = "packer";
+    configuration.profiles[1].percentageOfNodesToScore = 70;
+    configuration.profiles[1].args.fit.strategy = NodeResourcesFitArgs::Strategy::MostAllocated;
+    configuration.profiles[1].points[ExtensionPoint::Score] = enabled({{"NodeResourcesFit", 1}}, {"*"});
+    const Amounts size{{"cpu", "4"}, {"memory", "8Gi"}, {"pods", "110"}};
+    const auto of = [](const char* scheduler) {
+        PodSpec spec = asks({{"cpu", "1"}});
+        spec.schedulerName = scheduler;
+        return spec;
+    };
+    const ClusterPtr picture = cluster({node("n0", size), node("n1", size)},
+                                       {pod("spread", of("default-scheduler")), pod("pack", of("packer")), pod("lost", of("nobody")),
+                                        pod("there", asks({{"cpu", "2"}}), "n0")});
+    Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
+    for (int round = 0; round < 2; ++round) {  // the kept answers of one profile are not the other's
+        QCOMPARE(scheduler.decide(*picture, PodIdx(0)).node, NodeIdx(1));
+        QCOMPARE(scheduler.decide(*picture, PodIdx(1)).node, NodeIdx(0));
+        QCOMPARE(scheduler.decide(*picture, PodIdx(2)).outcome, Outcome::Ignored);
+    }
+    QCOMPARE(scheduler.profiles().find("default-scheduler")->percentageOfNodesToScore, 30);
+    QCOMPARE(scheduler.profiles().find("packer")->percentageOfNodesToScore, 70);
+    QCOMPARE(scheduler.profiles().all[0]->queueSort.front().plugin->name(), scheduler.profiles().all[1]->queueSort.front().plugin->name());
 }
 
 QTEST_APPLESS_MAIN(TestProfile)
