@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
     command->add_option("-o,--output", schedule.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
     command->add_option("--sampling", schedule.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
-    command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->capture_default_str();
+    command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(CLI::NonNegativeNumber)->capture_default_str();
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
     addQuiet(*command, schedule.quiet);
     command->callback([&] { run = [&] { return runSchedule(schedule, interrupt.token()); }; });
@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
     command->add_option("--events", simulate.events, "The timeline, YAML or JSON")->required();
     command->add_option("--config", simulate.config, "A KubeSchedulerConfiguration; without it: the default profile");
     command->add_option("--sampling", simulate.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
-    command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->capture_default_str();
+    command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->check(CLI::NonNegativeNumber)->capture_default_str();
     command->add_flag("--timing", simulate.timing, "Say on standard error how long the computing took");
     command->add_option("-o,--output", simulate.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
     command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 where a pod is not bound at the end");

@@ -6,14 +6,17 @@ _bayplanctl() {
     [ "$COMP_CWORD" = 1 ] || command=${COMP_WORDS[1]}
     COMPREPLY=()
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
-        schedule:-o | schedule:--output) words="json yaml table" ;;
+        schedule:-o | schedule:--output | simulate:-o | simulate:--output) words="json yaml table" ;;
         import:import) words="openb --help" ;;
         plan:plan) words="check --help" ;;
         conformance:conformance) words="kube-scheduler --help" ;;
-        *:--config | import:-o | import:--*) ;;
+        *:--sampling) words="all live" ;;
+        *:--seed) COMPREPLY=(); return ;;
+        *:--config | *:--events | import:-o | import:--*) ;;
         conformance:--case) COMPREPLY=(); return ;;
-        :*) words="schedule import plan inspect conformance --help --version" ;;
-        schedule:*) [[ $cur != -* ]] || words="--config --explain --timing --fail-if-pending --output --quiet --help" ;;
+        :*) words="schedule simulate import plan inspect conformance --help --version" ;;
+        schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --timing --fail-if-pending --output --quiet --help" ;;
+        simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --timing --fail-if-pending --output --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
         conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;

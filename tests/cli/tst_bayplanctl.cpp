@@ -57,7 +57,7 @@ private slots:
     }
 
     void helpAndVersion() {
-        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"conformance", "kube-scheduler", "--help"}}) {
+        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}}) {
             const Outcome help = run(words);
             QCOMPARE(help.code, 0);
             QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
@@ -70,7 +70,7 @@ private slots:
 
     void mistakesOnTheCommandLine() {
         for (const QStringList& words : {QStringList{}, {"fly"}, {"schedule"}, {"schedule", "x", "--explian"}, {"schedule", file("fits.yaml"), "-o", "xml"}, {"import"},
-                                         {"import", "openb"}, {"import", "openb", "--nodes", "x"}, {"plan"}, {"plan", "check"}, {"plan", "check", "x"}, {"inspect"},
+                                         {"import", "openb"}, {"import", "openb", "--nodes", "x"}, {"plan"}, {"plan", "check"}, {"plan", "check", "x"}, {"inspect"}, {"simulate", "x"}, {"simulate", "x", "--events", "y", "--sampling", "some"}, {"schedule", "x", "--seed", "-1"},
                                          {"conformance"}, {"conformance", "kube-scheduler"}, {"conformance", "nobody", "x"}}) {
             const Outcome outcome = run(words);
             QVERIFY2(outcome.code == 2, qPrintable(words.join(' ')));
@@ -106,6 +106,42 @@ private slots:
         QVERIFY(outcome.out.contains("0/1 nodes are available: 1 Insufficient cpu."));
         QCOMPARE(run({"schedule", file("tight.yaml"), "--fail-if-pending"}).code, 3);
         QCOMPARE(run({"schedule", file("fits.yaml"), "--fail-if-pending"}).code, 0);
+    }
+
+    void samplingLeavesSmallClustersAsTheyAre() {
+        const Outcome all = run({"schedule", file("fits.yaml"), "-o", "json"});
+        QCOMPARE(run({"schedule", file("fits.yaml"), "-o", "json", "--sampling", "live", "--seed", "7"}).out, all.out);
+        QCOMPARE(run({"schedule", file("fits.yaml"), "-o", "json", "--sampling", "all"}).out, all.out);
+    }
+
+    void simulate() {
+        writeFile(m_folder, "timeline.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: end, pod: ns/a}\n");
+        const Outcome outcome = run({"simulate", file("tight.yaml"), "--events", file("timeline.yaml"), "-o", "json", "--timing"});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(outcome.err.contains(QRegularExpression("^3 attempts in \\d+\\.\\d+ s: \\d+ attempts/s\\n$")));
+        const QJsonObject report = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+        QCOMPARE(report["kind"].toString(), "SimulationReport");
+        QCOMPARE(report["steps"].toArray().size(), 3);  // a, big, and big again when a ends: too big all the same
+        QCOMPARE(report["steps"].toArray()[2].toObject()["woken"].toObject()["plugin"].toString(), "NodeResourcesFit");
+        QCOMPARE(run({"simulate", file("tight.yaml"), "--events", file("timeline.yaml"), "--fail-if-pending"}).code, 3);
+        QCOMPARE(run({"simulate", file("fits.yaml"), "--events", file("timeline.yaml"), "--fail-if-pending"}).code, 0);
+        const Outcome missing = run({"simulate", file("tight.yaml"), "--events", "/nonexistent"});
+        QCOMPARE(missing.code, 1);
+        QVERIFY(missing.out.isEmpty() && missing.err.startsWith("error: /nonexistent"));
+        const Outcome wrong = run({"simulate", file("tight.yaml"), "--events", file("plan.yaml")});
+        QCOMPARE(wrong.code, 1);
+        QVERIFY(wrong.err.contains("\"bayplan/v1 Plan\" is not read"));
+    }
+
+    void simulateTheSample() {
+        const QStringList words{"simulate", SAMPLES "/sample.json", "--events", SAMPLES "/timeline.yaml", "--seed", "7"};
+        const Outcome outcome = run(words);
+        QCOMPARE(outcome.code, 0);
+        QVERIFY2(outcome.err.isEmpty(), qPrintable(outcome.err));
+        for (const char* said : {"UnscheduledPod/UpdatePodSchedulingGatesEliminated (SchedulingGates)", "context deadline exceeded",
+                                 "Node/UpdateNodeTaint (", "bound", "session-cache-2"})
+            QVERIFY2(outcome.out.contains(said), said);
+        QCOMPARE(run(words).out, outcome.out);
     }
 
     void configurations() {
