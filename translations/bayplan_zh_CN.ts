@@ -1036,6 +1036,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>Assume claim %1</source>
         <translation>假定声明 %1</translation>
     </message>
+    <message>
+        <source>Devices of claim %1</source>
+        <translation>声明 %1 的设备</translation>
+    </message>
 </context>
 <context>
     <name>Text</name>
@@ -2836,6 +2840,14 @@ free</source>
     <message>
         <source>volume %1</source>
         <translation>卷 %1</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>no devices</source>
+        <translation>无设备</translation>
     </message>
     <message>
         <source>no volume</source>

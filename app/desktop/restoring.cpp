@@ -14,7 +14,9 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Restoring)
 };
 
-bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::AssumeClaim; }
+bool isOfClaim(const PlanStep& step) {
+    return step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim;
+}
 
 QString textOf(const std::vector<PlanStep>& steps) {
     const PlanStep& first = steps.front();
@@ -31,6 +33,7 @@ QString textOf(const std::vector<PlanStep>& steps) {
         case PlanStep::Action::Cordon: return Words::tr("Cordon %1").arg(to);
         case PlanStep::Action::Uncordon: return Words::tr("Uncordon %1").arg(to);
         case PlanStep::Action::AssumeClaim: return Words::tr("Assume claim %1").arg(toQString(first.claim));
+        case PlanStep::Action::AllocateClaim: return Words::tr("Devices of claim %1").arg(toQString(first.claim));
     }
     return {};
 }

@@ -28,6 +28,7 @@ using PodIdx = Index<struct PodTag>;
 using SpecIdx = Index<struct SpecTag>;          // a pod spec shared by all pods that read alike
 using VolumeIdx = Index<struct VolumeTag>;       // a PersistentVolume
 using VolumeClaimIdx = Index<struct VolumeClaimTag>;
+using ResourceClaimIdx = Index<struct ResourceClaimTag>;
 using ResourceIdx = Index<struct ResourceTag>;  // a column of the resource table
 
 }  // namespace bayplan

@@ -28,6 +28,7 @@ public:
         m_catalog->namespaces = std::move(m_objects.namespaces);
         m_catalog->workloads = std::move(m_objects.workloads);
         m_catalog->budgets = std::move(m_objects.budgets);
+        m_catalog->devices = DeviceCatalog(std::move(m_objects.devices), m_built.diagnostics);
         m_catalog->storage = StorageCatalog(std::move(m_objects.storage), m_built.diagnostics);
         m_catalog->otherSources = std::move(m_objects.otherSources);
         std::vector<Placement> placements;
@@ -245,6 +246,7 @@ Objects objectsOf(const Catalog& catalog) {
     objects.workloads = catalog.workloads;
     objects.budgets = catalog.budgets;
     objects.storage = catalog.storage;
+    objects.devices = catalog.devices;
     objects.otherSources = catalog.otherSources;
     return objects;
 }

@@ -3,6 +3,17 @@
 
 namespace bayplan {
 
+namespace {
+
+std::vector<ClaimDevices> devicesAsRead(const DeviceCatalog& devices) {
+    std::vector<ClaimDevices> all;
+    for (const ResourceClaim& claim : devices.claims)
+        all.push_back({claim.allocation ? std::make_shared<const ClaimAllocation>(*claim.allocation) : nullptr});
+    return all;
+}
+
+}  // namespace
+
 NodeIdx Catalog::findNode(std::string_view name) const {
     const auto at = nodeByName.find(std::string(name));
     return at == nodeByName.end() ? NodeIdx{} : at->second;
@@ -18,7 +29,8 @@ Cluster::Cluster() : Cluster(std::make_shared<const Catalog>(), {}, {}) {}
 Cluster::Cluster(std::shared_ptr<const Catalog> catalog, std::vector<NodeState> nodes, std::vector<Placement> pods)
     : m_catalog(std::move(catalog)), m_nodes(std::move(nodes)), m_pods(std::move(pods)),
       m_claims(std::vector<ClaimAssumption>(m_catalog ? m_catalog->storage.claims.size() : 0)),
-      m_volumes(std::vector<VolumeClaimIdx>(m_catalog ? m_catalog->storage.volumes.size() : 0)) {
+      m_volumes(std::vector<VolumeClaimIdx>(m_catalog ? m_catalog->storage.volumes.size() : 0)),
+      m_devices(m_catalog ? devicesAsRead(m_catalog->devices) : std::vector<ClaimDevices>()) {
     check(m_catalog != nullptr && m_nodes.size() == m_catalog->nodes.size() && m_pods.size() == m_catalog->pods.size(),
           "Cluster: one state for every node and one placement for every pod of the catalog");
 }

@@ -4,7 +4,7 @@
 //
 // Two parts. The Catalog holds the objects as they were read and what is derived from them alone; it is shared by all
 // pictures of one session. The picture proper is small: for every node what is requested on it and by whom, for every
-// pod where it stands, for every unbound claim what is assumed of it. Pictures are immutable once published; apply() in cluster/delta.h makes a new one that shares
+// pod where it stands, for every unbound claim what is assumed of it, for every resource claim its devices. Pictures are immutable once published; apply() in cluster/delta.h makes a new one that shares
 // what did not change.
 // Allocatable is the total; Requested = bound + assumed; free = Allocatable − Requested (may be negative).
 // Complexity: copying a picture costs one pointer per 64 nodes and per 1024 pods.
@@ -21,6 +21,7 @@
 
 #include "base/cow_vector.h"
 #include "base/ids.h"
+#include "cluster/device_catalog.h"
 #include "cluster/requests.h"
 #include "cluster/resource_table.h"
 #include "cluster/storage_catalog.h"
@@ -78,6 +79,7 @@ struct Catalog {
     std::vector<Workload> workloads;
     std::vector<PodDisruptionBudget> budgets;
     StorageCatalog storage;
+    DeviceCatalog devices;
     std::unordered_map<std::string, NodeIdx> nodeByName;
     std::unordered_map<std::string, PodIdx> podByKey;  // "namespace/name"
     std::shared_ptr<VersionSource> versions = std::make_shared<VersionSource>();
@@ -132,6 +134,15 @@ struct ClaimAssumption {
     bool operator==(const ClaimAssumption&) const = default;
 };
 
+/// The devices that a resource claim has: as read, or given since by this program. Null: none.
+struct ClaimDevices {
+    std::shared_ptr<const ClaimAllocation> allocation;
+
+    bool operator==(const ClaimDevices& other) const {
+        return allocation == other.allocation || (allocation && other.allocation && *allocation == *other.allocation);
+    }
+};
+
 class Cluster {
 public:
     /// An empty cluster; all others come from build() and from deltas.
@@ -147,6 +158,9 @@ public:
     const ClaimAssumption& assumption(VolumeClaimIdx i) const { return m_claims[i.get()]; }
     /// The claim that the volume is assumed to become bound to; invalid: none.
     VolumeClaimIdx assumedClaim(VolumeIdx i) const { return m_volumes[i.get()]; }
+    const std::shared_ptr<const ClaimAllocation>& allocation(ResourceClaimIdx i) const {
+        return m_devices[i.get()].allocation;
+    }
     std::int64_t allocatable(NodeIdx n, ResourceIdx r) const { return m_catalog->allocatable[n.get()][r.get()]; }
     std::int64_t requested(NodeIdx n, ResourceIdx r) const { return node(n).requested[r.get()]; }
     /// Pods on no node, in the order of reading. O(pods).
@@ -158,7 +172,7 @@ public:
     /// Same catalog and same state; versions are not compared.
     bool operator==(const Cluster& other) const {
         return m_catalog == other.m_catalog && m_nodes == other.m_nodes && m_pods == other.m_pods
-            && m_claims == other.m_claims && m_volumes == other.m_volumes;
+            && m_claims == other.m_claims && m_volumes == other.m_volumes && m_devices == other.m_devices;
     }
 
 private:
@@ -168,6 +182,7 @@ private:
     CowVector<Placement, 1024> m_pods;
     CowVector<ClaimAssumption, 512> m_claims;
     CowVector<VolumeClaimIdx, 1024> m_volumes;  // m_claims the other way round
+    CowVector<ClaimDevices, 512> m_devices;
     std::uint64_t m_version = 0;
 };
 

@@ -54,6 +54,14 @@ Result<void> target(const Cluster& cluster, PodIdx pod, NodeIdx node, Standing a
 
 }  // namespace
 
+AllocateClaim::AllocateClaim(ResourceClaimIdx which, std::shared_ptr<const ClaimAllocation> devices)
+    : claim(which), allocation(std::move(devices)) {}
+AllocateClaim::AllocateClaim(const AllocateClaim& other) = default;
+AllocateClaim::AllocateClaim(AllocateClaim&& other) noexcept = default;
+AllocateClaim& AllocateClaim::operator=(const AllocateClaim& other) = default;
+AllocateClaim& AllocateClaim::operator=(AllocateClaim&& other) noexcept = default;
+AllocateClaim::~AllocateClaim() = default;
+
 void Draft::add(PodIdx pod, NodeIdx node, std::uint32_t at) {
     NodeState& state = m_cluster.m_nodes.edit(node.get());
     addPod(m_cluster.catalog(), state, pod, at);
@@ -73,7 +81,8 @@ void Draft::adopt(std::shared_ptr<const Catalog> catalog) {
     check(catalog->nodes.size() == now.nodes.size() && catalog->pods.size() == now.pods.size()
               && catalog->resources.size() == now.resources.size()
               && catalog->storage.claims.size() == now.storage.claims.size()
-              && catalog->storage.volumes.size() == now.storage.volumes.size(),
+              && catalog->storage.volumes.size() == now.storage.volumes.size()
+              && catalog->devices.claims.size() == now.devices.claims.size(),
           "Draft: another catalog has to count the same");
     m_cluster.m_catalog = std::move(catalog);
     m_cluster.m_version = m_cluster.catalog().versions->next();
@@ -114,6 +123,16 @@ Result<Delta> Draft::assume(const AssumeClaim& delta) {
     return Delta(AssumeClaim{delta.claim, was.volume, was.node});
 }
 
+Result<Delta> Draft::allocate(const AllocateClaim& delta) {
+    if (delta.claim.get() >= m_cluster.catalog().devices.claims.size())
+        return problem(ErrorCode::NotFound, "", "no such resource claim in this picture");
+    m_cluster.m_version = m_cluster.catalog().versions->next();
+    ClaimDevices& devices = m_cluster.m_devices.edit(delta.claim.get());
+    const AllocateClaim inverse{delta.claim, devices.allocation};
+    devices.allocation = delta.allocation;
+    return Delta(inverse);
+}
+
 Result<Delta> Draft::apply(const Delta& delta) {
     const auto change = [this] { m_cluster.m_version = m_cluster.catalog().versions->next(); };
 
@@ -152,6 +171,7 @@ Result<Delta> Draft::apply(const Delta& delta) {
         return Delta(Move{move->pod, was.node, was.standing, at});
     }
     if (const auto* assumption = std::get_if<AssumeClaim>(&delta)) return assume(*assumption);
+    if (const auto* allocation = std::get_if<AllocateClaim>(&delta)) return allocate(*allocation);
     const Cordon& cordon = std::get<Cordon>(delta);
     if (auto ok = known(m_cluster, cordon.node); !ok) return ok.error();
     change();

@@ -56,7 +56,25 @@ struct AssumeClaim {
     bool operator==(const AssumeClaim&) const = default;
 };
 
-using Delta = std::variant<Place, Evict, Move, Cordon, AssumeClaim>;
+/// The devices of a resource claim become these, whatever they were before; null: none.
+struct AllocateClaim {
+    ResourceClaimIdx claim;
+    std::shared_ptr<const ClaimAllocation> allocation;
+
+    // Not inline: where GCC 12 sees through them it takes the pointer of other alternatives of a Delta to be unset.
+    AllocateClaim(ResourceClaimIdx which, std::shared_ptr<const ClaimAllocation> devices = nullptr);
+    AllocateClaim(const AllocateClaim& other);
+    AllocateClaim(AllocateClaim&& other) noexcept;
+    AllocateClaim& operator=(const AllocateClaim& other);
+    AllocateClaim& operator=(AllocateClaim&& other) noexcept;
+    ~AllocateClaim();
+
+    bool operator==(const AllocateClaim& other) const {
+        return claim == other.claim && ClaimDevices{allocation} == ClaimDevices{other.allocation};
+    }
+};
+
+using Delta = std::variant<Place, Evict, Move, Cordon, AssumeClaim, AllocateClaim>;
 
 /// A picture that is being changed. Changing a Draft never changes a published Cluster.
 /// Thread rule: one thread.
@@ -80,6 +98,7 @@ private:
     void add(PodIdx pod, NodeIdx node, std::uint32_t at);
     std::uint32_t remove(PodIdx pod, NodeIdx node);
     Result<Delta> assume(const AssumeClaim& delta);
+    Result<Delta> allocate(const AllocateClaim& delta);
     Cluster m_cluster;
 };
 

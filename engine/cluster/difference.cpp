@@ -125,6 +125,11 @@ std::vector<Delta> difference(const Cluster& before, const Cluster& after) {
         else deltas.emplace_back(Place{pod, to.node, to.standing, at});
     }
     appendClaims(before, after, deltas);
+    for (std::size_t c = 0; c < before.catalog().devices.claims.size(); ++c) {
+        const ResourceClaimIdx claim(c);
+        if (ClaimDevices{before.allocation(claim)} != ClaimDevices{after.allocation(claim)})
+            deltas.emplace_back(AllocateClaim{claim, after.allocation(claim)});
+    }
     return deltas;
 }
 

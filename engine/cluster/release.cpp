@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "cluster/devices_in_use.h"
+
 namespace bayplan {
 namespace {
 
@@ -33,6 +35,11 @@ std::vector<Delta> release(const Cluster& cluster, PodIdx pod) {
         const VolumeClaimIdx claim = findClaim(catalog.storage, catalog.pod(pod), volume);
         if (!claim.valid() || !cluster.assumption(claim).any() || usedByAnother(cluster, pod, claim)) continue;
         const Delta delta = AssumeClaim{claim};
+        if (std::find(deltas.begin(), deltas.end(), delta) == deltas.end()) deltas.push_back(delta);
+    }
+    for (const ResourceClaimIdx claim : claimsOf(catalog.devices, catalog.pod(pod)).claims) {
+        if (!cluster.allocation(claim) || reservedForOthers(cluster, claim, pod)) continue;
+        const Delta delta = AllocateClaim{claim};
         if (std::find(deltas.begin(), deltas.end(), delta) == deltas.end()) deltas.push_back(delta);
     }
     return deltas;

@@ -9,7 +9,8 @@
 namespace bayplan {
 
 /// What is to be applied beside the Evict or the Move of `pod`, so that nothing stays assumed for it alone: the
-/// assumptions about its claims that no other pod on a node goes by. Empty where it stands on none.
+/// assumptions about its claims that no other pod on a node goes by, and the devices of resource claims that are
+/// reserved for no other. Empty where it stands on none.
 /// O(volumes of the pod), and O(pods) where something is assumed for it.
 std::vector<Delta> release(const Cluster& cluster, PodIdx pod);
 

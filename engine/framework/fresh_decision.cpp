@@ -229,7 +229,12 @@ private:
     void unfit(std::string message) {
         std::vector<NodeCode> rejected;
         rejected.reserve(m_looks.size());
-        for (const NodeIdx node : m_cluster.catalog().treeOrder) rejected.push_back({node, m_looks[node.get()].code});
+        for (const NodeIdx node : m_cluster.catalog().treeOrder) {
+            const Look& look = m_looks[node.get()];
+            const bool asked = look.seen == Seen::Filtered && look.slot != CycleRun::kNoSlot;
+            rejected.push_back(
+                {node, look.code, asked ? m_run.profile().filter[look.slot].plugin->name() : std::string_view()});
+        }
         concludeUnfit(m_decision, m_run, std::move(message), rejected);
     }
 

@@ -81,8 +81,10 @@ void unfit(Decision& decision, CycleRun& run, ClassTable& table, const KeptAnswe
         const auto at = std::lower_bound(answers.refused.begin(), answers.refused.end(), node);
         const bool beyond = at != answers.refused.end() && *at == node;
         if (!beyond && table.slot(node) != CycleRun::kNoSlot) refusing[table.slot(node)] = true;
-        rejected.push_back(
-            {node, beyond ? answers.codes[static_cast<std::size_t>(at - answers.refused.begin())] : table.code(node)});
+        const auto place = static_cast<std::size_t>(at - answers.refused.begin());
+        const std::size_t slot = beyond ? answers.slots[place] : table.slot(node);
+        rejected.push_back({node, beyond ? answers.codes[place] : table.code(node),
+                            slot == CycleRun::kNoSlot ? std::string_view() : run.profile().filter[slot].plugin->name()});
     }
     // Pending is a code of Permit and PreBind; a filter that refuses says Unschedulable, one way or the other.
     for (std::size_t slot = 0; slot < refusing.size(); ++slot)

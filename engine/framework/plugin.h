@@ -82,7 +82,7 @@ public:
 class PreEnqueuePlugin {
 public:
     virtual ~PreEnqueuePlugin() = default;
-    virtual Status preEnqueue(const Pod& pod) const = 0;
+    virtual Status preEnqueue(const Catalog& catalog, const Pod& pod) const = 0;
 };
 
 /// A pod in the queue.
@@ -133,6 +133,7 @@ public:
 struct NodeCode {
     NodeIdx node;
     Code code = Code::Unschedulable;
+    std::string_view plugin{};  // whose filter refused the node; empty: none was asked
 };
 
 struct PostFilterResult {

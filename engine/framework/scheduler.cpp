@@ -136,7 +136,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     const Profile& profile = *profiles.find(pod.spec->schedulerName);
     std::vector<std::string> unknown;
     for (const auto& slot : profile.preEnqueue) {
-        const Status status = slot.point->preEnqueue(pod);
+        const Status status = slot.point->preEnqueue(cluster.catalog(), pod);
         if (status.ok()) continue;
         if (status.code == Code::NotModelled) {
             unknown.push_back(std::string(slot.plugin->name()) + ": " + status.message());

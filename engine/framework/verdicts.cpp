@@ -204,7 +204,7 @@ public:
         if (!profile) return;
         const Pod& pod = cluster.catalog().pod(podIdx);
         for (const auto& slot : profile->preEnqueue) {
-            Status status = slot.point->preEnqueue(pod);
+            Status status = slot.point->preEnqueue(cluster.catalog(), pod);
             status.plugin = slot.plugin->name();
             if (!status.ok() && status.code != Code::NotModelled) m_everywhere.push_back(std::move(status));
         }

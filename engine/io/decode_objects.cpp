@@ -2,6 +2,7 @@
 #include "io/decode_objects.h"
 
 #include "io/decode_common.h"
+#include "io/decode_devices.h"
 #include "io/decode_storage.h"
 
 namespace bayplan {
@@ -124,6 +125,15 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     } else if ((core && (type.kind == "Service" || type.kind == "ReplicationController"))
                || (apps && (type.kind == "ReplicaSet" || type.kind == "StatefulSet"))) {
         m_objects.workloads.push_back(decodeWorkload(object, type.kind));
+        m_objects.otherSources.push_back(source());
+    } else if (isDeviceApi(type.apiVersion) && type.kind == "ResourceClaim") {
+        m_objects.devices.claims.push_back(decodeResourceClaim(object));
+        m_objects.otherSources.push_back(source());
+    } else if (isDeviceApi(type.apiVersion) && type.kind == "ResourceSlice") {
+        m_objects.devices.slices.push_back(decodeResourceSlice(object));
+        m_objects.otherSources.push_back(source());
+    } else if (isDeviceApi(type.apiVersion) && type.kind == "DeviceClass") {
+        m_objects.devices.classes.push_back(decodeDeviceClass(object));
         m_objects.otherSources.push_back(source());
     } else if (type.apiVersion == "policy/v1" && type.kind == "PodDisruptionBudget") {
         m_objects.budgets.push_back(decodeBudget(object));

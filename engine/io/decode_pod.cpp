@@ -99,6 +99,19 @@ void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<C
     });
 }
 
+std::vector<PodClaimStatus> decodeClaimStatuses(const Field& field) {
+    std::vector<PodClaimStatus> statuses;
+    field.forEachElement([&](const Field& element) {
+        PodClaimStatus status;
+        element.forEach([&](std::string_view key, const Field& value) {
+            if (key == "name") status.name = value.text();
+            else if (key == "resourceClaimName") status.claimName = value.text();
+        });
+        statuses.push_back(std::move(status));
+    });
+    return statuses;
+}
+
 /// Of each type the first condition decides.
 void decodeConditions(const Field& conditions, Pod& pod) {
     bool resizeSeen = false, disruptionSeen = false;
@@ -176,6 +189,7 @@ void PodDecoder::status(const Field& field, Pod& pod) {
         else if (key == "nominatedNodeName") pod.nominatedNodeName = value.text();
         else if (key == "startTime") pod.startTime = value.time();
         else if (key == "conditions") decodeConditions(value, pod);
+        else if (key == "resourceClaimStatuses") pod.claimStatuses = decodeClaimStatuses(value);
         else if (key == "allocatedResources") whole.allocated = decodeResources(value);
         else if (key == "resources") whole.requests = decodeInForce(value);
         else if (key == "containerStatuses" || key == "initContainerStatuses") decodeAllocations(value, *pod.spec, pod.allocations);

@@ -261,6 +261,20 @@ void decodeAffinity(const Field& field, const Labels& labels, PodSpec& spec) {
     });
 }
 
+std::vector<PodResourceClaim> decodePodClaims(const Field& field) {
+    std::vector<PodResourceClaim> claims;
+    field.forEachElement([&](const Field& element) {
+        PodResourceClaim claim;
+        element.forEach([&](std::string_view key, const Field& value) {
+            if (key == "name") claim.name = value.text();
+            else if (key == "resourceClaimName") claim.claimName = value.text();
+            else if (key == "resourceClaimTemplateName") claim.templateName = value.text();
+        });
+        claims.push_back(std::move(claim));
+    });
+    return claims;
+}
+
 std::vector<std::string> decodeNames(const Field& field) {
     std::vector<std::string> names;
     field.forEachElement([&](const Field& element) {
@@ -309,7 +323,7 @@ PodSpec decodePodSpec(const Field& field, const Labels& labels) {
             spec.nodeSelector = decodeLabels(value);
         } else if (key == "resources") decodePodResources(value, spec);
         else if (key == "overhead") spec.overhead = decodeResources(value);
-        else if (key == "resourceClaims") spec.resourceClaims = decodeNames(value);
+        else if (key == "resourceClaims") spec.resourceClaims = decodePodClaims(value);
         else if (key == "schedulingGates") spec.schedulingGates = decodeNames(value);
         else if (key == "schedulerName") spec.schedulerName = value.text();
         else if (key == "priorityClassName") spec.priorityClassName = value.text();

@@ -20,12 +20,13 @@ const char* nameOf(Action action) {
     case Action::Cordon: return "cordon";
     case Action::Uncordon: return "uncordon";
     case Action::AssumeClaim: return "assumeClaim";
+    case Action::AllocateClaim: return "allocateClaim";
     }
     return "";
 }
 
 constexpr Action kActions[] = {Action::Place,  Action::Move,     Action::Evict,
-                               Action::Cordon, Action::Uncordon, Action::AssumeClaim};
+                               Action::Cordon, Action::Uncordon, Action::AssumeClaim, Action::AllocateClaim};
 
 bool isOfNode(Action action) { return action == Action::Cordon || action == Action::Uncordon; }
 
@@ -37,6 +38,17 @@ void appendStep(std::string& out, const PlanStep& step) {
         out += ':';
         appendJsonString(out, value);
     };
+    const auto device = [&](const AllocatedDevice& given) {
+        out += '{';
+        const std::size_t first = out.size();
+        text("request", given.request);
+        text("driver", given.device.driver);
+        text("pool", given.device.pool);
+        text("device", given.device.device);
+        if (out.size() > first) out.erase(first, 1);  // the first needs no comma
+        if (given.adminAccess) out += ",\"adminAccess\":true";
+        out += '}';
+    };
     out += "{\"action\":\"";
     out += nameOf(step.action);
     out += '"';
@@ -45,6 +57,14 @@ void appendStep(std::string& out, const PlanStep& step) {
     text("claim", step.claim);
     text("volume", step.volume);
     text(isOfNode(step.action) || step.action == Action::AssumeClaim ? "node" : "to", step.to);
+    if (!step.devices.empty()) {
+        out += ",\"devices\":[";
+        for (const AllocatedDevice& given : step.devices) {
+            if (out.back() != '[') out += ',';
+            device(given);
+        }
+        out += ']';
+    }
     text("reason", step.reason);
     if (step.forced) out += ",\"forced\":true";
     if (!step.violations.empty()) {
@@ -62,8 +82,8 @@ Action decodeAction(const Field& field) {
     const std::string_view text = field.string();
     for (const Action action : kActions)
         if (text == nameOf(action)) return action;
-    field.fail("must be one of place, move, evict, cordon, uncordon, assumeClaim, not \"" + std::string(text) + "\""
-               + suggestion(text, {"place", "move", "evict", "cordon", "uncordon", "assumeClaim"}));
+    field.fail("must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not \"" + std::string(text) + "\""
+               + suggestion(text, {"place", "move", "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"}));
 }
 
 std::string decodeKey(const Field& field) {
@@ -74,8 +94,22 @@ std::string decodeKey(const Field& field) {
     return std::string(text);
 }
 
+AllocatedDevice decodeDevice(const Field& field) {
+    requireKnown(field, {"request", "driver", "pool", "device", "adminAccess"});
+    AllocatedDevice given;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "request") given.request = value.text();
+        else if (key == "driver") given.device.driver = value.text();
+        else if (key == "pool") given.device.pool = value.text();
+        else if (key == "device") given.device.device = value.text();
+        else given.adminAccess = value.boolean();
+    });
+    if (given.device.device.empty()) field.fail("names no device");
+    return given;
+}
+
 PlanStep decodeStep(const Field& field) {
-    requireKnown(field, {"action", "pod", "from", "to", "node", "claim", "volume", "reason", "forced", "violations"});
+    requireKnown(field, {"action", "pod", "from", "to", "node", "claim", "volume", "devices", "reason", "forced", "violations"});
     PlanStep step;
     bool hasAction = false, hasNode = false, hasTo = false;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -86,6 +120,8 @@ PlanStep decodeStep(const Field& field) {
             step.pod = decodeKey(value);
         } else if (key == "claim") {
             step.claim = decodeKey(value);
+        } else if (key == "devices") {
+            value.forEachElement([&](const Field& element) { step.devices.push_back(decodeDevice(element)); });
         } else if (key == "volume") {
             step.volume = value.text();
         } else if (key == "from") {
@@ -103,6 +139,13 @@ PlanStep decodeStep(const Field& field) {
     });
     const std::string name = nameOf(step.action);
     if (!hasAction) field.fail("has no action");
+    if (step.action == Action::AllocateClaim) {
+        if (!step.pod.empty() || hasTo || hasNode || !step.from.empty() || !step.volume.empty())
+            field.fail(name + " takes a claim and devices, and nothing else");
+        if (step.claim.empty()) field.fail(name + " needs a claim");
+        return step;
+    }
+    if (!step.devices.empty()) field.fail(name + " takes no devices");
     if (step.action == Action::AssumeClaim) {
         if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a claim, and no pod, from or to");
         if (step.claim.empty()) field.fail(name + " needs a claim");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "model/dynamic_resources.h"
 #include "model/node.h"
 #include "model/pod.h"
 #include "model/storage.h"
@@ -62,6 +63,7 @@ struct Objects {
     std::vector<Workload> workloads;
     std::vector<PodDisruptionBudget> budgets;
     StorageObjects storage;
+    DeviceObjects devices;
     std::vector<RawObject> otherSources;               // of all kinds but nodes and pods
     std::map<std::string, std::size_t> unusedKinds;    // "v1/ConfigMap" → how many were passed over
     Diagnostics diagnostics;

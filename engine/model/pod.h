@@ -102,6 +102,15 @@ struct Volume {
     bool operator==(const Volume&) const = default;
 };
 
+/// An entry of spec.resourceClaims: a claim by name, or a template from which one is made for the pod.
+struct PodResourceClaim {
+    std::string name;
+    std::string claimName{};     // either this
+    std::string templateName{};  // or this is set
+
+    bool operator==(const PodResourceClaim&) const = default;
+};
+
 struct PodSpec {
     std::vector<Container> initContainers;
     std::vector<Container> containers;
@@ -118,7 +127,7 @@ struct PodSpec {
     std::vector<TopologySpreadConstraint> spreadConstraints;
     std::vector<Toleration> tolerations;
     std::vector<Volume> volumes;
-    std::vector<std::string> resourceClaims;
+    std::vector<PodResourceClaim> resourceClaims;
     std::vector<std::string> schedulingGates;
     std::string schedulerName = "default-scheduler";
     std::string priorityClassName;
@@ -151,6 +160,14 @@ struct ContainerAllocation {
     bool operator==(const ContainerAllocation&) const = default;
 };
 
+/// What became of one claim that is made from a template.
+struct PodClaimStatus {
+    std::string name;                      // that of the PodResourceClaim
+    std::optional<std::string> claimName;  // absent: none was needed
+
+    bool operator==(const PodClaimStatus&) const = default;
+};
+
 struct Pod {
     std::string namespaceName = "default";
     std::string name;
@@ -168,6 +185,7 @@ struct Pod {
     std::vector<OwnerReference> owners;
     std::vector<ContainerAllocation> allocations;      // only where they differ from the spec
     std::optional<ContainerAllocation> podAllocation;  // likewise
+    std::vector<PodClaimStatus> claimStatuses;
     bool resizeInfeasible = false;                     // PodResizePending says that the wish cannot be met
     /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;

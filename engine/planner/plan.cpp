@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/plan.h"
 
+#include <set>
+
+#include "cluster/devices_in_use.h"
+
 namespace bayplan {
 namespace {
 
@@ -25,6 +29,7 @@ public:
             const bool ofNode = step.action == Action::Cordon || step.action == Action::Uncordon;
             if (ofNode) cordon(step);
             else if (step.action == Action::AssumeClaim) assume(step);
+            else if (step.action == Action::AllocateClaim) allocate(step);
             else movePod(step);
             if (m_resolved.deltas.size() > before) m_resolved.steps.push_back(step);
         }
@@ -94,6 +99,40 @@ private:
         carryOut(delta);
     }
 
+    void allocate(const PlanStep& step) {
+        const std::string object = "ResourceClaim " + step.claim;
+        const DeviceCatalog& devices = m_draft.cluster().catalog().devices;
+        AllocateClaim delta{devices.findClaim(step.claim)};
+        if (!delta.claim.valid()) {
+            tell(Severity::Error, ErrorCode::NotFound, object, "is gone: there is no such claim any more");
+            return;
+        }
+        if (!step.devices.empty()) {
+            ClaimAllocation allocation{step.devices, {}};
+            std::vector<const DeviceReach*> reaches;
+            const std::set<DeviceId> used = devicesInUse(m_draft.cluster(), delta.claim);
+            for (const AllocatedDevice& given : step.devices) {
+                const std::string name = given.device.driver + "/" + given.device.pool + "/" + given.device.device;
+                reaches.push_back(devices.reachOf(given.device));
+                if (!reaches.back() || (!given.adminAccess && used.contains(given.device))) {
+                    tell(Severity::Error, reaches.back() ? ErrorCode::Conflict : ErrorCode::NotFound, object,
+                         "device " + name + (reaches.back() ? " is taken by another claim" : " is not published any more"));
+                    return;
+                }
+            }
+            allocation.nodeSelector = usableWhere(reaches);
+            // One that it was read with stands as it was read.
+            const auto& read = devices.claim(delta.claim).allocation;
+            if (read && read->devices == step.devices) allocation = *read;
+            delta.allocation = std::make_shared<const ClaimAllocation>(std::move(allocation));
+        }
+        if (ClaimDevices{delta.allocation} == ClaimDevices{m_draft.cluster().allocation(delta.claim)}) {
+            tell(Severity::Note, ErrorCode::Conflict, object, "has these devices by now: nothing to do");
+            return;
+        }
+        carryOut(delta);
+    }
+
     void movePod(const PlanStep& step) {
         const std::string object = "Pod " + step.pod;
         const PodIdx pod = m_draft.cluster().catalog().findPod(step.pod);
@@ -143,6 +182,12 @@ PlanStep describe(const Cluster& before, const Delta& delta) {
         step.claim = catalog.storage.claim(assumption->claim).key();
         if (assumption->volume.valid()) step.volume = catalog.storage.volume(assumption->volume).name;
         if (assumption->node.valid()) step.to = catalog.node(assumption->node).name;
+        return step;
+    }
+    if (const auto* allocation = std::get_if<AllocateClaim>(&delta)) {
+        step.action = Action::AllocateClaim;
+        step.claim = catalog.devices.claim(allocation->claim).key();
+        if (allocation->allocation) step.devices = allocation->allocation->devices;
         return step;
     }
     PodIdx pod;

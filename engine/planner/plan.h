@@ -12,7 +12,7 @@
 namespace bayplan {
 
 struct PlanStep {
-    enum class Action { Place, Move, Evict, Cordon, Uncordon, AssumeClaim };
+    enum class Action { Place, Move, Evict, Cordon, Uncordon, AssumeClaim, AllocateClaim };
     Action action = Action::Place;
     std::string pod;   // "namespace/name"; only of Place, Move and Evict
     std::string from;  // node, where it stood when the plan was made
@@ -20,8 +20,9 @@ struct PlanStep {
     std::string reason;                   // "scheduled", "by hand"
     bool forced = false;                  // against the rules listed
     std::vector<std::string> violations;  // "NodeResourcesFit: Insufficient cpu"
-    std::string claim{};   // of AssumeClaim: "namespace/name" of the PersistentVolumeClaim
+    std::string claim{};   // "namespace/name": of AssumeClaim the PersistentVolumeClaim, of AllocateClaim the ResourceClaim
     std::string volume{};  // the volume it takes; neither this nor `to`: it takes none any more
+    std::vector<AllocatedDevice> devices{};  // of AllocateClaim: what it has; empty: nothing any more
 
     bool operator==(const PlanStep&) const = default;
 };

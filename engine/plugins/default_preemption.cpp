@@ -57,7 +57,7 @@ public:
     std::string_view name() const override { return "DefaultPreemption"; }
 
     /// Blocks only a pod whose preemption is being carried out, which is the queue's to know: see queue/simulation.h.
-    Status preEnqueue(const Pod&) const override { return {}; }
+    Status preEnqueue(const Catalog&, const Pod&) const override { return {}; }
 
     /// A victim's end lets its preemptor out of PreEnqueue; whether it helps, others say.
     std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}}; }

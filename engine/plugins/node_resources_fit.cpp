@@ -20,6 +20,7 @@ public:
     struct Amount {
         ResourceIdx column;
         std::int64_t need = 0;
+        bool fromDevices = false;  // a node that has none of it may have devices that serve
     };
     std::vector<Amount> amounts;
 };
@@ -57,6 +58,7 @@ public:
         for (const Wanted::Amount& wanted : static_cast<const Wanted*>(state)->amounts) {
             const std::size_t column = wanted.column.get();
             const std::int64_t total = node.allocatable[column];
+            if (wanted.fromDevices && total <= 0) continue;
             if (wanted.need <= wrappingSub(total, node.state.requested[column])) continue;
             if (wanted.need > total)
                 code = Code::UnschedulableAndUnresolvable;
@@ -144,7 +146,10 @@ private:
             const bool scalar = column >= ResourceTable::kFirstScalar;
             if (scalar ? ignored(cycle.cluster.catalog().resources.name(ResourceIdx(column))) : asked[column] < 0)
                 continue;
-            wanted->amounts.push_back({ResourceIdx(column), asked[column]});
+            const bool fromDevices = scalar
+                                     && cycle.cluster.catalog().devices.classOfResource(
+                                         cycle.cluster.catalog().resources.name(ResourceIdx(column)));
+            wanted->amounts.push_back({ResourceIdx(column), asked[column], fromDevices});
         }
         return wanted;
     }

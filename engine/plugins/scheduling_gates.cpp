@@ -10,7 +10,7 @@ namespace {
 class SchedulingGates final : public Plugin, public PreEnqueuePlugin, public EnqueueHints {
 public:
     std::string_view name() const override { return "SchedulingGates"; }
-    Status preEnqueue(const Pod& pod) const override {
+    Status preEnqueue(const Catalog&, const Pod& pod) const override {
         Status status;
         if (pod.spec->schedulingGates.empty()) return status;
         std::string gates;

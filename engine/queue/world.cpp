@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "cluster/release.h"
 #include "model/defaults.h"
 
 namespace bayplan {
@@ -114,7 +115,13 @@ void World::nominate(PodIdx pod, const std::string& node) {
 void World::remove(PodIdx pod) {
     if (assumed(pod)) forget(pod);
     Entry& entry = m_pods[pod.get()];
+    // A claim for devices gives them back with its last pod; a volume stays bound.
+    std::vector<Delta> released;
+    if (!plain(pod).spec->resourceClaims.empty()) released = release(picture(), pod);
     if (!m_stale && onNode(pod)) check(m_draft->apply(Evict{pod}).has_value(), "a pod on a node can be taken off");
+    for (const Delta& delta : released)
+        if (std::holds_alternative<AllocateClaim>(delta))
+            check(m_draft->apply(delta).has_value(), "devices can be given back");
     entry.present = false;
     entry.node.clear();
     entry.nominated.clear();
@@ -256,6 +263,10 @@ void World::assumeClaimsAsIn(const Cluster& before, Draft& draft) const {
         if (!claim.volume.valid() && !claim.node.valid()) continue;  // the node is gone
         check(draft.apply(claim).has_value(), "what was assumed of a claim can be assumed again");
     }
+    for (std::size_t c = 0; c < before.catalog().devices.claims.size(); ++c)
+        if (before.allocation(ResourceClaimIdx(c)) != draft.cluster().allocation(ResourceClaimIdx(c)))
+            check(draft.apply(AllocateClaim{ResourceClaimIdx(c), before.allocation(ResourceClaimIdx(c))}).has_value(),
+                  "a claim can have its devices again");
 }
 
 ClusterPtr World::publish() {

@@ -72,6 +72,13 @@ ClusterPtr randomCluster(Dice& dice) {
         if (dice.below(5) == 0) claim.volumeName = "v" + std::to_string(dice.below(13));
         all.storage.claims.push_back(claim);
     }
+    for (std::size_t c = 0; c < 4; ++c) {
+        ResourceClaim claim;
+        claim.namespaceName = "default";
+        claim.name = "r" + std::to_string(c);
+        if (dice.coin()) claim.allocation = ClaimAllocation{{{"gpu", {"d", "p", std::to_string(c)}, false, false}}, {}};
+        all.devices.claims.push_back(claim);
+    }
     return build(std::move(all))->cluster;
 }
 
@@ -83,7 +90,11 @@ Delta randomDelta(const Cluster& cluster, Dice& dice) {
     const std::uint32_t at = dice.coin() ? kAppend : static_cast<std::uint32_t>(dice.below(4));
     const VolumeClaimIdx claim(dice.below(cluster.catalog().storage.claims.size() + 1));
     const VolumeIdx volume(dice.below(cluster.catalog().storage.volumes.size() + 1));
-    switch (dice.below(7)) {
+    const ResourceClaimIdx ofDevices(dice.below(cluster.catalog().devices.claims.size() + 1));
+    const ClaimAllocation devices{{{"gpu", {"d", "p", std::to_string(dice.below(9))}, false, false}}, {}};
+    switch (dice.below(9)) {
+        case 7: return AllocateClaim{ofDevices, std::make_shared<const ClaimAllocation>(devices)};
+        case 8: return AllocateClaim{ofDevices};
         case 4: return AssumeClaim{claim, volume, dice.below(9) == 0 ? node : NodeIdx()};
         case 5: return AssumeClaim{claim, {}, node};
         case 6: return AssumeClaim{claim};

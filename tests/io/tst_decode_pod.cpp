@@ -102,7 +102,7 @@ private slots:
         QVERIFY((pod.spec->volumes == std::vector<Volume>{{Volume::Kind::PersistentVolumeClaim, "p", "data"}, {Volume::Kind::Ephemeral, "e", "e"},
                                                          {Volume::Kind::Image, "i", "r:1"}, {Volume::Kind::InlineDisk, "g", "gcePersistentDisk", "x"},
                                                          {Volume::Kind::InlineCsi, "c", "d"}}));
-        QCOMPARE(pod.spec->resourceClaims, std::vector<std::string>{"gpu"});
+        QCOMPARE(pod.spec->resourceClaims.at(0).name, std::string("gpu"));
         QCOMPARE(pod.spec->schedulingGates, (std::vector<std::string>{"g1", "g2"}));
     }
 

@@ -25,7 +25,10 @@ Plan sample() {
                  {Action::Uncordon, "", "", "yes", "", false, {}},
                  {Action::AssumeClaim, "", "", "", "scheduled", false, {}, "ns/data", "local-3"},
                  {Action::AssumeClaim, "", "", "node-2", "scheduled", false, {}, "ns/logs", ""},
-                 {Action::AssumeClaim, "", "", "", "by hand", false, {}, "ns/data", ""}}};
+                 {Action::AssumeClaim, "", "", "", "by hand", false, {}, "ns/data", ""},
+                 {Action::AllocateClaim, "", "", "", "scheduled", false, {}, "ns/gpus", "", {{"gpu/best", {"gpu.example.com", "rack/1", "gpu-0"}, false, false},
+                                                                                             {"", {"gpu.example.com", "rack/1", "gpu-1"}, true, false}}},
+                 {Action::AllocateClaim, "", "", "", "by hand", false, {}, "ns/gpus", ""}}};
 }
 
 }  // namespace
@@ -78,6 +81,10 @@ private slots:
         QTest::newRow("claim of a pod") << head + "steps:\n- {action: assumeClaim, pod: n/a, claim: n/c}\n" << invalid << "p:4:3: steps[0]: assumeClaim takes a claim, and no pod";
         QTest::newRow("no claim") << head + "steps:\n- {action: assumeClaim, volume: v}\n" << invalid << "p:4:3: steps[0]: assumeClaim needs a claim";
         QTest::newRow("volume and node") << head + "steps:\n- {action: assumeClaim, claim: n/c, volume: v, node: x}\n" << invalid << "p:4:3: steps[0]: assumeClaim takes a volume, or a node";
+        QTest::newRow("devices of a node") << head + "steps:\n- {action: allocateClaim, node: x, claim: n/c}\n" << invalid << "p:4:3: steps[0]: allocateClaim takes a claim and devices, and nothing else";
+        QTest::newRow("devices for nobody") << head + "steps:\n- {action: allocateClaim, devices: [{device: d}]}\n" << invalid << "p:4:3: steps[0]: allocateClaim needs a claim";
+        QTest::newRow("no device") << head + "steps:\n- {action: allocateClaim, claim: n/c, devices: [{pool: p}]}\n" << invalid << "p:4:49: steps[0].devices[0]: names no device";
+        QTest::newRow("place devices") << head + "steps:\n- {action: place, pod: n/a, to: x, devices: [{device: d}]}\n" << invalid << "p:4:3: steps[0]: place takes no devices";
         QTest::newRow("place a claim") << head + "steps:\n- {action: place, pod: n/a, to: x, claim: n/c}\n" << invalid << "p:4:3: steps[0]: place takes no claim";
         QTest::newRow("forced by a word") << head + "steps:\n- {action: evict, pod: n/a, forced: maybe}\n" << invalid << "p:4:37: steps[0].forced: must be true or false";
     }

@@ -116,6 +116,50 @@ private slots:
         QVERIFY((resolved.deltas == std::vector<Delta>{Cordon{n2, true}}));  // the rest still counts
     }
 
+    void devicesOfClaims() {
+        Objects objects = samples::objects({node("n1", {}), node("n2", {})}, {pod("b", {})});
+        for (const char* name : {"a", "b", "read"}) {
+            objects.devices.claims.emplace_back();
+            objects.devices.claims.back().namespaceName = "default";
+            objects.devices.claims.back().name = name;
+        }
+        const AllocatedDevice g0{"gpu", {"d", "p", "g0"}, false, false};
+        const AllocatedDevice g1{"gpu", {"d", "p", "g1"}, false, false};
+        const AllocatedDevice old{"gpu", {"d", "p", "old"}, false, false};
+        objects.devices.claims[2].allocation = ClaimAllocation{{g1}, {}};
+        ResourceSlice slice{"s", "d", "p", 1, 1, {"n1", {}, false}, false, false, {}};
+        for (const char* name : {"g0", "g1"}) slice.devices.push_back({name, {}, {}, {}, ""});
+        objects.devices.slices = {slice};
+        const ClusterPtr c = build(std::move(objects))->cluster;
+        const auto allocation = [](const AllocatedDevice& device) {
+            ClaimAllocation made{{device}, NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {"n1"}}}}}}};
+            return std::make_shared<const ClaimAllocation>(made);
+        };
+        const std::vector<Delta> deltas{Place{PodIdx(0), n2}, AllocateClaim{ResourceClaimIdx(0), allocation(g0)},
+                                        AllocateClaim{ResourceClaimIdx(0)}, AllocateClaim{ResourceClaimIdx(2)},
+                                        AllocateClaim{ResourceClaimIdx(2), std::make_shared<const ClaimAllocation>(ClaimAllocation{{g1}, {}})}};
+        Plan plan;
+        Draft draft(*c);
+        for (const Delta& delta : deltas) {
+            plan.steps.push_back(describe(draft.cluster(), delta));
+            QVERIFY(draft.apply(delta).has_value());
+        }
+        QCOMPARE(plan.steps[1].claim, std::string("default/a"));
+        QVERIFY(plan.steps[1].devices == std::vector<AllocatedDevice>{g0});
+        QVERIFY(resolve(plan, *c).deltas == deltas);
+
+        const auto lone = [&](const char* claim, std::vector<AllocatedDevice> devices) {
+            PlanStep made = step(Action::AllocateClaim, "", "", "");
+            made.claim = claim;
+            made.devices = std::move(devices);
+            return told(resolve(Plan{"", {made}}, *c));
+        };
+        QCOMPARE(lone("default/x", {g0}), "error: ResourceClaim default/x: steps[0]: is gone: there is no such claim any more");
+        QCOMPARE(lone("default/a", {old}), "error: ResourceClaim default/a: steps[0]: device d/p/old is not published any more");
+        QCOMPARE(lone("default/a", {g1}), "error: ResourceClaim default/a: steps[0]: device d/p/g1 is taken by another claim");
+        QCOMPARE(lone("default/read", {g1}), "note: ResourceClaim default/read: steps[0]: has these devices by now: nothing to do");
+    }
+
     void whatIsAssumedOfClaims() {
         Objects objects = samples::objects({node("n1", {}), node("n2", {})}, {pod("b", {})});
         for (const char* name : {"data", "logs", "old"}) {

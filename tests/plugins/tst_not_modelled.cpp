@@ -26,11 +26,19 @@ private slots:
 
 void TestNotModelled::claims() {
     PodSpec spec = asks({});
-    spec.resourceClaims = {"gpu"};
-    Harness harness(objects({roomy("n0"), roomy("n1")}, {pod("p", spec)}));
+    spec.resourceClaims = {{"gpu", "a", ""}};
+    ResourceClaim claim;
+    claim.namespaceName = "default";
+    claim.name = "a";
+    claim.requests = {{"r", false, {DeviceRequest{}}}};
+    claim.requests[0].alternatives[0].deviceClass = "gpus";
+    Objects o = objects({roomy("n0"), roomy("n1")}, {pod("p", spec)});
+    o.devices.claims = {claim};
+    o.devices.classes = {{"gpus", true, ""}};
+    Harness harness(o);
     const Decision decision = harness.decide("p");
     QCOMPARE(decision.outcome, Outcome::NotModelled);
-    QCOMPARE(unknown(decision), "DynamicResources: resourceClaims");
+    QCOMPARE(unknown(decision), "DynamicResources: ResourceClaim default/a: device class gpus has CEL selectors");
     QCOMPARE(decision.nodes[0].verdict.code, Code::NotModelled);
 }
 

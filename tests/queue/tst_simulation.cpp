@@ -312,9 +312,16 @@ void TestSimulation::unknownSchedulersAreIgnored() {
 
 void TestSimulation::whatIsNotModelledIsParked() {
     PodSpec claims = asks({});
-    claims.resourceClaims = {"gpu"};
+    claims.resourceClaims = {{"gpu", "a", ""}};
+    Objects start = objects({small("n0")}, {pod("p", claims)});
+    start.devices.claims.emplace_back();
+    start.devices.claims[0].namespaceName = "default";
+    start.devices.claims[0].name = "a";
+    start.devices.claims[0].requests = {{"r", false, {DeviceRequest{}}}};
+    start.devices.claims[0].requests[0].alternatives[0].deviceClass = "gpus";
+    start.devices.classes = {{"gpus", true, ""}};  // selects with CEL
     const SimulationRun done =
-        run(cluster({small("n0")}, {pod("p", claims)}), timeline({{5s, NodeArrives{shared(small("n1"))}}}));
+        run(build(std::move(start))->cluster, timeline({{5s, NodeArrives{shared(small("n1"))}}}));
     COMPARE_LINES(done, "0 p 1 notModelled");
     QCOMPARE(stateOf(done, "p"), std::string("notModelled"));
 }

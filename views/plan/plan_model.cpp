@@ -25,6 +25,7 @@ QString PlanModel::actionText(PlanStep::Action action) {
         case PlanStep::Action::Cordon: return tr("Cordon");
         case PlanStep::Action::Uncordon: return tr("Uncordon");
         case PlanStep::Action::AssumeClaim: return tr("Claim");
+        case PlanStep::Action::AllocateClaim: return tr("Devices");
     }
     return {};
 }
@@ -44,6 +45,15 @@ QString PlanModel::text(const PlanStep& step, int row, int column) const {
             return !step.volume.empty() ? tr("volume %1").arg(toQString(step.volume))
                    : step.to.empty()    ? tr("no volume")
                                         : tr("to be provisioned for %1").arg(toQString(step.to));
+    }
+    if (step.action == PlanStep::Action::AllocateClaim) {
+        if (column == PodColumn) return toQString(step.claim);
+        if (column == FromColumn) return QStringLiteral("–");
+        if (column == ToColumn) {
+            QStringList devices;
+            for (const AllocatedDevice& given : step.devices) devices << toQString(given.device.pool + "/" + given.device.device);
+            return devices.isEmpty() ? tr("no devices") : devices.join(QStringLiteral(", "));
+        }
     }
     switch (column) {
         case NumberColumn: return QString::number(row + 1);

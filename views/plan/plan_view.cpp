@@ -99,9 +99,12 @@ QString PlanView::summary(const Plan& plan) {
     if (const int n = action(PlanStep::Action::Evict)) parts << tr("%Ln evicted", nullptr, n);
     if (const int n = action(PlanStep::Action::Cordon)) parts << tr("%Ln cordoned", nullptr, n);
     if (const int n = action(PlanStep::Action::Uncordon)) parts << tr("%Ln uncordoned", nullptr, n);
-    const int claims = action(PlanStep::Action::AssumeClaim);
+    const auto isOfClaim = [](const PlanStep& s) {
+        return s.action == PlanStep::Action::AssumeClaim || s.action == PlanStep::Action::AllocateClaim;
+    };
+    const int claims = count(isOfClaim);
     if (claims > 0) parts << tr("%Ln claim(s) assumed", nullptr, claims);
-    if (const int n = count([](const PlanStep& s) { return s.forced && s.action != PlanStep::Action::AssumeClaim; })) parts << tr("%Ln forced", nullptr, n);
+    if (const int n = count([&](const PlanStep& s) { return s.forced && !isOfClaim(s); })) parts << tr("%Ln forced", nullptr, n);
     return tr("%Ln change(s): %1", nullptr, static_cast<int>(plan.steps.size()) - claims).arg(parts.join(tr(", ", "between counts of changes")));
 }
 

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The devices of a catalog, their classes and the claims for them, found by name.
+// Thread rule: immutable once built.
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/ids.h"
+#include "model/dynamic_resources.h"
+#include "model/node.h"
+#include "model/pod.h"
+
+namespace bayplan {
+
+/// The slices of one pool, of its newest generation.
+struct DevicePool {
+    std::string driver;
+    std::string name;
+    std::int64_t generation = 0;
+    std::vector<std::size_t> slices;  // into DeviceCatalog::slices, by name
+    bool complete = true;             // all slices that the pool is said to have are there
+};
+
+struct DeviceCatalog : DeviceObjects {
+    DeviceCatalog() = default;
+    /// Left out, with an Error that names the object: a second claim, slice or class of the same name. O(objects·log).
+    DeviceCatalog(DeviceObjects objects, Diagnostics& diagnostics);
+
+    const ResourceClaim& claim(ResourceClaimIdx i) const { return claims[i.get()]; }
+    /// `key`: "namespace/name".
+    ResourceClaimIdx findClaim(std::string_view key) const;
+    const DeviceClass* findClass(std::string_view name) const;
+    /// Null where no slice of today publishes it.
+    const DeviceReach* reachOf(const DeviceId& device) const;
+    /// The class whose devices may serve a container's resource of that name where a node itself has none of it: by the
+    /// name that the class says, or "deviceclass.resource.kubernetes.io/<class>". Null: none.
+    const DeviceClass* classOfResource(std::string_view name) const;
+
+    /// A slice with devices that the node can use.
+    struct InReach {
+        std::size_t pool = 0;
+        std::size_t slice = 0;
+    };
+    /// In the order of pools, and of slices within a pool. O(slices of the node + slices for several nodes).
+    std::vector<InReach> inReach(const Node& node) const;
+
+    std::vector<DevicePool> pools;  // by driver, then by name
+    /// What about the published devices is not understood here, so that nobody knows which of them can be had; empty:
+    /// nothing. The first such thing.
+    std::string beyond;
+
+private:
+    void makePools();
+    void indexReach();
+    void lookForMore();
+
+    std::unordered_map<std::string, std::size_t> m_claims;
+    std::unordered_map<std::string, std::size_t> m_classes;
+    std::unordered_map<std::string, std::size_t> m_resources;
+    std::unordered_map<std::string, std::vector<InReach>> m_ofNode;  // slices of one node
+    std::vector<InReach> m_ofSeveral;
+};
+
+bool reaches(const DeviceReach& reach, const Node& node);
+/// That of the device, where its slice leaves it to each.
+const DeviceReach& reachOf(const ResourceSlice& slice, const Device& device);
+
+/// Where devices can be used together, as the scheduler writes it into an allocation: the one node, or the selectors of
+/// their slices as one; absent: everywhere. `reaches`: of each device.
+std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& reaches);
+
+/// The claims that a pod names, in the order of its spec, or the first thing that keeps it from having them.
+struct ClaimsOfPod {
+    std::vector<ResourceClaimIdx> claims;
+    std::string problem;  // upstream's text; empty: none
+};
+ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod);
+
+}  // namespace bayplan
