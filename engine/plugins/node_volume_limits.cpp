@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/node_volume_limits.h"
 
+#include "plugins/claim_hints.h"
 #include "plugins/claims.h"
 
 namespace bayplan {
@@ -34,10 +35,26 @@ private:
     std::vector<Attachable> m_all;
 };
 
-class NodeVolumeLimits final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+class NodeVolumeLimits final : public Plugin, public PreFilterPlugin, public FilterPlugin, public EnqueueHints {
 public:
     std::string_view name() const override { return "NodeVolumeLimits"; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::CsiNode, action::kAdd | action::kUpdate},
+                {EventResource::Pod, action::kDelete},
+                {EventResource::PersistentVolumeClaim, action::kAdd},
+                {EventResource::VolumeAttachment, action::kDelete}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        if (event.resource == EventResource::PersistentVolumeClaim) return queueIf(ofItsClaim(cycle, event));
+        if (!event.oldPod) return Hint::Queue;
+        const std::vector<Volume>& volumes = event.oldPod->spec->volumes;
+        const bool attached = std::any_of(volumes.begin(), volumes.end(), [](const Volume& volume) {
+            return hasClaim(volume) || volume.kind == Volume::Kind::InlineDisk;
+        });
+        return queueIf(attached && heldRoom(*event.oldPod));
+    }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;

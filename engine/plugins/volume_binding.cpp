@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/volume_binding.h"
 
+#include "plugins/claim_hints.h"
 #include "plugins/claim_search.h"
 #include "plugins/claims.h"
 
@@ -35,10 +36,25 @@ class VolumeBinding final : public Plugin,
                             public PreScorePlugin,
                             public ScorePlugin,
                             public ReservePlugin,
-                            public PreBindPlugin {
+                            public PreBindPlugin,
+                            public EnqueueHints {
 public:
     std::string_view name() const override { return "VolumeBinding"; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
+
+    std::vector<EventInterest> interests() const override {
+        const EventActions both = action::kAdd | action::kUpdate;
+        return {{EventResource::StorageClass, both},
+                {EventResource::PersistentVolumeClaim, both},
+                {EventResource::PersistentVolume, both},
+                {EventResource::Node, action::kAdd | action::kNodeLabel},
+                {EventResource::CsiNode, both},
+                {EventResource::CsiDriver, action::kUpdate},
+                {EventResource::CsiStorageCapacity, both}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        return queueIf(event.resource != EventResource::PersistentVolumeClaim || ofItsClaim(cycle, event));
+    }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "plugins/claim_hints.h"
 #include "plugins/claims.h"
 
 namespace bayplan {
@@ -51,7 +52,10 @@ bool inUse(const Cycle& cycle, VolumeClaimIdx claim) {
     });
 }
 
-class VolumeRestrictions final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+class VolumeRestrictions final : public Plugin,
+                                 public PreFilterPlugin,
+                                 public FilterPlugin,
+                                 public EnqueueHints {
 public:
     std::string_view name() const override { return "VolumeRestrictions"; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
@@ -106,6 +110,27 @@ public:
                             "in-use by another pod",
                             {}});
         return Code::Unschedulable;
+    }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kDelete},
+                {EventResource::Node, action::kAdd},
+                {EventResource::PersistentVolumeClaim, action::kAdd}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        if (event.resource == EventResource::Node) return Hint::Queue;
+        if (event.resource == EventResource::PersistentVolumeClaim) return queueIf(ofItsClaim(cycle, event));
+        if (event.oldPod->namespaceName != cycle.pod.namespaceName) return Hint::Skip;
+        const auto shares = [&](const Volume& mine) {
+            return std::any_of(event.oldPod->spec->volumes.begin(), event.oldPod->spec->volumes.end(),
+                               [&](const Volume& other) {
+                                   if (mine.kind != other.kind) return false;
+                                   return isExclusive(mine) ? conflict(mine, other)
+                                                            : mine.kind == Volume::Kind::PersistentVolumeClaim
+                                                                  && mine.source == other.source;
+                               });
+        };
+        return queueIf(std::any_of(cycle.spec.spec->volumes.begin(), cycle.spec.spec->volumes.end(), shares));
     }
 
 private:

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "plugins/claim_hints.h"
 #include "plugins/claims.h"
 
 namespace bayplan {
@@ -47,10 +48,21 @@ struct Zones final : PluginState {
     std::vector<Need> needs;
 };
 
-class VolumeZone final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+class VolumeZone final : public Plugin, public PreFilterPlugin, public FilterPlugin, public EnqueueHints {
 public:
     std::string_view name() const override { return "VolumeZone"; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
+
+    std::vector<EventInterest> interests() const override {
+        const EventActions both = action::kAdd | action::kUpdate;
+        return {{EventResource::StorageClass, action::kAdd},
+                {EventResource::Node, action::kAdd | action::kNodeLabel},
+                {EventResource::PersistentVolumeClaim, both},
+                {EventResource::PersistentVolume, both}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        return queueIf(event.resource != EventResource::PersistentVolumeClaim || ofItsClaim(cycle, event));
+    }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;

@@ -72,6 +72,13 @@ public:
             if (wakes(plugin, event)) return true;
         return false;
     }
+    bool claim(const std::string& plugin, const std::string& key, EventActions actions) {
+        ClusterEvent event;
+        event.resource = EventResource::PersistentVolumeClaim;
+        event.actions = actions;
+        event.object = key;
+        return wakes(plugin, event);
+    }
     Wakeups wakeups() const { return Wakeups(m_scheduler.profiles()); }
     const Profile& profile() const { return *m_scheduler.profiles().all.front(); }
 
@@ -98,6 +105,16 @@ PodSpec withToleration(PodSpec spec, const char* key) {
 PodSpec withPort(std::int32_t port) {
     PodSpec spec = asks({});
     spec.containers[0].ports.push_back({"", "TCP", port, port});
+    return spec;
+}
+
+PodSpec withClaim(const std::string& claim) {
+    PodSpec spec = asks({});
+    Volume volume;
+    volume.kind = Volume::Kind::PersistentVolumeClaim;
+    volume.name = "v";
+    volume.source = claim;
+    spec.volumes = {volume};
     return spec;
 }
 
@@ -133,6 +150,9 @@ private slots:
     void interPodAffinityOfPods();
     void interPodAffinityOfNodes();
     void nodeDeclaredFeatures();
+    void volumeRestrictions();
+    void nodeVolumeLimits();
+    void volumeBindingAndZone();
     void defaultPreemption();
     void taintsWakeAllWhoWaitForNodes();
 };
@@ -389,6 +409,55 @@ void TestHints::nodeDeclaredFeatures() {
     QVERIFY(waiting.podChanged("NodeDeclaredFeatures", shared(pod("p", spec)), shared(pod("p", asks({})))));
     QVERIFY(!waiting.podChanged("NodeDeclaredFeatures", shared(pod("q", spec)), shared(pod("q", asks({})))));
     QVERIFY(!waiting.podChanged("NodeDeclaredFeatures", shared(pod("p", spec)), shared(pod("p", spec))));
+}
+
+void TestHints::volumeRestrictions() {
+    Waiting waiting(pod("p", withClaim("data")));
+    QVERIFY(waiting.nodeAdded("VolumeRestrictions", small("n9")));
+    QVERIFY(waiting.podDeleted("VolumeRestrictions", on(pod("q", withClaim("data")), "n0")));
+    QVERIFY(!waiting.podDeleted("VolumeRestrictions", on(pod("q", withClaim("logs")), "n0")));
+    Pod elsewhere = pod("q", withClaim("data"), "n0");
+    elsewhere.namespaceName = "other";
+    QVERIFY(!waiting.podDeleted("VolumeRestrictions", shared(elsewhere)));
+    QVERIFY(waiting.claim("VolumeRestrictions", "default/data", action::kAdd));
+    QVERIFY(!waiting.claim("VolumeRestrictions", "default/logs", action::kAdd));
+    QVERIFY(!waiting.claim("VolumeRestrictions", "default/data", action::kUpdate));
+    PodSpec disk = asks({});
+    Volume volume;
+    volume.kind = Volume::Kind::InlineDisk;
+    volume.source = "gcePersistentDisk";
+    volume.disk = "d1";
+    disk.volumes = {volume};
+    Waiting other(pod("p", disk));
+    QVERIFY(other.podDeleted("VolumeRestrictions", on(pod("q", disk), "n0")));
+    disk.volumes[0].disk = "d2";
+    QVERIFY(!other.podDeleted("VolumeRestrictions", on(pod("q", disk), "n0")));
+}
+
+void TestHints::nodeVolumeLimits() {
+    Waiting waiting(pod("p", withClaim("data")));
+    QVERIFY(waiting.podDeleted("NodeVolumeLimits", on(pod("q", withClaim("logs")), "n0")));
+    QVERIFY(!waiting.podDeleted("NodeVolumeLimits", on(pod("q", asks({})), "n0")));
+    QVERIFY(!waiting.podDeleted("NodeVolumeLimits", shared(pod("q", withClaim("logs")))));
+    QVERIFY(waiting.claim("NodeVolumeLimits", "default/data", action::kAdd));
+    QVERIFY(!waiting.claim("NodeVolumeLimits", "default/logs", action::kAdd));
+    QVERIFY(!waiting.nodeAdded("NodeVolumeLimits", small("n9")));
+    ClusterEvent gone;
+    gone.resource = EventResource::VolumeAttachment;
+    gone.actions = action::kDelete;
+    QVERIFY(waiting.wakes("NodeVolumeLimits", gone));
+}
+
+void TestHints::volumeBindingAndZone() {
+    Waiting waiting(pod("p", withClaim("data")));
+    for (const char* plugin : {"VolumeBinding", "VolumeZone"}) {
+        QVERIFY(waiting.nodeAdded(plugin, small("n9")));
+        QVERIFY(waiting.nodeChanged(plugin, small("n0"), small("n0", {{"a", "b"}})));
+        QVERIFY(!waiting.podDeleted(plugin, on(pod("q", withClaim("data")), "n0")));
+        QVERIFY(waiting.claim(plugin, "default/data", action::kUpdate));
+        QVERIFY(!waiting.claim(plugin, "default/logs", action::kUpdate));
+        QVERIFY(!waiting.claim(plugin, "default/data", action::kDelete));
+    }
 }
 
 void TestHints::defaultPreemption() {
