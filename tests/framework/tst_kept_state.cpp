@@ -18,7 +18,7 @@ std::string words(const ChangeLog& log, ChangeLog::Position position) {
     const auto changes = log.since(position);
     if (!changes) return "let go";
     std::string text;
-    for (const Change& change : *changes) {
+    for (const NodeChange& change : *changes) {
         if (!text.empty()) text += ' ';
         if (change.amount != 0) text += (change.amount > 0 ? "+" : "-") + std::to_string(change.pod.get());
         text += "@" + std::to_string(change.node.get());
