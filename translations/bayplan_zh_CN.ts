@@ -896,10 +896,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>not modelled: %1</source>
         <translation>未建模：%1</translation>
     </message>
-    <message>
-        <source>not enough memory</source>
-        <translation>内存不足</translation>
-    </message>
 </context>
 <context>
     <name>Remedy</name>
@@ -1000,6 +996,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>
             <numerusform>驱逐 %n 个 Pod</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>drop the node selector %1=%2</source>
+        <translation>去掉节点选择器 %1=%2</translation>
     </message>
 </context>
 <context>
@@ -1201,6 +1201,18 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>%1 %2</source>
         <comment>2 GPU</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>ephemeral storage</source>
+        <translation>临时存储</translation>
+    </message>
+    <message>
+        <source>pods</source>
+        <translation>Pod</translation>
     </message>
 </context>
 <context>

@@ -37,12 +37,18 @@ QString mainReason(Session& session, const Decision& decision) {
 EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, JobStrip* jobs, QWidget* window)
     : QObject(window), m_session(session), m_drag(drag), m_messages(messages), m_jobs(jobs), m_window(window) {
     connect(jobs, &JobStrip::cancelled, this, &EditCommands::stop);
+    // What was forced and is taken back is no news any more.
+    connect(session->undoStack(), &QUndoStack::indexChanged, this, [this, session] {
+        if (m_forced && session->undoStack()->index() < m_forcedAt) m_forced->deleteLater();
+    });
     connect(drag, &Drag::refused, this, &EditCommands::hint);
     connect(drag, &Drag::dropped, this, [this](NodeIdx node, const QStringList& violations) {
         const QString name = toQString(m_session->catalog().node(node).name);
         if (violations.isEmpty()) Q_EMIT hint(m_session->undoStack()->undoText());
-        else m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %n rule(s): %2", nullptr, static_cast<int>(violations.size()))
-                                                         .arg(name, violations.join(QStringLiteral("; "))));
+        if (violations.isEmpty()) return;
+        const QString rules = violations.join(QStringLiteral("; "));
+        m_forced = m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %n rule(s): %2", nullptr, static_cast<int>(violations.size())).arg(name, rules));
+        m_forcedAt = m_session->undoStack()->index();
     });
 }
 

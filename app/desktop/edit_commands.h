@@ -51,6 +51,8 @@ private:
     JobStrip* m_jobs;
     QWidget* m_window;
     QPointer<Job> m_job;
+    QPointer<QWidget> m_forced;  // the message about the last forced drop
+    int m_forcedAt = 0;          // the undo stack's index after it
 };
 
 }  // namespace bayplan

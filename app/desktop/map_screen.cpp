@@ -88,7 +88,18 @@ void MapScreen::zoomTo(const QString& distance, const Selection& about) {
     const QRectF wanted = worldOf(about);
     // zoomTo() leaves a tenth of the room as a margin.
     QRectF world(QPointF(), seen * 0.9 / pitch);
-    world.moveCenter(wanted.isEmpty() ? bounds.topLeft() + QPointF(world.width(), world.height()) / 2 : wanted.center());
+    if (wanted.isEmpty()) {
+        // From the first node on: the names of the groups above it would fill the room.
+        const MapLayout& layout = *m_view->input().layout;
+        QPointF first = bounds.bottomRight();
+        for (std::size_t i = 0; i < m_session->cluster()->nodeCount(); ++i) {
+            const QPointF at = layout.nodeRect(NodeIdx(i)).topLeft();
+            if (at.y() < first.y() || (at.y() == first.y() && at.x() < first.x())) first = at;
+        }
+        world.moveTopLeft(first - QPointF(0.25, 0.25));
+    } else {
+        world.moveCenter(wanted.center());
+    }
     m_view->zoomTo(world);
 }
 

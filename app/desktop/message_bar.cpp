@@ -45,7 +45,7 @@ MessageBar::MessageBar(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLay
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
 }
 
-void MessageBar::tell(Tone tone, const QString& text, std::vector<Link> links) {
+QWidget* MessageBar::tell(Tone tone, const QString& text, std::vector<Link> links) {
     auto* bar = new QFrame;
     bar->setProperty("role", QStringLiteral("message"));
     bar->setProperty("tone", QString::fromLatin1(toneName(tone)));
@@ -79,6 +79,7 @@ void MessageBar::tell(Tone tone, const QString& text, std::vector<Link> links) {
     close->setToolTip(tr("Dismiss"));
     close->setAccessibleName(tr("Dismiss"));
     add(bar);
+    return bar;
 }
 
 void MessageBar::add(QWidget* bar) {

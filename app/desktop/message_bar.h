@@ -23,7 +23,8 @@ public:
     explicit MessageBar(QWidget* parent = nullptr);
 
     /// The newest stands on top; more than three push out the oldest.
-    void tell(Tone tone, const QString& text, std::vector<Link> links = {});
+    /// Returns the message: whoever deletes it takes it back.
+    QWidget* tell(Tone tone, const QString& text, std::vector<Link> links = {});
     /// A bar of its own making, which deletes itself; clear() leaves it.
     void add(QWidget* bar);
     void clear();

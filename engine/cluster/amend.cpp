@@ -121,6 +121,16 @@ private:
         return {};
     }
 
+    Result<void> take(const Unselect& unselect) {
+        const auto changed = spec(unselect.pod);
+        if (!changed) return changed.error();
+        std::vector<Labels::Pair> kept((*changed)->nodeSelector.begin(), (*changed)->nodeSelector.end());
+        std::erase_if(kept, [&](const Labels::Pair& pair) { return pair.first == unselect.key; });
+        (*changed)->hasNodeSelector = !kept.empty();
+        (*changed)->nodeSelector = Labels(std::move(kept));
+        return {};
+    }
+
     Result<void> take(const SetLabel& label) {
         if (label.node.get() >= m_old.nodes.size())
             return problem(ErrorCode::NotFound, "", "no such node in this picture");

@@ -38,6 +38,13 @@ struct RelaxSpread {
     bool operator==(const RelaxSpread&) const = default;
 };
 
+/// One pair of spec.nodeSelector goes.
+struct Unselect {
+    PodIdx pod;
+    std::string key;
+    bool operator==(const Unselect&) const = default;
+};
+
 /// A node's label is set.
 struct SetLabel {
     NodeIdx node;
@@ -46,7 +53,7 @@ struct SetLabel {
     bool operator==(const SetLabel&) const = default;
 };
 
-using Amendment = std::variant<Tolerate, SetRequest, RelaxSpread, SetLabel>;
+using Amendment = std::variant<Tolerate, SetRequest, RelaxSpread, Unselect, SetLabel>;
 
 /// The picture with all of `amendments`, or none. An amended pod is its own class and has no source text any more.
 /// Errors: NotFound (no such pod, node or resource), Invalid (an amount that cannot be reached by asking for less).

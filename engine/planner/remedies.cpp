@@ -82,6 +82,8 @@ private:
         const Reason& reason = m_group.reasons.front();
         const std::string key = textOf(reason, "key"), op = textOf(reason, "op"), want = textOf(reason, "want");
         if (key.empty() || key == "metadata.name" || m_group.reasons.size() != 1) return;
+        if (m_catalog.pod(m_pod).spec->nodeSelector.find(key))
+            m_remedies.push_back({{}, {Unselect{m_pod, key}}, m_group.nodes.front()});
         if (op != "In" && op != "Exists") return;
         const NodeIdx node = m_group.nodes.front();
         m_remedies.push_back({{}, {SetLabel{node, key, op == "In" ? want.substr(0, want.find(", ")) : ""}}, node});

@@ -23,4 +23,4 @@ mkdir -p "$images"
 picture map
 picture drag --drag "$(pending ml-train finetune-small)"
 picture why --schedule --view why --select "$(pending ml-train vision)"
-picture profile --view profile --select "$(pending web checkout)"
+picture profile --view profile --select "$(pending ml-train finetune-small)"

@@ -127,6 +127,9 @@ private Q_SLOTS:
         QVERIFY(session.plan().steps.front().forced);
         QVERIFY(!session.plan().steps.front().violations.empty());
         QVERIFY(m_window->messages().texts().last().contains(QStringLiteral("Forced onto")));
+        // Taken back, it is no news any more.
+        m_window->actions().undo->trigger();
+        QTRY_VERIFY(m_window->messages().texts().filter(QStringLiteral("Forced onto")).isEmpty());
     }
     void evictsAndCordons() {
         Session& session = m_window->session();

@@ -137,6 +137,12 @@ QString resourceText(const std::string& resource) {
     return toQString(resource);
 }
 
+QString resourceWord(const std::string& resource) {
+    if (resource == kMemory) return Words::tr("memory");
+    if (resource == kEphemeralStorage) return Words::tr("ephemeral storage");
+    return resource == kPods ? Words::tr("pods") : resourceText(resource);
+}
+
 QString ageText(std::int64_t seconds) {
     if (seconds < 0) return QStringLiteral("0s");
     const std::int64_t minutes = seconds / 60, hours = minutes / 60, days = hours / 24;

@@ -27,6 +27,8 @@ QString amountText(const std::string& resource, std::int64_t amount);
 QString quantityText(const std::string& resource, std::int64_t amount);
 /// "cpu", "memory", "GPU": a short name for a resource; vendor prefixes are dropped where that stays unambiguous.
 QString resourceText(const std::string& resource);
+/// The same within a sentence: "memory", "ephemeral storage"; what is an abbreviation stays one.
+QString resourceWord(const std::string& resource);
 /// "3d4h" as kubectl writes ages.
 QString ageText(std::int64_t seconds);
 /// The letter that the map writes on a node that a plugin refused: T, A, R, P, N, V, S, U, G, or ?.

@@ -106,7 +106,7 @@ QTabBar::tab:selected { color: {text}; border-bottom: 2px solid {accent}; }
 QTabBar::tab:hover { color: {text}; }
 QSlider::groove:horizontal { height: 4px; background: {line}; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: {accent}; border-radius: 2px; }
-QSlider::handle:horizontal { width: 14px; margin: -6px 0; background: {panel}; border: 2px solid {accent}; border-radius: 8px; }
+QSlider::handle:horizontal { width: 12px; margin: -6px 0; background: {panel}; border: 2px solid {accent}; border-radius: 8px; }
 QSlider::handle:horizontal:focus { background: {accent}; }
 QSlider::sub-page:horizontal:disabled { background: {line}; }
 QSlider::handle:horizontal:disabled { border-color: {disabled}; }

@@ -30,8 +30,7 @@ QString reasonKind(const Reason& reason) {
     const std::string& code = reason.code;
     if (code == "Fit.short") {
         const std::string resource = toStdString(argumentText(reason, "resource"));
-        if (resource == kMemory) return Words::tr("not enough memory");
-        return resource == kPods ? Words::tr("too many pods") : Words::tr("not enough %1").arg(resourceText(resource));
+        return resource == kPods ? Words::tr("too many pods") : Words::tr("not enough %1").arg(resourceWord(resource));
     }
     if (code == "Taint.untolerated") {
         const QString key = argumentText(reason, "key"), value = argumentText(reason, "value");

@@ -40,6 +40,10 @@ QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
         } else if (const auto* relax = std::get_if<RelaxSpread>(&amendment)) {
             parts << Words::tr("spread over %1 only as far as possible").arg(toQString(relax->topologyKey));
             owner = relax->pod;
+        } else if (const auto* unselect = std::get_if<Unselect>(&amendment)) {
+            const std::string* value = catalog.pod(unselect->pod).spec->nodeSelector.find(unselect->key);
+            parts << Words::tr("drop the node selector %1=%2").arg(toQString(unselect->key), value ? toQString(*value) : QString());
+            owner = unselect->pod;
         } else if (const auto* label = std::get_if<SetLabel>(&amendment)) {
             parts << Words::tr("label %1 with %2=%3").arg(nodeName(catalog, label->node), toQString(label->key), toQString(label->value));
         }

@@ -14,6 +14,15 @@ void VerdictModel::setExplanation(std::shared_ptr<const Explanation> explanation
     if (m_explanation)
         for (std::size_t i = 0; i < m_explanation->ranked.size(); ++i)
             m_ranks[m_explanation->ranked[i].get()] = static_cast<std::uint32_t>(i + 1);
+    // Behind all that fit: near misses, the nearest first, then by how many plugins refuse.
+    constexpr std::uint32_t kNear = 0xE0000000u, kFar = 0xF0000000u;
+    m_farness.assign(m_ranks.size(), kFar);
+    if (m_explanation) {
+        for (std::size_t i = 0; i < m_farness.size(); ++i) m_farness[i] += static_cast<std::uint32_t>(refusals(NodeIdx(i)));
+        std::uint32_t place = kNear;
+        for (const NearMissGroup& group : m_explanation->nearMisses)
+            for (const NodeIdx node : group.nodes) m_farness[node.get()] = place++;
+    }
     makeColumns();
     endResetModel();
 }
@@ -77,7 +86,7 @@ QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorti
     switch (column) {
         case RankColumn:
             // Nodes that refuse come after those that fit, those with the least in the way first.
-            if (forSorting) return rank != 0 ? rank : 0xF0000000u + static_cast<std::uint32_t>(refusals(node.node));
+            if (forSorting) return rank != 0 ? rank : m_farness[node.node.get()];
             return rank == 0 ? QVariant(QStringLiteral("–")) : QVariant(rank);
         case NodeColumn: return toQString(m_explanation->cluster->catalog().node(node.node).name);
         case VerdictColumn:

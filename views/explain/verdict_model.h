@@ -51,6 +51,7 @@ private:
 
     std::shared_ptr<const Explanation> m_explanation;
     std::vector<std::uint32_t> m_ranks;  // by node; 0: does not fit
+    std::vector<std::uint32_t> m_farness;  // by node, what those that do not fit are sorted by
     std::vector<ScoreColumn> m_scoreColumns;
     bool m_english = false;
     bool m_detailed = false;

@@ -20,7 +20,7 @@ class Pending {
 /// Upstream's commonest reasons in the user's language; others as they are.
 QString inUsersWords(const QString& reason) {
     if (reason.startsWith(QLatin1String("Insufficient ")))
-        return Pending::tr("not enough %1").arg(resourceText(toStdString(reason.mid(13))));
+        return Pending::tr("not enough %1").arg(resourceWord(toStdString(reason.mid(13))));
     if (reason.startsWith(QLatin1String("didn't match Pod's node affinity")))
         return Pending::tr("node affinity or selector does not match");
     if (reason.startsWith(QLatin1String("had untolerated taint"))) return Pending::tr("taint not tolerated");

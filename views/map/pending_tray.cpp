@@ -63,6 +63,11 @@ void PendingTray::refill() {
     for (const PendingGroup& g : groups) pods += g.pods.size();
     const QString count = tr("%Ln pending pod(s)", nullptr, static_cast<int>(pods));
     m_title->setText(m_filter->text().isEmpty() ? count : tr("%1 found").arg(count));
+    // With nothing to show, the room is the map's.
+    const bool empty = groups.empty() && m_filter->text().isEmpty();
+    m_cards->setVisible(!empty);
+    m_filter->setVisible(!empty);
+    setMaximumHeight(empty ? kEmpty : kHighest);
     m_cards->setGroups(std::move(groups));
 }
 

@@ -22,6 +22,7 @@ class PendingTray : public QWidget {
     Q_OBJECT
 public:
     static constexpr int kHighest = 220;
+    static constexpr int kEmpty = 36;
 
     PendingTray(Session* session, Drag* drag, MapView* view, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);

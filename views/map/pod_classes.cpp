@@ -110,6 +110,9 @@ std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog) {
     groups->nameSpace.reserve(catalog.pods.size());
     for (const Pod& pod : catalog.pods) {
         std::string key = ownerKey(pod);
+        // Pods of a trace belong to nobody; what tells them apart is how much of a GPU they wish for.
+        if (key.empty() && pod.gpuCount > 0)
+            key = pod.namespaceName + "/GPU/" + (pod.gpuMilli < 1000 ? "<1" : std::to_string(pod.gpuCount)) + " GPU";
         groups->owner.push_back(key.empty() ? kNone : intern(owners, groups->owners, std::move(key)));
         groups->nameSpace.push_back(intern(spaces, groups->nameSpaces, pod.namespaceName));
         groups->priorities.push_back(pod.priority());
