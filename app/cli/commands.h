@@ -16,6 +16,7 @@ struct ScheduleOptions {
     std::string output = "table";  // json, yaml, table
     std::string sampling = "all";  // all, live
     std::uint64_t seed = 0;
+    std::string extenders = "not-modelled";  // not-modelled, call, ignore
     bool explain = false;
     bool timing = false;
     bool failIfPending = false;
@@ -30,6 +31,7 @@ struct SimulateOptions {
     std::string output = "table";   // json, yaml, table
     std::string sampling = "live";  // all, live
     std::uint64_t seed = 0;
+    std::string extenders = "not-modelled";  // not-modelled, ignore
     bool timing = false;
     bool failIfPending = false;
     bool quiet = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options.h"
 
+#include "kube/http_extender.h"
+
 namespace bayplan {
 
 ReportFormat formatNamed(const std::string& name) {
@@ -10,6 +12,13 @@ ReportFormat formatNamed(const std::string& name) {
 
 Sampling samplingNamed(const std::string& name, std::uint64_t seed) {
     return {name == "live" ? Sampling::Mode::Live : Sampling::Mode::All, seed};
+}
+
+Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop) {
+    if (name == "call") return makeHttpExtenders(configured, stop);
+    Extenders extenders;
+    if (name == "ignore") extenders.use = Extenders::Use::Ignored;
+    return extenders;
 }
 
 Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input) {

@@ -4,10 +4,13 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "cli/input.h"
+#include "framework/extender.h"
 #include "framework/sampling.h"
 #include "io/report.h"
 #include "io/scheduler_config.h"
@@ -19,6 +22,9 @@ ReportFormat formatNamed(const std::string& name);
 
 /// "live", otherwise all nodes.
 Sampling samplingNamed(const std::string& name, std::uint64_t seed);
+
+/// "call": asked over HTTP until `stop`; "ignore"; otherwise not modelled. Sends nothing yet.
+Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop);
 
 /// What `config` names, else what the project brought, else the default. Errors: those of the reader.
 Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input);

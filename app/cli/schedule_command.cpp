@@ -31,8 +31,11 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     if (!profiles) return fail(profiles.error());
     Scheduler scheduler(std::move(*profiles));
     scheduler.setSampling(samplingNamed(options.sampling, options.seed));
+    scheduler.setExtenders(extendersNamed(options.extenders, configuration->configuration.extenders, stop));
     const Result<ScheduleRun> run = schedulePending(input->cluster, scheduler, options.explain ? Detail::Nodes : Detail::Outcome, budget);
     if (!run) return fail(run.error());
+    // A call that an interrupt cut short ends a pod's cycle, not the run.
+    if (options.extenders == "call" && stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
     writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain);
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;

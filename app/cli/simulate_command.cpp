@@ -36,6 +36,7 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     how.sampling = samplingNamed(options.sampling, options.seed);
     how.backoff = {std::chrono::seconds(settings.podInitialBackoffSeconds),
                    std::chrono::seconds(settings.podMaxBackoffSeconds)};
+    how.extenders = extendersNamed(options.extenders, settings.extenders, stop);
     const Result<SimulationRun> run = simulate(input->cluster, *profiles, *timeline, how, budget);
     if (!run) return fail(run.error());
     writeSimulation(std::cout, *run, formatNamed(options.output));

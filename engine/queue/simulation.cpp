@@ -44,6 +44,7 @@ Simulation::Impl::Impl(const ClusterPtr& start, Profiles profiles, Timeline even
     std::stable_sort(timeline.events.begin(), timeline.events.end(),
                      [](const TimelineEvent& a, const TimelineEvent& b) { return a.at < b.at; });
     scheduler.setSampling(options.sampling);
+    scheduler.setExtenders(options.extenders);
 }
 
 std::int32_t Simulation::Impl::priorityOf(PodIdx pod) const {

@@ -23,6 +23,7 @@ namespace bayplan {
 struct SimulationOptions {
     Sampling sampling;
     Backoff backoff;
+    Extenders extenders;
 };
 
 class Simulation {

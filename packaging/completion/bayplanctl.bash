@@ -11,12 +11,14 @@ _bayplanctl() {
         plan:plan) words="check --help" ;;
         conformance:conformance) words="kube-scheduler --help" ;;
         *:--sampling) words="all live" ;;
+        schedule:--extenders) words="not-modelled call ignore" ;;
+        simulate:--extenders) words="not-modelled ignore" ;;
         *:--seed) COMPREPLY=(); return ;;
         *:--config | *:--events | import:-o | import:--*) ;;
         conformance:--case) COMPREPLY=(); return ;;
         :*) words="schedule simulate import plan inspect conformance --help --version" ;;
-        schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --timing --fail-if-pending --output --quiet --help" ;;
-        simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --timing --fail-if-pending --output --quiet --help" ;;
+        schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
+        simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
         conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;

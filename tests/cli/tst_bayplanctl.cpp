@@ -2,6 +2,8 @@
 // The built program as a script meets it: what it prints where, and what it ends with.
 #include <signal.h>
 
+#include <future>
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -12,6 +14,7 @@
 #include "cluster/builder.h"
 #include "io/objects_text.h"
 #include "io/project_file.h"
+#include "support/extender_server.h"
 
 using namespace bayplan;
 using namespace bayplan::test;
@@ -35,6 +38,12 @@ const std::string kNode = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nsta
 
 std::string pod(const std::string& name, const char* cpu) {
     return podYaml(name) + "    resources: {requests: {cpu: " + cpu + "}}\n---\n";
+}
+
+/// A configuration with one webhook on `server`.
+std::string asking(const samples::ExtenderServer& server, const std::string& what) {
+    return "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n"
+           "- {urlPrefix: \"" + server.url() + "\", nodeCacheCapable: true, " + what + "}\n";
 }
 
 }  // namespace
@@ -271,6 +280,69 @@ private slots:
         process.start(BAYPLANCTL, {"inspect", file("fits.yaml")});
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.exitCode(), 1);
+    }
+
+    void extendersTakePartAsTold() {
+        samples::ExtenderServer server;
+        server.reply("/score", R"([{"Host":"n1","Score":0},{"Host":"n2","Score":10}])");
+        server.reply("/bind", "{}");
+        server.start();
+        // Two nodes that are alike: without a webhook the first by name is taken.
+        std::string nodes = kNode + kNode;
+        nodes.replace(nodes.rfind("n1"), 2, "n2");
+        writeFile(m_folder, "twins.yaml", nodes + pod("a", "1"));
+        writeFile(m_folder, "asking.yaml", asking(server, "prioritizeVerb: score, weight: 1, bindVerb: bind"));
+        const QStringList words{"schedule", file("twins.yaml"), "--config", file("asking.yaml"), "--extenders"};
+        QVERIFY(run(words.first(4)).out.contains(QRegularExpression("ns/a +notModelled")));
+        QVERIFY(run(words + QStringList{"not-modelled"}).out.contains(QRegularExpression("ns/a +notModelled")));
+        QVERIFY(run(words + QStringList{"ignore"}).out.contains(QRegularExpression("ns/a +scheduled +n1")));
+        QVERIFY(server.calls().empty());
+        const Outcome called = run(words + QStringList{"call"});
+        QCOMPARE(called.code, 0);
+        QVERIFY2(called.out.contains(QRegularExpression("ns/a +scheduled +n2")), qPrintable(called.out));
+        QCOMPARE(server.calls().size(), 1u);
+        QCOMPARE(server.calls()[0].path, std::string("/score"));  // planning does not bind
+
+        writeFile(m_folder, "empty.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents: []\n");
+        const QStringList simulation{"simulate", file("twins.yaml"), "--events", file("empty.yaml"), "--config", file("asking.yaml"), "--extenders"};
+        QVERIFY(run(simulation + QStringList{"ignore", "--fail-if-pending"}).code == 0);
+        QCOMPARE(run(simulation + QStringList{"not-modelled", "--fail-if-pending"}).code, 3);
+        const Outcome refused = run(simulation + QStringList{"call"});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.out.isEmpty() && refused.err.contains("a simulation asks no webhooks"), qPrintable(refused.err));
+        QCOMPARE(server.calls().size(), 1u);
+    }
+
+    void anExtenderThatFails() {
+        samples::ExtenderServer server;
+        server.on("/filter", [](const httplib::Request&, httplib::Response& response) { response.status = 503; });
+        server.start();
+        writeFile(m_folder, "failing.yaml", asking(server, "filterVerb: filter"));
+        const Outcome outcome = run({"schedule", file("fits.yaml"), "--config", file("failing.yaml"), "--extenders", "call", "--fail-if-pending"});
+        QCOMPARE(outcome.code, 3);
+        QVERIFY2(outcome.out.contains("failed filter with extender at URL " + QString::fromStdString(server.url()) + "/filter, code 503"), qPrintable(outcome.out));
+    }
+
+    void anExtenderThatDoesNotAnswerIsInterrupted() {
+        samples::ExtenderServer server;
+        std::promise<void> asked, answer;
+        server.on("/filter", [&](const httplib::Request&, httplib::Response&) {
+            asked.set_value();
+            answer.get_future().wait();
+        });
+        server.start();
+        writeFile(m_folder, "one.yaml", kNode + pod("a", "1"));
+        writeFile(m_folder, "silent.yaml", asking(server, "filterVerb: filter, httpTimeout: 300s"));
+        QProcess process;
+        process.start(BAYPLANCTL, {"schedule", file("one.yaml"), "--config", file("silent.yaml"), "--extenders", "call"});
+        QVERIFY(process.waitForStarted());
+        const bool sent = asked.get_future().wait_for(std::chrono::seconds(60)) == std::future_status::ready;
+        ::kill(pid_t(process.processId()), SIGINT);
+        const bool ended = process.waitForFinished(60000);
+        answer.set_value();
+        QVERIFY(sent && ended);
+        QCOMPARE(process.exitCode(), 130);
+        QVERIFY(process.readAllStandardOutput().isEmpty());
     }
 
     void interrupt() {
