@@ -55,6 +55,20 @@ struct PlanCheckOptions {
 /// Carries the plan out on the cluster and lets the independent checker judge the outcome.
 int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop);
 
+struct ConfigCheckOptions {
+    std::filesystem::path file;
+    bool quiet = false;
+};
+/// Every fault of a scheduler configuration; where there is none, which plugins run at every point.
+int runConfigCheck(const ConfigCheckOptions& options);
+
+struct ConfigPrintOptions {
+    std::filesystem::path file;
+    bool defaults = false;  // with every field that was left to its default
+    bool quiet = false;
+};
+int runConfigPrint(const ConfigPrintOptions& options);
+
 struct InspectOptions {
     std::vector<std::filesystem::path> files;
     bool quiet = false;

@@ -85,6 +85,21 @@ int main(int argc, char** argv) {
     addQuiet(*command, check.quiet);
     command->callback([&] { run = [&] { return runPlanCheck(check, interrupt.token()); }; });
 
+    ConfigCheckOptions configCheck;
+    CLI::App* config = app.add_subcommand("config", "Work on scheduler configurations");
+    config->require_subcommand(1);
+    command = config->add_subcommand("check", "Every fault of it, or which plugins run at every point, scorers with their weights");
+    command->add_option("file", configCheck.file, "A KubeSchedulerConfiguration, YAML or JSON")->required();
+    addQuiet(*command, configCheck.quiet);
+    command->callback([&] { run = [&] { return runConfigCheck(configCheck); }; });
+
+    ConfigPrintOptions configPrint;
+    command = config->add_subcommand("print", "The same configuration as YAML, with what differs from the defaults");
+    command->add_option("file", configPrint.file, "A KubeSchedulerConfiguration, YAML or JSON")->required();
+    command->add_flag("--defaults", configPrint.defaults, "With every field that was left to its default");
+    addQuiet(*command, configPrint.quiet);
+    command->callback([&] { run = [&] { return runConfigPrint(configPrint); }; });
+
     InspectOptions inspect;
     command = app.add_subcommand("inspect", "Say what is in the files");
     command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file")->required();

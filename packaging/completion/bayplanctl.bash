@@ -8,6 +8,7 @@ _bayplanctl() {
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
         schedule:-o | schedule:--output | simulate:-o | simulate:--output) words="json yaml table" ;;
         import:import) words="openb --help" ;;
+        config:config) words="check print --help" ;;
         plan:plan) words="check --help" ;;
         conformance:conformance) words="kube-scheduler --help" ;;
         *:--sampling) words="all live" ;;
@@ -16,9 +17,10 @@ _bayplanctl() {
         *:--seed) COMPREPLY=(); return ;;
         *:--config | *:--events | import:-o | import:--*) ;;
         conformance:--case) COMPREPLY=(); return ;;
-        :*) words="schedule simulate import plan inspect conformance --help --version" ;;
+        :*) words="schedule simulate import plan config inspect conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
+        config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
         conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;

@@ -66,7 +66,7 @@ private slots:
     }
 
     void helpAndVersion() {
-        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}}) {
+        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}}) {
             const Outcome help = run(words);
             QCOMPARE(help.code, 0);
             QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
@@ -280,6 +280,47 @@ private slots:
         process.start(BAYPLANCTL, {"inspect", file("fits.yaml")});
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.exitCode(), 1);
+    }
+
+    void configCheck() {
+        const Outcome good = run({"config", "check", file("most.yaml")});
+        QCOMPARE(good.code, 0);
+        QVERIFY(good.out.startsWith("profile default-scheduler\n  preEnqueue: SchedulingGates"));
+        QVERIFY(good.out.contains("  queueSort: PrioritySort\n"));
+        QVERIFY2(good.out.contains(QRegularExpression("\n  score: .*TaintToleration=3.* NodeResourcesFit=1")), qPrintable(good.out));
+        QVERIFY(good.err.isEmpty());
+        // Two faults that only the plugins tell, then one of the reader's.
+        writeFile(m_folder, "faults.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+                                           "- {schedulerName: a, plugins: {score: {enabled: [{name: NodeResourceFit}]}}}\n"
+                                           "- {schedulerName: b, plugins: {filter: {enabled: [{name: PrioritySort}]}}}\n");
+        const Outcome faults = run({"config", "check", file("faults.yaml"), "--quiet"});
+        QCOMPARE(faults.code, 1);
+        QVERIFY(faults.out.isEmpty());
+        QVERIFY2(faults.err.contains("faults.yaml:4") && faults.err.contains("faults.yaml:5"), qPrintable(faults.err));
+        const Outcome wrong = run({"config", "check", file("wrong.yaml")});
+        QCOMPARE(wrong.code, 1);
+        QVERIFY2(wrong.err.startsWith("error: " + file("wrong.yaml") + ":3:10: profile: unknown field"), qPrintable(wrong.err));
+        QCOMPARE(run({"config", "check", "/nonexistent"}).code, 1);
+        QCOMPARE(run({"config", "check"}).code, 2);
+        writeFile(m_folder, "asks.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n"
+                                         "- {urlPrefix: \"http://x\", filterVerb: f, prioritizeVerb: p, weight: 4, ignorable: true}\n");
+        QVERIFY(run({"config", "check", file("asks.yaml")}).out.endsWith("\nextender http://x: filter prioritize=4 ignorable\n"));
+    }
+
+    void configPrint() {
+        const Outcome most = run({"config", "print", file("most.yaml")});
+        QCOMPARE(most.code, 0);
+        QVERIFY2(most.out.startsWith("apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"), qPrintable(most.out));
+        QVERIFY(most.out.contains("type: MostAllocated") && !most.out.contains("hardPodAffinityWeight"));
+        const Outcome whole = run({"config", "print", file("most.yaml"), "--defaults"});
+        QVERIFY(whole.out.contains("hardPodAffinityWeight: 1") && whole.out.contains("type: MostAllocated"));
+        // What was printed says the same.
+        writeFile(m_folder, "whole.yaml", whole.out.toStdString());
+        QCOMPARE(run({"config", "print", file("whole.yaml"), "--defaults"}).out, whole.out);
+        QCOMPARE(run({"config", "check", file("whole.yaml")}).out, run({"config", "check", file("most.yaml")}).out);
+        const Outcome wrong = run({"config", "print", file("wrong.yaml"), "-q"});
+        QCOMPARE(wrong.code, 1);
+        QVERIFY(wrong.out.isEmpty() && wrong.err.contains("unknown field"));
     }
 
     void extendersTakePartAsTold() {
