@@ -61,7 +61,7 @@ Status Simulation::Impl::preEnqueue(PodIdx pod, const std::string& first) {
     for (const auto& slot : profile.preEnqueue) slots.push_back(&slot);
     std::stable_partition(slots.begin(), slots.end(), [&](const auto* slot) { return slot->plugin->name() == first; });
     for (const auto* slot : slots) {
-        Status status = slot->point->preEnqueue(world.picture().catalog(), world.plain(pod));
+        Status status = slot->point->preEnqueue(world.catalog(), world.plain(pod));
         if (slot->plugin->name() == "DefaultPreemption" && m_preempting.contains(pod))
             status = {Code::UnschedulableAndUnresolvable,
                       {{"Preemption.running", "waiting for the preemption for this pod to be finished", {}}},

@@ -31,6 +31,8 @@ public:
 
     /// Up to date, and the objects with the API server's defaults. O(objects) where the catalog changed since, otherwise nothing.
     const Cluster& picture();
+    /// Of the last picture: nodes and pods may have changed since; claims, devices and volumes never do.
+    const Catalog& catalog() const { return m_draft->cluster().catalog(); }
     /// A picture of its own, with the pods alone that are there; they have other indices. O(objects).
     ClusterPtr publish();
 
