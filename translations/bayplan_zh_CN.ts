@@ -1825,6 +1825,10 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>未建模：%1。真正的调度器会考虑它，因此结果可能不同。</translation>
     </message>
     <message>
+        <source>Extenders are not asked in the window.</source>
+        <translation>窗口中不询问扩展程序（extender）。</translation>
+    </message>
+    <message>
         <source>Why %1 and not the runner-up %2</source>
         <translation>为什么是 %1 而不是次优的 %2</translation>
     </message>

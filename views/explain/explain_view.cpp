@@ -24,6 +24,7 @@
 #include "explain/reason_list.h"
 #include "explain/score_bars.h"
 #include "explain/verdict_model.h"
+#include "framework/extender_calls.h"
 
 namespace bayplan {
 
@@ -275,9 +276,15 @@ void ExplainView::fill() {
     m_why->setText(why);
     m_why->setVisible(!why.isEmpty());
     QStringList gaps;
-    for (const std::string& what : e.decision.notModelled) gaps << toQString(what);
+    bool extenders = false;
+    for (const std::string& what : e.decision.notModelled) {
+        gaps << toQString(what);
+        extenders = extenders || what.starts_with(kExtenderName);
+    }
     m_gap->setVisible(!gaps.isEmpty());
-    m_gapText->setText(tr("Not modelled: %1. A real scheduler would look at this, so its answer may differ.").arg(gaps.join(QStringLiteral(", "))));
+    QString gap = tr("Not modelled: %1. A real scheduler would look at this, so its answer may differ.").arg(gaps.join(QStringLiteral(", ")));
+    if (extenders) gap += QLatin1Char(' ') + tr("Extenders are not asked in the window.");
+    m_gapText->setText(gap);
 
     // Where the pod fits nowhere, what would help comes first.
     m_leftLayout->removeWidget(m_cards);

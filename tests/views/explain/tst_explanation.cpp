@@ -17,6 +17,8 @@
 #include "explain/remedy_text.h"
 #include "explain/verdict_model.h"
 #include "explain/what_if_bar.h"
+#include "framework/profile.h"
+#include "plugins/all.h"
 #include "support/objects.h"
 
 using namespace bayplan;
@@ -272,6 +274,24 @@ private Q_SLOTS:
         // The picture changes under it: the answer is asked for again.
         QVERIFY(session.apply({QStringLiteral("c"), {Cordon{session.catalog().findNode("big"), true}}}).has_value());
         QCOMPARE(view.explanation()->winner, session.catalog().findNode("small"));
+    }
+
+    void extendersAreNotAskedInTheWindow() {
+        Session session;
+        fill(session);
+        SchedulerConfiguration configuration;
+        configuration.extenders.resize(1);
+        configuration.extenders[0].urlPrefix = "http://127.0.0.1:9";
+        configuration.extenders[0].filterVerb = "filter";
+        session.setProfiles(*makeProfiles(configuration, inTreePlugins()), configuration, {}, {});
+        ExplainView view(&session);
+        view.show();
+        session.selectPod(session.catalog().findPod("default/wait"));
+        QVERIFY(view.explanation() && view.explanation()->decision.outcome == Outcome::NotModelled);
+        const auto labels = view.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->text().startsWith(QLatin1String("Not modelled: Extender")) && label->text().endsWith(QLatin1String(" Extenders are not asked in the window."));
+        }));
     }
 };
 
