@@ -896,6 +896,30 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>not modelled: %1</source>
         <translation>未建模：%1</translation>
     </message>
+    <message>
+        <source>no volume for a claim</source>
+        <translation>声明没有可用的卷</translation>
+    </message>
+    <message>
+        <source>too little storage for a claim</source>
+        <translation>声明所需的存储不足</translation>
+    </message>
+    <message>
+        <source>a volume is out of reach</source>
+        <translation>无法到达某个卷</translation>
+    </message>
+    <message>
+        <source>a volume is in another zone</source>
+        <translation>某个卷在别的可用区</translation>
+    </message>
+    <message>
+        <source>no more volumes can be attached</source>
+        <translation>无法再挂载更多卷</translation>
+    </message>
+    <message>
+        <source>a disk is in use</source>
+        <translation>某个磁盘正在使用</translation>
+    </message>
 </context>
 <context>
     <name>Remedy</name>
@@ -1213,6 +1237,46 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>pods</source>
         <translation>Pod</translation>
+    </message>
+    <message>
+        <source>there is no claim %1</source>
+        <translation>没有声明 %1</translation>
+    </message>
+    <message>
+        <source>a claim is not bound, and does not wait for its pod</source>
+        <translation>有一个声明尚未绑定，也不等待它的 Pod</translation>
+    </message>
+    <message>
+        <source>another pod has a claim that is for one pod alone (ReadWriteOncePod)</source>
+        <translation>别的 Pod 已占用只供一个 Pod 使用的声明（ReadWriteOncePod）</translation>
+    </message>
+    <message>
+        <source>claim %1 finds no volume here, and none would be provisioned</source>
+        <translation>声明 %1 在此没有可用的卷，也不会制备新卷</translation>
+    </message>
+    <message>
+        <source>too little storage is left here for claim %1</source>
+        <translation>此处剩余存储不足以满足声明 %1</translation>
+    </message>
+    <message>
+        <source>volume %1 cannot be reached from here</source>
+        <translation>从此处无法到达卷 %1</translation>
+    </message>
+    <message>
+        <source>volume %1 is elsewhere by its label %2</source>
+        <translation>按标签 %2，卷 %1 在别处</translation>
+    </message>
+    <message>
+        <source>a claim is bound to a volume that does not exist</source>
+        <translation>有一个声明绑定到不存在的卷</translation>
+    </message>
+    <message>
+        <source>volumes to attach: %1 more, %2 of %3 are used</source>
+        <translation>还要挂载 %1 个卷，已用 %2 个，上限 %3 个</translation>
+    </message>
+    <message>
+        <source>the disk of volume %1 is used by %2</source>
+        <translation>卷 %1 的磁盘正被 %2 使用</translation>
     </message>
 </context>
 <context>

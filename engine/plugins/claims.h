@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "framework/plugin.h"
 
@@ -17,10 +18,10 @@ inline bool hasClaims(const PodSpec& spec) {
 }
 
 /// A rejection that nothing on a node can change.
-inline Status unresolvable(std::string code, std::string text) {
+inline Status unresolvable(std::string code, std::string text, std::vector<ReasonArg> args = {}) {
     Status status;
     status.code = Code::UnschedulableAndUnresolvable;
-    status.reasons.push_back({std::move(code), std::move(text), {}});
+    status.reasons.push_back({std::move(code), std::move(text), std::move(args)});
     return status;
 }
 

@@ -18,7 +18,8 @@ Status judge(const Cycle& cycle, const Volume& volume) {
     if (!idx.valid())
         return unresolvable("Claim.missing", ephemeral ? "waiting for ephemeral volume controller to create the "
                                                          "persistentvolumeclaim \"" + name + "\""
-                                                       : notFoundText("persistentvolumeclaim", name));
+                                                       : notFoundText("persistentvolumeclaim", name),
+                            {{"claim", name}});
     const PersistentVolumeClaim& claim = storage.claim(idx);
     if (claim.lost)
         return unresolvable("Claim.lost", "persistentvolumeclaim \"" + name + "\" bound to non-existent persistentvolume \""

@@ -70,7 +70,8 @@ public:
             if (volume.kind != Volume::Kind::PersistentVolumeClaim) continue;
             const VolumeClaimIdx claim = findClaim(storage, cycle.pod, volume);
             if (!claim.valid()) {
-                result.status = unresolvable("Claim.missing", notFoundText("persistentvolumeclaim", volume.source));
+                result.status = unresolvable("Claim.missing", notFoundText("persistentvolumeclaim", volume.source),
+                                             {{"claim", volume.source}});
                 return result;
             }
             const std::vector<std::string>& modes = storage.claim(claim).accessModes;

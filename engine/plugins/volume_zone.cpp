@@ -102,7 +102,9 @@ private:
         const StorageCatalog& storage = cycle.cluster.catalog().storage;
         if (volume.source.empty()) return unresolvable("Claim.unnamed", "PersistentVolumeClaim had no name");
         const VolumeClaimIdx idx = findClaim(storage, cycle.pod, volume);
-        if (!idx.valid()) return unresolvable("Claim.missing", notFoundText("persistentvolumeclaim", volume.source));
+        if (!idx.valid())
+            return unresolvable("Claim.missing", notFoundText("persistentvolumeclaim", volume.source),
+                                {{"claim", volume.source}});
         const PersistentVolumeClaim& claim = storage.claim(idx);
         if (claim.volumeName.empty()) {
             if (claim.className.empty())

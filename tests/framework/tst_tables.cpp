@@ -7,6 +7,7 @@
 #include "cluster/checker.h"
 #include "cluster/delta.h"
 #include "framework/harness.h"
+#include "support/storage.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -15,6 +16,8 @@ namespace {
 
 constexpr std::size_t kNodeCount = 90;  // more than one block
 constexpr std::size_t kPodCount = 160;
+constexpr std::size_t kVolumeCount = 30;
+constexpr std::size_t kClaimCount = 20;  // a namespace
 
 Taint taint(const char* key, TaintEffect effect) {
     return Taint{key, "", effect};
@@ -79,7 +82,38 @@ PodSpec someSpec(std::mt19937& random) {
         else
             spec.podAntiAffinity->preferred.push_back({40, term});
     }
+    if (pick(4) == 0) spec.volumes = withClaims({"claim-" + std::to_string(pick(kClaimCount + 1))}).volumes;
+    if (pick(12) == 0) spec.volumes.push_back(withDisk("gcePersistentDisk", "disk", pick(2) == 0).volumes[0]);
     return spec;
+}
+
+/// Local volumes, some of them kept for a claim, and claims of every sort in both namespaces.
+StorageObjects someStorage(std::mt19937& random) {
+    const auto pick = [&](std::size_t n) { return random() % n; };
+    StorageObjects storage;
+    storage.classes = {storageClass("local", "kubernetes.io/no-provisioner"), storageClass("wait", "csi.example.com"),
+                       storageClass("now", "csi.example.com", false)};
+    storage.classes[1].allowedTopologies = {{{"topology.kubernetes.io/zone", SelectorOp::In, {"zone-0", "zone-1"}}}};
+    for (std::size_t i = 0; i < kVolumeCount; ++i) {
+        PersistentVolume made = csi(volume("volume-" + std::to_string(i), "local", pick(2) == 0 ? "2Gi" : "5Gi"), std::to_string(i));
+        if (pick(3) != 0) made = local(std::move(made), "node-" + std::to_string(pick(kNodeCount)));
+        if (pick(5) == 0) made.labels = Labels{{"topology.kubernetes.io/zone", "zone-1"}};
+        if (pick(6) == 0) made.claim = ClaimReference{"default", "claim-" + std::to_string(pick(kClaimCount)), ""};
+        storage.volumes.push_back(std::move(made));
+    }
+    for (const char* space : {"default", "other"}) {
+        for (std::size_t i = 0; i < kClaimCount; ++i) {
+            static const char* const kClasses[] = {"local", "local", "wait", "wait", "now"};
+            PersistentVolumeClaim made = claim("claim-" + std::to_string(i), kClasses[pick(5)], pick(2) == 0 ? "1Gi" : "4Gi");
+            made.namespaceName = space;
+            if (pick(3) == 0) made = boundTo(std::move(made), "volume-" + std::to_string(pick(kVolumeCount)));
+            if (pick(4) == 0) made.accessModes = {"ReadWriteOncePod"};
+            storage.claims.push_back(std::move(made));
+        }
+    }
+    for (std::size_t i = 0; i < kNodeCount; i += 2)
+        storage.csiNodes.push_back({"node-" + std::to_string(i), {{"csi.example.com", static_cast<std::int32_t>(pick(3))}}, {}});
+    return storage;
 }
 
 Objects someObjects(unsigned seed) {
@@ -91,6 +125,8 @@ Objects someObjects(unsigned seed) {
     for (std::size_t i = 0; i < kPodCount; ++i)
         o.pods.push_back(labelled(pod("pod-" + std::to_string(i), specs[random() % specs.size()]),
                                   Labels{{"app", "app-" + std::to_string(random() % 3)}}));
+    for (std::size_t i = 0; i < o.pods.size(); i += 5) o.pods[i].namespaceName = "other";
+    o.storage = someStorage(random);
     o.workloads.push_back({"Service", "default", "app-0", selects("app", "app-0")});
     return o;
 }
@@ -106,6 +142,7 @@ void compareDecisions(const Decision& kept, const Decision& fresh, const Cluster
     QCOMPARE(kept.feasibleNodes, fresh.feasibleNodes);
     QCOMPARE(kept.scored, fresh.scored);
     QVERIFY(kept.node == fresh.node);
+    QVERIFY(kept.reserved == fresh.reserved);
     QVERIFY2(kept.tied == fresh.tied, picture.catalog().pod(kept.pod).name.c_str());
 }
 
@@ -119,8 +156,15 @@ void compareVerdicts(const Verdicts& verdicts, const Decision& fresh) {
     QCOMPARE(verdicts.feasible, fresh.feasibleNodes);
 }
 
-/// One random step: place, evict, move or cordon.
+/// One random step: place, evict, move, cordon, or assume something of a claim.
 void disturb(Draft& draft, std::mt19937& random) {
+    if (random() % 5 == 0) {
+        AssumeClaim delta{VolumeClaimIdx(random() % (2 * kClaimCount))};
+        if (random() % 3 == 0) delta.node = NodeIdx(random() % kNodeCount);
+        else if (random() % 3 != 0) delta.volume = VolumeIdx(random() % kVolumeCount);
+        (void)draft.apply(delta);  // refused where the objects say something else
+        return;
+    }
     const PodIdx pod(random() % kPodCount);
     const NodeIdx node(random() % kNodeCount);
     const bool placed = draft.cluster().placement(pod).node.valid();

@@ -74,6 +74,19 @@ QString Words::reason(const Reason& r) {
         return tr("host port %1/%2 is taken by %3").arg(argument(r, "port"), argument(r, "protocol"), argument(r, "pod"));
     if (code == "PreFilter.excluded") return tr("the pod names the nodes it accepts, and this is none of them");
     if (code == "Features.missing") return tr("the node does not declare %1").arg(argument(r, "feature"));
+    if (code == "Claim.missing" && find(r, "claim")) return tr("there is no claim %1").arg(argument(r, "claim"));
+    if (code == "Claim.unbound") return tr("a claim is not bound, and does not wait for its pod");
+    if (code == "Claim.alone") return tr("another pod has a claim that is for one pod alone (ReadWriteOncePod)");
+    if (code == "Claim.noVolume")
+        return tr("claim %1 finds no volume here, and none would be provisioned").arg(argument(r, "claim"));
+    if (code == "Claim.noSpace") return tr("too little storage is left here for claim %1").arg(argument(r, "claim"));
+    if (code == "Volume.affinity") return tr("volume %1 cannot be reached from here").arg(argument(r, "volume"));
+    if (code == "Volume.zone") return tr("volume %1 is elsewhere by its label %2").arg(argument(r, "volume"), argument(r, "key"));
+    if (code == "Volume.lost") return tr("a claim is bound to a volume that does not exist");
+    if (code == "Volume.limit")
+        return tr("volumes to attach: %1 more, %2 of %3 are used")
+            .arg(argument(r, "need"), argument(r, "used"), argument(r, "limit"));
+    if (code == "Disk.taken") return tr("the disk of volume %1 is used by %2").arg(argument(r, "volume"), argument(r, "pod"));
     if (code == "Gates.waiting") return tr("waiting for scheduling gates: %1").arg(argument(r, "gates"));
     return toQString(r.text);
 }

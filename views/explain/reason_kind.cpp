@@ -41,6 +41,12 @@ QString reasonKind(const Reason& reason) {
     if (code == "Ports.taken") return Words::tr("a host port is taken");
     if (code == "PreFilter.excluded") return Words::tr("not among the nodes that the pod names");
     if (code == "Spread.skew") return Words::tr("would be spread too unevenly over %1").arg(argumentText(reason, "key"));
+    if (code == "Claim.noVolume") return Words::tr("no volume for a claim");
+    if (code == "Claim.noSpace") return Words::tr("too little storage for a claim");
+    if (code == "Volume.affinity") return Words::tr("a volume is out of reach");
+    if (code == "Volume.zone") return Words::tr("a volume is in another zone");
+    if (code == "Volume.limit") return Words::tr("no more volumes can be attached");
+    if (code == "Disk.taken") return Words::tr("a disk is in use");
     return reasonText(reason);
 }
 

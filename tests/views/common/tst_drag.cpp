@@ -123,6 +123,59 @@ private Q_SLOTS:
         QCOMPARE(drag.rank(a), std::uint32_t(0));
         QVERIFY(drag.targetText().isEmpty());
     }
+    void claimsGoWithTheirPods() {
+        // One volume on b for two claims: p takes it, q is forced beside it and gets none; back and forth all is as it was.
+        const auto host = [](const char* name) { return node(name).label("kubernetes.io/hostname", name); };
+        const auto claims = [](const char* name, const char* claim) {
+            PodMaker made = pod(name);
+            made.spec.volumes.push_back({Volume::Kind::PersistentVolumeClaim, "data", claim});
+            return made;
+        };
+        Objects all = objects({host("a"), host("b")}, {claims("p", "x"), claims("q", "y")});
+        all.storage.classes = {{"local", "kubernetes.io/no-provisioner", true, {}}};
+        PersistentVolume volume;
+        volume.name = "disk";
+        volume.className = "local";
+        volume.available = true;
+        volume.nodeAffinity = NodeSelector{{{{{"kubernetes.io/hostname", SelectorOp::In, {"b"}}}, {}}}};
+        all.storage.volumes = {volume};
+        for (const char* name : {"x", "y"}) {
+            PersistentVolumeClaim claim;
+            claim.name = name;
+            claim.className = "local";
+            all.storage.claims.push_back(claim);
+        }
+        const ClusterPtr before = build(std::move(all)).value().cluster;
+        session.open(before, {}, {});
+        const PodIdx p(0), q(1);
+        const NodeIdx onA(0), onB(1);
+        const auto drop = [&](std::vector<PodIdx> pods, NodeIdx node, bool forced) {
+            Drag drag(&session);
+            drag.pickUp(std::move(pods));
+            drag.hover(node);
+            return drag.drop(forced);
+        };
+        QVERIFY(!drop({p}, onA, false));
+        QVERIFY(!drop({p, q}, onB, false));
+        QVERIFY(drop({p}, onB, false));
+        QVERIFY(session.cluster()->assumption(VolumeClaimIdx(0)).volume == VolumeIdx(0));
+        QVERIFY(!drop({q}, onB, false));
+        QVERIFY(drop({q}, onB, true));
+        QVERIFY(!session.cluster()->assumption(VolumeClaimIdx(1)).any());
+        const ClusterPtr full = session.cluster();
+        QVERIFY(drop({p}, onA, true));  // forced to where its volume is not: it gives it back
+        QVERIFY(!session.cluster()->assumedClaim(VolumeIdx(0)).valid());
+        session.undoStack()->undo();
+        QVERIFY(*session.cluster() == *full);
+
+        // A plan says all of it.
+        const Plan plan = session.plan();
+        session.open(before, {}, {});
+        QVERIFY(session.applyPlan(plan, QStringLiteral("again")).empty());
+        QVERIFY(*session.cluster() == *full);
+        session.undoStack()->undo();
+        QVERIFY(*session.cluster() == *before);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestDrag)
