@@ -39,8 +39,7 @@ void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& no
     appendText(out, "node", cluster.catalog().node(node.node).name);
     if (!node.looked) {
         appendKey(out, "looked");
-        out += "false}";
-        return;
+        out += "false";
     }
     appendKey(out, "feasible");
     out += node.feasible() ? "true" : "false";

@@ -4,7 +4,7 @@
 //   {"apiVersion":"bayplan/v1","kind":"ScheduleReport","pods":[{"pod":"ns/name","outcome":"scheduled","node":…,
 //    "tied":[…],"message":…,
 //    "preemption":[{"node":…,"victims":["ns/name",…]}],"nodes":[{"node":…,"feasible":true,"scores":{…},"total":…},
-//    {"node":…,"feasible":false,"code":…,"plugin":…,"reasons":[…]},{"node":…,"looked":false}]}]}
+//    {"node":…,"feasible":false,"code":…,"plugin":…,"reasons":[…]},{"node":…,"looked":false,"feasible":false,"code":…}]}]}
 // Pods come in scheduling order, nodes by name, reasons sorted.
 
 #include <ostream>
