@@ -49,6 +49,16 @@ NodeSelector migratedAffinity(const PersistentVolume& volume, std::string_view d
     return selector;
 }
 
+/// The one requirement that is all a node needs to reach the volume; null where it is not as simple.
+const Requirement* onlyRequirement(const PersistentVolume& volume) {
+    if (!volume.nodeAffinity || volume.nodeAffinity->terms.size() != 1) return nullptr;
+    const NodeSelectorTerm& term = volume.nodeAffinity->terms.front();
+    if (!term.matchFields.empty() || term.matchExpressions.size() != 1) return nullptr;
+    const Requirement& requirement = term.matchExpressions.front();
+    const bool simple = requirement.op == SelectorOp::In && !malformed(term);
+    return simple ? &requirement : nullptr;
+}
+
 bool contains(const std::vector<std::string>& all, const std::string& one) {
     return std::find(all.begin(), all.end(), one) != all.end();
 }
@@ -97,7 +107,8 @@ void ClaimSearch::addBound(VolumeIdx volume) {
 void ClaimSearch::addWaiting(VolumeClaimIdx idx) {
     const StorageCatalog& storage = m_cluster.catalog().storage;
     const PersistentVolumeClaim& claim = storage.claim(idx);
-    Waiting waiting{idx, {}, {}};
+    Waiting waiting;
+    waiting.claim = idx;
     for (const VolumeIdx v : m_index.ofClass(claim.className)) {
         const PersistentVolume& volume = storage.volume(v);
         if (!large(volume, claim)) continue;
@@ -107,6 +118,17 @@ void ClaimSearch::addWaiting(VolumeClaimIdx idx) {
     std::stable_sort(waiting.free.begin(), waiting.free.end(), [&](VolumeIdx a, VolumeIdx b) {
         return storage.volume(a).capacity < storage.volume(b).capacity;
     });
+    for (std::size_t i = 0; i < waiting.free.size(); ++i) {
+        const Requirement* only = onlyRequirement(storage.volume(waiting.free[i]));
+        if (!only) {
+            waiting.others.push_back(i);
+            continue;
+        }
+        for (const std::string& value : only->values) {
+            std::vector<std::size_t>& places = waiting.byLabel[only->key][value];
+            if (places.empty() || places.back() != i) places.push_back(i);
+        }
+    }
     m_waiting.push_back(std::move(waiting));
 }
 
@@ -131,6 +153,27 @@ bool ClaimSearch::reached(const Bound& bound, NodeIdx node) const {
     return migrated ? matches(*bound.migrated, labels, "") : reaches(m_cluster.catalog().storage.volume(bound.volume), labels);
 }
 
+template <typename Pass>
+VolumeIdx ClaimSearch::firstInReach(const Waiting& waiting, const Labels& labels, const Pass& pass) const {
+    const StorageCatalog& storage = m_cluster.catalog().storage;
+    std::size_t best = waiting.free.size();
+    for (const auto& [key, byValue] : waiting.byLabel) {
+        const std::string* value = labels.find(key);
+        const auto at = value ? byValue.find(*value) : byValue.end();
+        if (at == byValue.end()) continue;
+        const auto first = std::find_if(at->second.begin(), at->second.end(),
+                                        [&](std::size_t i) { return pass(waiting.free[i]); });
+        if (first != at->second.end()) best = std::min(best, *first);
+    }
+    for (const std::size_t i : waiting.others) {
+        if (i > best) break;
+        if (!pass(waiting.free[i]) || !reaches(storage.volume(waiting.free[i]), labels)) continue;
+        best = i;
+        break;
+    }
+    return best < waiting.free.size() ? waiting.free[best] : VolumeIdx();
+}
+
 VolumeIdx ClaimSearch::match(const Waiting& waiting, NodeIdx node, std::span<const VolumeIdx> taken) const {
     const StorageCatalog& storage = m_cluster.catalog().storage;
     const Labels& labels = m_cluster.catalog().node(node).labels;
@@ -144,9 +187,7 @@ VolumeIdx ClaimSearch::match(const Waiting& waiting, NodeIdx node, std::span<con
     if (assumed.valid()) keep(assumed);
     for (const VolumeIdx v : waiting.kept) keep(v);
     if (kept) return reaches(storage.volume(*kept), labels) ? *kept : VolumeIdx();
-    for (const VolumeIdx v : waiting.free)
-        if (!isTaken(v) && !owner(v).valid() && reaches(storage.volume(v), labels)) return v;
-    return {};
+    return firstInReach(waiting, labels, [&](VolumeIdx v) { return !isTaken(v) && !owner(v).valid(); });
 }
 
 bool ClaimSearch::enoughSpace(const PersistentVolumeClaim& claim, const StorageClass& storageClass, NodeIdx node) const {

@@ -4,9 +4,11 @@
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumebinding/binder.go, component-helpers storage/volume;
 // specification 4.16.
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -37,7 +39,7 @@ public:
     /// A claim that waits for a pod. Those are to be added in the order of the pod's volumes.
     void addWaiting(VolumeClaimIdx claim);
 
-    /// O(claims × volumes of their classes).
+    /// O(claims × volumes of their classes) at worst; of local volumes only those of the node are looked at.
     FoundVolumes on(NodeIdx node) const;
     /// What has to be assumed for `found`, which is ok, on `node`.
     std::vector<Delta> assumptions(const FoundVolumes& found, NodeIdx node) const;
@@ -50,6 +52,10 @@ private:
         VolumeClaimIdx claim;
         std::vector<VolumeIdx> kept;  // volumes that the objects keep for it
         std::vector<VolumeIdx> free;  // that would do on a node that reaches them, the smallest first
+        // The same as places in `free`: those that one label with certain values is all that a node needs for, by key and
+        // value, and the others. Local volumes are as many as nodes.
+        std::map<std::string, std::unordered_map<std::string, std::vector<std::size_t>>> byLabel;
+        std::vector<std::size_t> others;
     };
     /// A volume of an in-tree plugin as its CSI driver sees it.
     struct Bound {
@@ -61,6 +67,9 @@ private:
     ClaimAssumption assumption(VolumeClaimIdx claim) const;
     VolumeClaimIdx owner(VolumeIdx volume) const;
     bool reached(const Bound& bound, NodeIdx node) const;
+    /// The first of `waiting.free` that passes.
+    template <typename Pass>
+    VolumeIdx firstInReach(const Waiting& waiting, const Labels& labels, const Pass& pass) const;
     VolumeIdx match(const Waiting& waiting, NodeIdx node, std::span<const VolumeIdx> taken) const;
     void provision(FoundVolumes& found, std::span<const VolumeClaimIdx> claims, NodeIdx node) const;
     bool enoughSpace(const PersistentVolumeClaim& claim, const StorageClass& storageClass, NodeIdx node) const;

@@ -43,6 +43,7 @@ private slots:
     void refusedEverywhere();
     void boundVolumesMustBeInReach();
     void theSmallestVolumeThatWillDo();
+    void volumesOfOneHostAndOthers();
     void volumesThatWillNotDo_data();
     void volumesThatWillNotDo();
     void aVolumeKeptForTheClaimIsTheOne();
@@ -128,6 +129,24 @@ void TestVolumeBinding::theSmallestVolumeThatWillDo() {
     QVERIFY((reserved("n1") == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(0), VolumeIdx(4), {}}}));
     QCOMPARE(harness.verdict("p", "n2").message(), std::string(kNoVolume));
     QVERIFY(reserved("n2").empty());
+}
+
+void TestVolumeBinding::volumesOfOneHostAndOthers() {
+    Objects all = hosts({pod("p", withClaims({"data"}))});
+    all.storage.claims = {claim("data", "local", "5Gi")};
+    PersistentVolume either = local(volume("either", "local", "6Gi"), "n1");
+    either.nodeAffinity->terms.push_back(in("kubernetes.io/hostname", {"n2"}).terms[0]);
+    all.storage.volumes = {local(volume("a9", "local", "9Gi"), "n0"), volume("any", "local", "8Gi"),
+                           local(volume("b7", "local", "7Gi"), "n1"), either, volume("kept", "local", "5Gi")};
+    all.storage.volumes[4].claim = {"default", "other", ""};
+    Harness harness(std::move(all));
+    const auto chosen = [&](const char* node) {
+        const auto deltas = harness.scheduler().reserve(harness.cluster(), harness.pod("p"), harness.node(node));
+        return harness.cluster().catalog().storage.volume(std::get<AssumeClaim>(deltas.at(0)).volume).name;
+    };
+    QCOMPARE(chosen("n0"), std::string("any"));     // 8 < 9
+    QCOMPARE(chosen("n1"), std::string("either"));  // 6 < 7 < 8
+    QCOMPARE(chosen("n2"), std::string("either"));  // 6 < 8
 }
 
 void TestVolumeBinding::volumesThatWillNotDo_data() {
