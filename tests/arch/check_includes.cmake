@@ -21,10 +21,10 @@ foreach(layer IN LISTS layers)
   list(APPEND left ${layer})
   folder(engine/${layer} MAY ${left})
 endforeach()
-folder(engine/io MAY base model cluster framework queue planner io
+folder(engine/io MAY base model cluster topology framework queue planner io
        SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "unistd\\.h" "fcntl\\.h" "sys/.*")
 
-folder(engine/conformance MAY base model cluster framework plugins queue io conformance)
+folder(engine/conformance MAY base model cluster topology framework plugins queue io conformance)
 
 folder(engine/kube MAY base model cluster framework kube SOURCES "curl/curl\\.h" "nlohmann/.*")
 
