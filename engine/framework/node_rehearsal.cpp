@@ -36,7 +36,15 @@ void NodeRehearsal::add(PodIdx pod) {
 
 Code NodeRehearsal::filter(Reasons* why) {
     std::size_t slot = CycleRun::kNoSlot;
-    return m_run.filterNode(view(), slot, why);
+    Status said;
+    said.code = m_run.filterNode(view(), slot, why ? &said.reasons : nullptr);
+    if (!why) return said.code;
+    if (said.code == Code::Error)
+        why->push_back({"", "running \"" + std::string(m_run.profile().filter[slot].plugin->name()) + "\" filter plugin: "
+                                + said.message(), {}});
+    else
+        why->insert(why->end(), said.reasons.begin(), said.reasons.end());
+    return said.code;
 }
 
 Result<std::vector<PreemptionCandidate>> NodeRehearsal::askExtenders(std::vector<PreemptionCandidate> candidates) {

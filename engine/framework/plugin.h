@@ -153,7 +153,8 @@ public:
     virtual void open(NodeIdx node) = 0;
     virtual void remove(PodIdx pod) = 0;
     virtual void add(PodIdx pod) = 0;
-    /// What the filters say, with and without the pods nominated to the node. Reasons are appended to `why`, if given.
+    /// What the filters say, with and without the pods nominated to the node. Reasons are appended to `why`, if given; an
+    /// Error's text names its plugin.
     virtual Code filter(Reasons* why) = 0;
     /// What the webhooks of the configuration leave of the nodes that could be cleared. Errors: what ends the point;
     /// Unsupported where it is not known.

@@ -36,15 +36,33 @@ bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
     });
 }
 
-PostFilterResult faultOf(const Error& error) {
+PostFilterResult failed(const char* code, const std::string& text) {
     PostFilterResult result;
-    if (error.code == ErrorCode::Unsupported) {
-        result.status = notModelled(error.message);
-        return result;
-    }
     result.status.code = Code::Error;
-    result.status.reasons.push_back({"Preemption.extender", "preemption: " + error.message, {}});
+    result.status.reasons.push_back({code, "preemption: " + text, {}});
     return result;
+}
+
+PostFilterResult unknown(const std::string& what) {
+    PostFilterResult result;
+    result.status = notModelled(what);
+    return result;
+}
+
+PostFilterResult faultOf(const Error& error) {
+    if (error.code == ErrorCode::Unsupported) return unknown(error.message);
+    return failed("Preemption.extender", error.message);
+}
+
+/// As Go joins several errors: each text once; more than one in brackets.
+std::string joined(const std::vector<std::string>& faults) {
+    std::vector<std::string> once;
+    for (const std::string& fault : faults)
+        if (std::find(once.begin(), once.end(), fault) == once.end()) once.push_back(fault);
+    if (once.size() == 1) return once.front();
+    std::string text = "[";
+    for (std::size_t i = 0; i < once.size(); ++i) text += (i ? ", " : "") + once[i];
+    return text + "]";
 }
 
 class DefaultPreemption final : public Plugin,
@@ -85,20 +103,22 @@ public:
                         potential.end());
         std::vector<PreemptionCandidate> safe;       // no budget is violated
         std::vector<PreemptionCandidate> violating;  // some is
+        std::vector<std::string> faults;             // of nodes that could not be tried
         for (const NodeIdx node : potential) {
             if (!safe.empty() && safe.size() + violating.size() >= wanted) break;
             Status status;
             if (auto victims = selectVictims(cycle, rehearsal, node, status)) {
                 (victims->violations == 0 ? safe : violating).push_back(std::move(*victims));
+            } else if (status.code == Code::NotModelled) {
+                return unknown("what would fit on node " + cycle.cluster.catalog().node(node).name + " without victims");
             } else if (status.code == Code::Error) {
-                PostFilterResult fault;
-                fault.status = std::move(status);
-                return fault;
+                faults.push_back(status.message());
             } else {
                 count(counts, status.reasons);
             }
         }
         safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
+        if (safe.empty() && !faults.empty()) return failed("Preemption.fault", joined(faults));
         if (safe.empty()) {
             PostFilterResult none = unschedulable(fitErrorText(rejected.size(), counts));
             none.clearsNomination = true;

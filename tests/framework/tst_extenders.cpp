@@ -367,6 +367,26 @@ private slots:
         QCOMPARE(passing.decide(picture).preemption->node, NodeIdx(1));
     }
 
+    void aNodeThatNobodyNeedsToLeaveIsNoWayButNoEndEither() {
+        // The extender alone refuses n0: there nobody would have to go, which upstream takes for a fault of the dry run.
+        const Amounts size{{"cpu", "1"}, {"memory", "8Gi"}, {"pods", "110"}};
+        const std::vector<Node> nodes{node("n0", {{"cpu", "4"}, {"memory", "8Gi"}, {"pods", "110"}}), node("n1", size)};
+        const Pod p = pod("p", withPriority(10, "1"));
+        const Pod idle = pod("a", withPriority(1, "1"), "n0");
+        Asking asking({extender("f")});
+        asking[0].onFilter = [](std::vector<NodeIdx>) { return Extender::Filtered{{}, {{"n0", "slow link"}}, {}, false}; };
+        const Decision decision = asking.decide(cluster(nodes, {p, idle, pod("b", withPriority(2, "1"), "n1")}));
+        QVERIFY(decision.preemption);
+        QCOMPARE(decision.preemption->node, NodeIdx(1));
+        QCOMPARE(decision.nominating, Nominating::Set);
+        // Where no other node is a way, it is what is said.
+        const Decision none = asking.decide(cluster(nodes, {p, idle, pod("b", withPriority(10, "1"), "n1")}));
+        QCOMPARE(none.message, std::string("0/2 nodes are available: 1 Insufficient cpu, 1 slow link. preemption: expected "
+                                           "at least one victim pod on node \"n0\""));
+        QCOMPARE(none.postFilter.back().code, Code::Error);
+        QCOMPARE(none.nominating, Nominating::Keep);
+    }
+
     void theirResourcesTakeThePlaceOfIgnoredOnes() {
         SchedulerConfiguration configuration;
         configuration.profiles[0].args.fit.ignoredResources = {"example.com/other"};

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
+#include "support/storage.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -66,6 +67,7 @@ private slots:
     void waitsWhileItsVictimsLeave();
     void leavesThePictureAlone();
     void affinityOfVictimsGoesWithThem();
+    void faultsOfAllNodesAreSaidTogether();
 };
 
 void TestDefaultPreemption::keepsTheMostImportant() {
@@ -232,6 +234,42 @@ void TestDefaultPreemption::affinityOfVictimsGoesWithThem() {
         objects({n0, n1}, {started(pod("low", averse(1), "n0"), 1), started(pod("equal", averse(20), "n1"), 1),
                            labelled(pod("p", withPriority(20, {})), Labels{{"app", "web"}})}));
     QCOMPARE(proposal(harness, "p"), "n0: low");
+}
+
+void TestDefaultPreemption::faultsOfAllNodesAreSaidTogether() {
+    // On either node stands a pod with a volume that belongs to another. NodeVolumeLimits cannot count it, which shows
+    // once the small pod before it is out of the way.
+    const auto stranger = [](const char* name, const char* nodeName) {
+        PodSpec spec = withPriority(30, {{"cpu", "1500m"}});
+        spec.volumes = {{Volume::Kind::Ephemeral, "tmp", "tmp"}};
+        return started(pod(name, spec, nodeName), 1);
+    };
+    PodSpec wants = withPriority(20, {{"cpu", "500m"}});
+    wants.volumes = withClaims({"data"}).volumes;
+    Objects all = objects({small("n0"), small("n1")},
+                          {stranger("s0", "n0"), stranger("s1", "n1"), on("low0", "n0", 1, {{"cpu", "500m"}}),
+                           on("low1", "n1", 1, {{"cpu", "500m"}}), pod("p", wants)});
+    all.storage.claims = {boundTo(claim("data", "c"), "v"), boundTo(claim("s0-tmp", "c"), "t0"),
+                          boundTo(claim("s1-tmp", "c"), "t1")};
+    all.storage.claims[1].ownerUid = all.storage.claims[2].ownerUid = "another";
+    all.storage.volumes = {csi(volume("v", "c"), "h"), csi(volume("t0", "c"), "h0"), csi(volume("t1", "c"), "h1")};
+    all.storage.csiNodes = {{"n0", {{"csi.example.com", 5}}, {}}, {"n1", {{"csi.example.com", 5}}, {}}};
+    const auto fault = [](const char* name) {
+        const std::string n = name;
+        return "running \"NodeVolumeLimits\" filter plugin: PVC default/" + n + "-tmp was not created for pod default/" + n
+               + " (pod is not owner)";
+    };
+    Harness both(all);
+    QCOMPARE(text(both.decide("p").message), text("0/2 nodes are available: 2 Insufficient cpu. preemption: ["
+                                                  + fault("s0") + ", " + fault("s1") + "]"));
+    all.storage.claims[2].ownerUid = all.pods[1].uid;
+    Harness one(all);
+    QCOMPARE(proposal(one, "p"), "n1: low1");
+    all.pods[3].nodeName.clear();  // nobody to leave n1
+    all.pods[1].spec = std::make_shared<const PodSpec>(withPriority(30, {{"cpu", "2"}}));
+    Harness alone(all);
+    QCOMPARE(text(alone.decide("p").message),
+             text("0/2 nodes are available: 2 Insufficient cpu. preemption: " + fault("s0")));
 }
 
 QTEST_APPLESS_MAIN(TestDefaultPreemption)
