@@ -31,7 +31,7 @@ struct SimulateOptions {
     std::string output = "table";   // json, yaml, table
     std::string sampling = "live";  // all, live
     std::uint64_t seed = 0;
-    std::string extenders = "not-modelled";  // not-modelled, ignore
+    std::string extenders = "not-modelled";  // not-modelled, call, call-and-bind, ignore
     bool timing = false;
     bool failIfPending = false;
     bool quiet = false;

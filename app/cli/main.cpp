@@ -16,13 +16,6 @@ using namespace bayplan;
 
 constexpr const char* kFilesHelp = "Kubernetes objects, YAML or JSON, plain or packed; folders are walked";
 
-/// A simulation binds, and what a webhook would do then is outside of this program.
-std::string extendersOfSimulation(const std::string& value) {
-    if (value == "not-modelled" || value == "ignore") return {};
-    if (value == "call") return "call is for schedule alone: a simulation asks no webhooks";
-    return value + " not in {not-modelled,ignore}";
-}
-
 void addQuiet(CLI::App& command, bool& quiet) {
     command.add_flag("-q,--quiet", quiet, "No diagnostics on standard error");
 }
@@ -59,7 +52,7 @@ int main(int argc, char** argv) {
     command->add_option("--config", simulate.config, "A KubeSchedulerConfiguration; without it: the default profile");
     command->add_option("--sampling", simulate.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
     command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->check(CLI::NonNegativeNumber)->capture_default_str();
-    command->add_option("--extenders", simulate.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, or they are left out")->check(extendersOfSimulation, "{not-modelled,ignore}")->capture_default_str();
+    command->add_option("--extenders", simulate.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called but not to bind, or to bind too, or they are left out")->check(CLI::IsMember({"not-modelled", "call", "call-and-bind", "ignore"}))->capture_default_str();
     command->add_flag("--timing", simulate.timing, "Say on standard error how long the computing took");
     command->add_option("-o,--output", simulate.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
     command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 where a pod is not bound at the end");

@@ -15,7 +15,7 @@ Sampling samplingNamed(const std::string& name, std::uint64_t seed) {
 }
 
 Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop) {
-    if (name == "call") return makeHttpExtenders(configured, stop);
+    if (name == "call" || name == "call-and-bind") return makeHttpExtenders(configured, stop);
     Extenders extenders;
     if (name == "ignore") extenders.use = Extenders::Use::Ignored;
     return extenders;

@@ -23,7 +23,7 @@ ReportFormat formatNamed(const std::string& name);
 /// "live", otherwise all nodes.
 Sampling samplingNamed(const std::string& name, std::uint64_t seed);
 
-/// "call": asked over HTTP until `stop`; "ignore"; otherwise not modelled. Sends nothing yet.
+/// "call", "call-and-bind": asked over HTTP until `stop`; "ignore"; otherwise not modelled. Sends nothing yet.
 Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop);
 
 /// What `config` names, else what the project brought, else the default. Errors: those of the reader.

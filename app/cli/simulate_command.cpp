@@ -37,6 +37,11 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     how.backoff = {std::chrono::seconds(settings.podInitialBackoffSeconds),
                    std::chrono::seconds(settings.podMaxBackoffSeconds)};
     how.extenders = extendersNamed(options.extenders, settings.extenders, stop);
+    how.extendersBind = options.extenders == "call-and-bind";
+    if (options.extenders == "call" && !options.quiet)
+        for (const ExtenderConfiguration& extender : settings.extenders)
+            if (!extender.bindVerb.empty())
+                std::fprintf(stderr, "note: extender %s is not asked to bind: what it would bind counts as bound\n", extender.urlPrefix.c_str());
     const Result<SimulationRun> run = simulate(input->cluster, *profiles, *timeline, how, budget);
     if (!run) return fail(run.error());
     writeSimulation(std::cout, *run, formatNamed(options.output));

@@ -66,8 +66,9 @@ public:
     virtual Result<std::vector<PreemptionCandidate>> preempt(const Cluster& cluster, PodIdx pod,
                                                              std::span<const PreemptionCandidate> candidates,
                                                              const std::stop_token& stop) const = 0;
-    /// Has an effect outside of this program: never called to plan, decide or explain.
-    virtual Result<void> bind(const Cluster& cluster, PodIdx pod, NodeIdx node, const std::stop_token& stop) const = 0;
+    /// `node` by name: it may be gone by then. Has an effect outside of this program: never called to plan, decide or
+    /// explain, by a simulation alone, and there only where somebody said so.
+    virtual Result<void> bind(const Cluster& cluster, PodIdx pod, const std::string& node, const std::stop_token& stop) const = 0;
 };
 
 /// How the webhooks that a configuration names take part.

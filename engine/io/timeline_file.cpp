@@ -117,6 +117,10 @@ private:
         return name;
     }
     void add(Happening what) { m_out.push_back({m_at, std::move(what)}); }
+    void arrive(const std::shared_ptr<const Pod>& pod) { add(PodArrives{pod, m_objects.podText(pod->key())}); }
+    void arrive(const std::shared_ptr<const Node>& node) { add(NodeArrives{node, m_objects.nodeText(node->name)}); }
+    void become(const std::shared_ptr<const Pod>& pod) { add(PodChanges{pod, m_objects.podText(pod->key())}); }
+    void become(const std::shared_ptr<const Node>& node) { add(NodeChanges{node, m_objects.nodeText(node->name)}); }
 
     void carryOut(const std::string& action) {
         if (action == "add") return addObject();
@@ -132,7 +136,7 @@ private:
         if (action == "restart") return add(Restart{});
         if (action == "failBinding") return failBinding();
         with("node", [&](const Field& value) {
-            add(NodeChanges{m_objects.cordonNode(value, node(), action == "cordon")});
+            become(m_objects.cordonNode(value, node(), action == "cordon"));
         });
     }
 
@@ -154,10 +158,8 @@ private:
             if (name.empty()) object.fail("has no metadata.name");
             for (std::int64_t copy = 0; copy < std::max<std::int64_t>(copies, 1); ++copy) {
                 const std::string own = copies > 0 ? name + "-" + std::to_string(copy) : std::string();
-                if (kind == "Pod")
-                    add(PodArrives{m_objects.addPod(object, own)});
-                else
-                    add(NodeArrives{m_objects.addNode(object, own)});
+                if (kind == "Pod") arrive(m_objects.addPod(object, own));
+                else arrive(m_objects.addNode(object, own));
             }
         });
     }
@@ -166,10 +168,8 @@ private:
         if (has("pod") == has("node")) m_event.fail("update needs either a pod or a node");
         with("patch", [&](const Field& patch) {
             if (patch.value().type() != JsonValue::Type::Object) patch.failType("an object");
-            if (has("pod"))
-                add(PodChanges{m_objects.patchPod(patch, pod(), jsonOf(patch))});
-            else
-                add(NodeChanges{m_objects.patchNode(patch, node(), jsonOf(patch))});
+            if (has("pod")) become(m_objects.patchPod(patch, pod(), jsonOf(patch)));
+            else become(m_objects.patchNode(patch, node(), jsonOf(patch)));
         });
     }
 
@@ -188,7 +188,7 @@ private:
             patch += '}';
         }
         patch += "]}}";
-        with("pod", [&](const Field& value) { add(PodChanges{m_objects.patchPod(value, key, patch)}); });
+        with("pod", [&](const Field& value) { become(m_objects.patchPod(value, key, patch)); });
     }
 
     void failBinding() {

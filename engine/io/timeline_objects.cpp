@@ -101,7 +101,7 @@ std::shared_ptr<const Pod> TimelineObjects::addPod(const Field& object, const st
         pod.name = name;
         pod.uid.clear();
     }
-    m_texts["Pod " + pod.key()] = named(object, name);
+    keep("Pod " + pod.key(), named(object, name));
     m_gates[pod.key()] = pod.spec->schedulingGates;
     return std::make_shared<const Pod>(std::move(pod));
 }
@@ -113,12 +113,12 @@ std::shared_ptr<const Node> TimelineObjects::addNode(const Field& object, const 
         node.name = name;
         node.uid.clear();
     }
-    m_texts["Node " + node.name] = named(object, name);
+    keep("Node " + node.name, named(object, name));
     return std::make_shared<const Node>(std::move(node));
 }
 
 std::string TimelineObjects::textOf(const Field& at, const std::string& id) const {
-    if (const auto known = m_texts.find(id); known != m_texts.end()) return known->second;
+    if (const auto known = m_texts.find(id); known != m_texts.end()) return *known->second;
     const Catalog& catalog = m_start.catalog();
     RawObject source;
     if (id.starts_with("Pod ")) {
@@ -136,7 +136,7 @@ std::shared_ptr<const Pod> TimelineObjects::patchPod(const Field& at, const std:
         const Json json = patched(text, patch);
         Pod pod = decodePod(dump(json));
         requirePriority(at, pod);
-        m_texts["Pod " + key] = dump(json);
+        keep("Pod " + key, dump(json));
         m_gates[key] = pod.spec->schedulingGates;
         return std::make_shared<const Pod>(std::move(pod));
     });
@@ -148,7 +148,7 @@ std::shared_ptr<const Node> TimelineObjects::patchNode(const Field& at, const st
     return located(at, [&] {
         const Json json = patched(text, patch);
         Node node = decodeNodeText(dump(json));
-        m_texts["Node " + name] = dump(json);
+        keep("Node " + name, dump(json));
         return std::make_shared<const Node>(std::move(node));
     });
 }
@@ -167,7 +167,7 @@ std::shared_ptr<const Node> TimelineObjects::cordonNode(const Field& at, const s
         spec["taints"] = std::move(taints);
         spec["unschedulable"] = cordon;
         Node node = decodeNodeText(dump(json));
-        m_texts["Node " + name] = dump(json);
+        keep("Node " + name, dump(json));
         return std::make_shared<const Node>(std::move(node));
     });
 }

@@ -7,6 +7,8 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "cluster/cluster.h"
 #include "io/field.h"
@@ -30,15 +32,19 @@ public:
     std::shared_ptr<const Node> patchNode(const Field& at, const std::string& name, const std::string& patch);
     /// The node with spec.unschedulable set or cleared, and with the taint that the node controller puts on it then.
     std::shared_ptr<const Node> cordonNode(const Field& at, const std::string& name, bool cordon);
+    /// The texts of objects that were added or patched, as they are now.
+    RawObject podText(const std::string& key) const { return m_texts.at("Pod " + key); }
+    RawObject nodeText(const std::string& name) const { return m_texts.at("Node " + name); }
     /// The gates that the pod has now.
     std::vector<std::string> gatesOf(const std::string& key) const;
 
 private:
     void requirePriority(const Field& at, const Pod& pod) const;
     std::string textOf(const Field& at, const std::string& id) const;
+    void keep(const std::string& id, std::string text) { m_texts[id] = std::make_shared<const std::string>(std::move(text)); }
 
     const Cluster& m_start;
-    std::unordered_map<std::string, std::string> m_texts;  // "Pod ns/name", "Node name" → JSON
+    std::unordered_map<std::string, RawObject> m_texts;  // "Pod ns/name", "Node name" → JSON
     std::unordered_map<std::string, std::vector<std::string>> m_gates;
 };
 

@@ -21,13 +21,16 @@ Error notKept(const char* kind, const std::string& name) {
     return Error{ErrorCode::Unsupported, std::string(kind) + " " + name + " is not as it was read: what a webhook would say of it is not known", {}};
 }
 
-Result<std::string> podText(const Catalog& catalog, PodIdx pod, bool pending) {
+/// As standing on `node`, whatever it was read as; invalid: on none.
+Result<std::string> podText(const Catalog& catalog, PodIdx pod, NodeIdx node) {
     const RawObject& source = catalog.podSources[pod.get()];
     if (!source) return notKept("Pod", catalog.pod(pod).key());
-    if (!pending || catalog.pod(pod).nodeName.empty()) return *source;
+    const std::string name = node.valid() ? catalog.node(node).name : std::string();
+    if (catalog.pod(pod).nodeName == name) return *source;
     Json json = Json::parse(*source, nullptr, false);
     if (json.is_discarded() || !json.contains("spec")) return notKept("Pod", catalog.pod(pod).key());
-    json["spec"].erase("nodeName");
+    if (name.empty()) json["spec"].erase("nodeName");
+    else json["spec"]["nodeName"] = name;
     return text(json);
 }
 
@@ -171,7 +174,7 @@ Result<std::vector<NodeIdx>> returnedNodes(const Json& list, const Cluster& clus
 }  // namespace
 
 Result<std::string> extenderArgs(const Cluster& cluster, PodIdx pod, std::span<const NodeIdx> nodes, bool names) {
-    const Result<std::string> podJson = podText(cluster.catalog(), pod, true);
+    const Result<std::string> podJson = podText(cluster.catalog(), pod, NodeIdx());
     if (!podJson) return podJson;
     std::string out = "{\"Pod\":" + *podJson;
     if (names) {
@@ -242,7 +245,7 @@ Result<std::vector<Extender::HostScore>> readPriorities(const std::string& body)
 
 Result<std::string> preemptionArgs(const Cluster& cluster, PodIdx pod, std::span<const PreemptionCandidate> candidates, bool uids) {
     const Catalog& catalog = cluster.catalog();
-    const Result<std::string> podJson = podText(catalog, pod, true);
+    const Result<std::string> podJson = podText(catalog, pod, NodeIdx());
     if (!podJson) return podJson;
     std::map<std::string, std::string> byNode;
     for (const PreemptionCandidate& candidate : candidates) {
@@ -253,7 +256,7 @@ Result<std::string> preemptionArgs(const Cluster& cluster, PodIdx pod, std::span
                 pods += "{\"UID\":" + text(Json(catalog.pod(victim).uid)) + "}";
                 continue;
             }
-            const Result<std::string> json = podText(catalog, victim, false);
+            const Result<std::string> json = podText(catalog, victim, candidate.node);
             if (!json) return json;
             pods += *json;
         }
@@ -297,10 +300,10 @@ Result<std::vector<PreemptionCandidate>> readPreemptionReply(const std::string& 
     return candidates;
 }
 
-std::string bindingArgs(const Cluster& cluster, PodIdx pod, NodeIdx node) {
+std::string bindingArgs(const Cluster& cluster, PodIdx pod, const std::string& node) {
     const Pod& object = cluster.catalog().pod(pod);
     return text(Json{{"PodName", object.name}, {"PodNamespace", object.namespaceName}, {"PodUID", object.uid},
-                     {"Node", cluster.catalog().node(node).name}});
+                     {"Node", node}});
 }
 
 Result<void> readBindingReply(const std::string& body) {

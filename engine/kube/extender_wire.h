@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What goes to a webhook and comes back, as JSON. Pods and nodes are sent as they were read, in whole; a pod that is
-// decided about is sent as standing on no node, and a node with the cordon that the picture has.
+// decided about is sent as standing on no node, one that would have to go as standing where it is, and a node with the
+// cordon that the picture has. What a status says is what was read.
 // Upstream's types of these messages have no tags: the fields are Pod, Nodes, NodeNames…, read back in any case.
 // Thread rule: pure functions.
 // Source: Kubernetes 1.36 staging kube-scheduler/extender/v1/types.go, pkg/scheduler/extender.go.
@@ -27,7 +28,7 @@ Result<std::vector<Extender::HostScore>> readPriorities(const std::string& body)
 Result<std::string> preemptionArgs(const Cluster& cluster, PodIdx pod, std::span<const PreemptionCandidate> candidates, bool uids);
 Result<std::vector<PreemptionCandidate>> readPreemptionReply(const std::string& body, const Cluster& cluster, const std::string& url);
 
-std::string bindingArgs(const Cluster& cluster, PodIdx pod, NodeIdx node);
+std::string bindingArgs(const Cluster& cluster, PodIdx pod, const std::string& node);
 /// Invalid with the webhook's own text where it gave one.
 Result<void> readBindingReply(const std::string& body);
 

@@ -70,7 +70,7 @@ public:
         return readPreemptionReply(*body, cluster, m_configuration.urlPrefix);
     }
 
-    Result<void> bind(const Cluster& cluster, PodIdx pod, NodeIdx node, const std::stop_token& stop) const override {
+    Result<void> bind(const Cluster& cluster, PodIdx pod, const std::string& node, const std::stop_token& stop) const override {
         const Result<std::string> body = send(m_configuration.bindVerb, bindingArgs(cluster, pod, node), stop);
         if (!body) return body.error();
         return readBindingReply(*body);

@@ -12,10 +12,10 @@ namespace {
 
 constexpr SimTime kLongestQuiet = std::chrono::minutes(10);
 
-std::vector<std::shared_ptr<const Pod>> arriving(const Timeline& timeline) {
-    std::vector<std::shared_ptr<const Pod>> pods;
+std::vector<PodArrives> arriving(const Timeline& timeline) {
+    std::vector<PodArrives> pods;
     for (const TimelineEvent& event : timeline.events)
-        if (const auto* arrives = std::get_if<PodArrives>(&event.what)) pods.push_back(arrives->pod);
+        if (const auto* arrives = std::get_if<PodArrives>(&event.what)) pods.push_back(*arrives);
     return pods;
 }
 

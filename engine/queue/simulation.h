@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A scheduler at work on a cluster that changes, on a simulated clock: the same cluster, configuration, timeline and
-// seed give the same steps, whatever else runs beside it.
+// seed give the same steps, whatever else runs beside it; so they do with webhooks that answer the same again.
 //
 // One loop: what the timeline says, what was begun and ends now, timers, then cycles until nothing is ready. With no
 // time for cycles and bindings a pod is bound before the next is tried. There is no kubelet and no controller: bound pods
@@ -24,6 +24,8 @@ struct SimulationOptions {
     Sampling sampling;
     Backoff backoff;
     Extenders extenders;
+    /// A webhook that binds is asked to, which has an effect wherever it is; otherwise its binding counts as done.
+    bool extendersBind = false;
 };
 
 class Simulation {

@@ -167,8 +167,21 @@ void Simulation::Impl::endBinding(BindEnds ends) {
     if (m_binding.erase(pod) == 0) return;  // it is gone
     if (const auto failure = injected(world.plain(pod).key(), true))
         return bindingFailed(std::move(ends.entry), ends.node, failureText(*failure), failure->rejected);
+    if (const auto fault = bindByExtender(pod, ends.node)) return bindingFailed(std::move(ends.entry), ends.node, *fault, false);
     world.confirm(pod);
     tell(EventResource::AssignedPod, action::kAdd, nullptr, world.object(pod));
+}
+
+std::optional<std::string> Simulation::Impl::bindByExtender(PodIdx pod, const std::string& node) {
+    if (!options.extendersBind || options.extenders.use != Extenders::Use::Called) return std::nullopt;
+    const Cluster& picture = world.picture();
+    for (const auto& extender : options.extenders.all) {
+        if (!extender->binds() || !extender->interested(world.plain(pod))) continue;
+        const Result<void> bound = extender->bind(picture, pod, node, options.extenders.stop);
+        if (bound) return std::nullopt;
+        if (!extender->ignorable() || bound.error().code == ErrorCode::Cancelled) return bound.error().message;
+    }
+    return std::nullopt;
 }
 
 void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, const std::string& message,

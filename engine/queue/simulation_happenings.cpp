@@ -39,7 +39,7 @@ private:
         about("Pod ", arrives.pod->key());
         if (m_s.world.find(arrives.pod->key()).valid())
             return m_s.pass(arrives.pod->key(), "is there already: it cannot be added");
-        const PodIdx pod = m_s.world.put(arrives.pod);
+        const PodIdx pod = m_s.world.put(arrives);
         ++m_s.m_lives[pod];
         m_s.m_ignored.erase(pod);
         m_news.push_back([this, pod] {
@@ -58,7 +58,7 @@ private:
         Pod object = *changes.pod;
         object.deleting = object.deleting || deleting;
         object.preempted = object.preempted || preempted;
-        m_s.world.change(pod, object);
+        m_s.world.change(pod, object, object.deleting == changes.pod->deleting ? changes.source : nullptr);
         m_news.push_back([this, pod, before] {
             const std::vector<ClusterEvent> updates = podUpdates(before, m_s.world.object(pod));
             if (m_s.world.nodeOf(pod).empty()) return m_s.queue.update(pod, updates, m_s.now);
@@ -86,7 +86,7 @@ private:
         about("Node ", arrives.node->name);
         if (m_s.world.node(arrives.node->name))
             return m_s.pass(arrives.node->name, "is there already: it cannot be added");
-        m_s.world.addNode(*arrives.node);
+        m_s.world.addNode(*arrives.node, arrives.source);
         m_news.push_back(
             [this, name = arrives.node->name] { m_s.tell(action::kAdd, nullptr, m_s.world.node(name)); });
     }
@@ -95,7 +95,7 @@ private:
         about("Node ", changes.node->name);
         const std::shared_ptr<const Node> before = m_s.world.node(changes.node->name);
         if (!before) return m_s.pass(changes.node->name, "is not there: it cannot be changed");
-        m_s.world.changeNode(*changes.node);
+        m_s.world.changeNode(*changes.node, changes.source);
         m_news.push_back([this, before] {
             for (const ClusterEvent& event : nodeUpdates(before, m_s.world.node(before->name)))
                 m_s.queue.happened(event, m_s.now);

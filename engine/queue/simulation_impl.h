@@ -66,6 +66,8 @@ struct Simulation::Impl final : QueueView {
     void scheduled(QueueEntry entry, const std::string& node, const std::vector<World::Reserved>& reserved);
     void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node);
     void endBinding(BindEnds ends);
+    /// What a webhook that binds has against it; nothing where it did, or none is asked.
+    std::optional<std::string> bindByExtender(PodIdx pod, const std::string& node);
     void bindingFailed(QueueEntry entry, const std::string& node, const std::string& message, bool rejected);
     void nominate(PodIdx pod, const std::string& node);
     void preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims);

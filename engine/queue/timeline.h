@@ -18,10 +18,12 @@ namespace bayplan {
 /// A pod is created; with a nodeName it is bound already, by someone else.
 struct PodArrives {
     std::shared_ptr<const Pod> pod;
+    RawObject source{};  // of these four: the object as JSON, which webhooks are sent; null: not known
 };
 /// The pod of that name has another object now. Where it stands is not part of it.
 struct PodChanges {
     std::shared_ptr<const Pod> pod;
+    RawObject source{};
 };
 /// Its containers have ended: it holds nothing any more.
 struct PodEnds {
@@ -34,9 +36,11 @@ struct PodDeleted {
 };
 struct NodeArrives {
     std::shared_ptr<const Node> node;
+    RawObject source{};
 };
 struct NodeChanges {
     std::shared_ptr<const Node> node;
+    RawObject source{};
 };
 /// Its pods stay bound to it by name.
 struct NodeLeaves {

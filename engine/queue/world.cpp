@@ -21,13 +21,14 @@ std::shared_ptr<const Pod> withoutPlace(Pod pod) {
 
 }  // namespace
 
-World::World(const Cluster& start, const std::vector<std::shared_ptr<const Pod>>& arriving) : m_draft(start) {
+World::World(const Cluster& start, const std::vector<PodArrives>& arriving) : m_draft(start) {
     const Catalog& catalog = start.catalog();
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
         const PodIdx idx(i);
         const Placement& placement = start.placement(idx);
         Entry entry;
         entry.object = withoutPlace(catalog.pod(idx));
+        entry.source = catalog.podSources[i];
         entry.present = true;
         entry.nominated = catalog.pod(idx).nominatedNodeName;
         if (placement.standing != Standing::Pending)
@@ -36,10 +37,11 @@ World::World(const Cluster& start, const std::vector<std::shared_ptr<const Pod>>
         m_byKey.emplace(catalog.pod(idx).key(), idx);
         m_pods.push_back(std::move(entry));
     }
-    for (const auto& pod : arriving)
+    for (const auto& [pod, source] : arriving)
         if (m_byKey.try_emplace(pod->key(), PodIdx(m_pods.size())).second) {
             Entry entry;
             entry.object = withoutPlace(*pod);
+            entry.source = source;
             entry.announced = pod.get();
             m_pods.push_back(std::move(entry));
             m_stale = true;
@@ -47,6 +49,8 @@ World::World(const Cluster& start, const std::vector<std::shared_ptr<const Pod>>
     for (const NodeIdx node : catalog.treeOrder) m_order.push_back(catalog.node(node).name);
     for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
         Node node = catalog.nodes[i];
+        // A cordon of a plan is in no text.
+        if (node.unschedulable == start.node(NodeIdx(i)).unschedulable) m_nodeSources[node.name] = catalog.nodeSources[i];
         node.unschedulable = start.node(NodeIdx(i)).unschedulable;
         m_nodes.push_back(std::make_shared<const Node>(std::move(node)));
     }
@@ -78,13 +82,15 @@ std::shared_ptr<const Node> World::node(const std::string& name) const {
     return nullptr;
 }
 
-PodIdx World::put(const std::shared_ptr<const Pod>& pod) {
+PodIdx World::put(const PodArrives& arrives) {
+    const std::shared_ptr<const Pod>& pod = arrives.pod;
     const auto [at, isNew] = m_byKey.try_emplace(pod->key(), PodIdx(m_pods.size()));
     if (isNew) m_pods.emplace_back();
     Entry& entry = m_pods[at->second.get()];
     if (entry.announced != pod.get()) {
         entry = {};
         entry.object = withoutPlace(*pod);
+        entry.source = arrives.source;
         m_stale = true;
     }
     entry.announced = nullptr;
@@ -96,8 +102,9 @@ PodIdx World::put(const std::shared_ptr<const Pod>& pod) {
     return at->second;
 }
 
-void World::change(PodIdx pod, const Pod& object) {
+void World::change(PodIdx pod, const Pod& object, RawObject source) {
     m_pods[pod.get()].object = withoutPlace(object);
+    m_pods[pod.get()].source = std::move(source);
     m_stale = true;
 }
 
@@ -105,7 +112,7 @@ void World::markDeleting(PodIdx pod, bool preempted) {
     Pod object = plain(pod);
     object.deleting = true;
     object.preempted = object.preempted || preempted;
-    change(pod, object);
+    change(pod, object, nullptr);
 }
 
 void World::nominate(PodIdx pod, const std::string& node) {
@@ -186,16 +193,18 @@ void World::confirm(PodIdx pod) {
     entry.undo.clear();
 }
 
-void World::addNode(Node node) {
+void World::addNode(Node node, RawObject source) {
     applyDefaults(node);
+    m_nodeSources[node.name] = std::move(source);
     m_nodes.push_back(std::make_shared<const Node>(node));
     m_tree.add(node);
     m_order = m_tree.order();
     m_stale = true;
 }
 
-void World::changeNode(Node node) {
+void World::changeNode(Node node, RawObject source) {
     applyDefaults(node);
+    m_nodeSources[node.name] = std::move(source);
     auto at = std::find_if(m_nodes.begin(), m_nodes.end(), [&](const auto& n) { return n->name == node.name; });
     check(at != m_nodes.end(), "only a node that is there can change");
     Node withOldCordon = node;
@@ -214,6 +223,7 @@ void World::changeNode(Node node) {
 
 void World::removeNode(const std::string& name) {
     std::erase_if(m_nodes, [&](const auto& node) { return node->name == name; });
+    m_nodeSources.erase(name);
     m_tree.remove(name);
     m_order = m_tree.order();
     m_stale = true;
@@ -231,11 +241,17 @@ void World::rebuild() {
     const Cluster before = m_draft->cluster();
     Objects objects = objectsOf(before.catalog());
     objects.nodes.clear();
-    objects.nodeSources.assign(m_nodes.size(), nullptr);
-    for (const auto& node : m_nodes) objects.nodes.push_back(*node);
+    objects.nodeSources.clear();
+    for (const auto& node : m_nodes) {
+        objects.nodes.push_back(*node);
+        objects.nodeSources.push_back(m_nodeSources[node->name]);
+    }
     objects.pods.clear();
-    objects.podSources.assign(m_pods.size(), nullptr);
-    for (const Entry& entry : m_pods) objects.pods.push_back(*entry.object);
+    objects.podSources.clear();
+    for (const Entry& entry : m_pods) {
+        objects.pods.push_back(*entry.object);
+        objects.podSources.push_back(entry.source);
+    }
     Result<Built> built = build(std::move(objects), {}, m_order);
     check(built.has_value() && built->cluster->podCount() == m_pods.size()
               && built->cluster->nodeCount() == m_nodes.size(),

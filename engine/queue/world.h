@@ -15,6 +15,7 @@
 
 #include "cluster/delta.h"
 #include "cluster/node_tree.h"
+#include "queue/timeline.h"
 
 namespace bayplan {
 
@@ -27,7 +28,7 @@ public:
     };
 
     /// `arriving`: pods that will come, in that order; those with a key that is taken are put in its place when they do.
-    World(const Cluster& start, const std::vector<std::shared_ptr<const Pod>>& arriving);
+    World(const Cluster& start, const std::vector<PodArrives>& arriving);
 
     /// Up to date, and the objects with the API server's defaults. O(objects) where the catalog changed since, otherwise nothing.
     const Cluster& picture();
@@ -49,9 +50,9 @@ public:
     std::shared_ptr<const Node> node(const std::string& name) const;
 
     /// The index of the pod, which is there from now on; as it is, not as it will be bound.
-    PodIdx put(const std::shared_ptr<const Pod>& pod);
+    PodIdx put(const PodArrives& arrives);
     /// The pod's object is another now; where it stands and what it is nominated to stay.
-    void change(PodIdx pod, const Pod& object);
+    void change(PodIdx pod, const Pod& object, RawObject source);
     void markDeleting(PodIdx pod, bool preempted);
     void nominate(PodIdx pod, const std::string& node);
     /// It is no longer there; what it took up is free.
@@ -65,8 +66,8 @@ public:
     /// What was assumed became true.
     void confirm(PodIdx pod);
 
-    void addNode(Node node);
-    void changeNode(Node node);
+    void addNode(Node node, RawObject source);
+    void changeNode(Node node, RawObject source);
     void removeNode(const std::string& name);
     /// The order of nodes as a scheduler that starts now would have it.
     void relist();
@@ -74,6 +75,7 @@ public:
 private:
     struct Entry {
         std::shared_ptr<const Pod> object;  // without node and nomination
+        RawObject source;                   // of it; null where it is not known as JSON
         const Pod* announced = nullptr;     // the arriving pod that the catalog has already
         bool present = false;
         bool assumed = false;
@@ -93,6 +95,7 @@ private:
     std::vector<Entry> m_pods;
     std::unordered_map<std::string, PodIdx> m_byKey;
     std::vector<std::shared_ptr<const Node>> m_nodes;  // in the order in which they came
+    std::unordered_map<std::string, RawObject> m_nodeSources;
     NodeTree m_tree;
     std::vector<std::string> m_order;  // of visiting
     std::optional<Draft> m_draft;

@@ -13,7 +13,7 @@ _bayplanctl() {
         conformance:conformance) words="kube-scheduler --help" ;;
         *:--sampling) words="all live" ;;
         schedule:--extenders) words="not-modelled call ignore" ;;
-        simulate:--extenders) words="not-modelled ignore" ;;
+        simulate:--extenders) words="not-modelled call call-and-bind ignore" ;;
         *:--seed) COMPREPLY=(); return ;;
         *:--config | *:--events | import:-o | import:--*) ;;
         conformance:--case) COMPREPLY=(); return ;;

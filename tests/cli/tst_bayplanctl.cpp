@@ -348,10 +348,56 @@ private slots:
         const QStringList simulation{"simulate", file("twins.yaml"), "--events", file("empty.yaml"), "--config", file("asking.yaml"), "--extenders"};
         QVERIFY(run(simulation + QStringList{"ignore", "--fail-if-pending"}).code == 0);
         QCOMPARE(run(simulation + QStringList{"not-modelled", "--fail-if-pending"}).code, 3);
-        const Outcome refused = run(simulation + QStringList{"call"});
-        QCOMPARE(refused.code, 2);
-        QVERIFY2(refused.out.isEmpty() && refused.err.contains("a simulation asks no webhooks"), qPrintable(refused.err));
-        QCOMPARE(server.calls().size(), 1u);
+        const Outcome simulated = run(simulation + QStringList{"call", "--fail-if-pending"});
+        QCOMPARE(simulated.code, 0);
+        QVERIFY2(simulated.out.contains(QRegularExpression("ns/a +scheduled +1 +n2")), qPrintable(simulated.out));
+        QVERIFY2(simulated.err.contains("is not asked to bind: what it would bind counts as bound"), qPrintable(simulated.err));
+        QCOMPARE(server.calls().size(), 2u);
+        QCOMPARE(server.calls()[1].path, std::string("/score"));
+        QVERIFY(run(simulation + QStringList{"call", "-q"}).err.isEmpty());
+
+        // Told to, it is asked to bind as well.
+        QCOMPARE(run(simulation + QStringList{"call-and-bind"}).code, 0);
+        QCOMPARE(server.calls().size(), 5u);
+        QCOMPARE(server.calls()[4].path, std::string("/bind"));
+        QVERIFY2(server.calls()[4].body.find("\"Node\":\"n2\"") != std::string::npos, server.calls()[4].body.c_str());
+        QCOMPARE(run(words + QStringList{"call-and-bind"}).code, 2);  // schedule never binds
+    }
+
+    void anExtenderThatDoesNotBind() {
+        samples::ExtenderServer server;
+        server.reply("/bind", R"({"Error":"the device is taken"})");
+        server.start();
+        writeFile(m_folder, "binding.yaml", asking(server, "bindVerb: bind"));
+        writeFile(m_folder, "once.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nuntil: 2s\nevents: []\n");
+        const Outcome outcome = run({"simulate", file("fits.yaml"), "--events", file("once.yaml"), "--config", file("binding.yaml"), "--extenders", "call-and-bind"});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY2(outcome.out.contains("the device is taken"), qPrintable(outcome.out));
+        QVERIFY(server.calls().size() >= 2);  // one for each of the two pods, and their retries
+        QVERIFY2(!outcome.out.contains(": 2 bound"), qPrintable(outcome.out));
+
+        // Where its faults are to be passed over, the plugins bind.
+        writeFile(m_folder, "lenient.yaml", asking(server, "bindVerb: bind, ignorable: true"));
+        const QStringList lenient{"simulate", file("fits.yaml"), "--events", file("once.yaml"), "--config", file("lenient.yaml"), "--extenders", "call-and-bind", "--fail-if-pending"};
+        QCOMPARE(run(lenient).code, 0);
+    }
+
+    void webhooksAreSentWhatComesInATimeline() {
+        samples::ExtenderServer server;
+        server.reply("/filter", R"({"NodeNames":["n2"],"FailedNodes":{"n1":"too slow"}})");
+        server.start();
+        writeFile(m_folder, "choosy.yaml", asking(server, "filterVerb: filter"));
+        writeFile(m_folder, "small.yaml", kNode + pod("a", "1"));
+        writeFile(m_folder, "arrivals.yaml",
+                  "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n"
+                  "- {at: 1s, action: add, object: {apiVersion: v1, kind: Node, metadata: {name: n2}, status: {allocatable: {cpu: 4, memory: 4Gi, pods: 10}}}}\n"
+                  "- {at: 60s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b, namespace: ns, annotations: {wants: speed}}, spec: {containers: [{name: c}]}}}\n");
+        const Outcome outcome = run({"simulate", file("small.yaml"), "--events", file("arrivals.yaml"), "--config", file("choosy.yaml"), "--extenders", "call", "-q"});
+        QCOMPARE(outcome.code, 0);
+        // At first it names a node that it was not asked about.
+        QVERIFY2(outcome.out.contains("claims a filtered node \"n2\" which is not found"), qPrintable(outcome.out));
+        QVERIFY2(outcome.out.contains(QRegularExpression("ns/a +scheduled +2 +n2")) && outcome.out.contains(QRegularExpression("ns/b +scheduled +1 +n2")), qPrintable(outcome.out));
+        QVERIFY2(server.calls().back().body.find("\"wants\":\"speed\"") != std::string::npos, server.calls().back().body.c_str());
     }
 
     void anExtenderThatFails() {

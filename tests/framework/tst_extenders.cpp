@@ -51,7 +51,7 @@ public:
         ++asked;
         return onPreempt({candidates.begin(), candidates.end()});
     }
-    Result<void> bind(const Cluster&, PodIdx, NodeIdx, const std::stop_token&) const override {
+    Result<void> bind(const Cluster&, PodIdx, const std::string&, const std::stop_token&) const override {
         ++bound;
         return {};
     }

@@ -262,7 +262,7 @@ private slots:
         ExtenderServer server;
         server.reply("/bind", R"({"Error":""})");
         server.start();
-        QVERIFY(makeHttpExtender(configured(server.url()))->bind(*m_cluster, m_pod, NodeIdx(1), {}).has_value());
+        QVERIFY(makeHttpExtender(configured(server.url()))->bind(*m_cluster, m_pod, "n1", {}).has_value());
         QCOMPARE(Json::parse(server.calls().at(0).body),
                  Json::parse(R"({"PodName":"p","PodNamespace":"ns","PodUID":"uid-p","Node":"n1"})"));
         QCOMPARE(readBindingReply(R"({"Error":"taken"})").error().message, std::string("taken"));
