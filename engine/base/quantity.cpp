@@ -117,6 +117,15 @@ std::uint64_t magnitude(std::int64_t amount) {
     return amount < 0 ? ~static_cast<std::uint64_t>(amount) + 1 : static_cast<std::uint64_t>(amount);
 }
 
+/// Thousandths below one core, cores from there on.
+std::string formatCores(std::int64_t milli) {
+    const std::uint64_t size = magnitude(milli);
+    if (size < 1000 || size % 1000 == 0) return formatCpu(milli);
+    std::string thousandths = std::to_string(1000 + size % 1000).substr(1);
+    thousandths.erase(thousandths.find_last_not_of('0') + 1);
+    return (milli < 0 ? "-" : "") + std::to_string(size / 1000) + "." + thousandths;
+}
+
 std::string formatBytes(std::int64_t bytes) {
     const std::uint64_t size = magnitude(bytes);
     std::size_t unit = 0;
@@ -190,7 +199,7 @@ std::int64_t Quantity::value() const {
 }
 
 std::string formatAmount(std::string_view resourceName, std::int64_t amount) {
-    if (resourceName == "cpu") return formatCpu(amount);
+    if (resourceName == "cpu") return formatCores(amount);
     return isBytes(resourceName) ? formatBytes(amount) : std::to_string(amount);
 }
 

@@ -44,12 +44,13 @@ private:
     Int128 m_milli = 0;
 };
 
-/// How people and kubectl write an amount of a resource, given as the scheduler counts it (thousandths of a core for
-/// cpu, whole units for all else): "1500m" or "4" for cpu, "64Gi" for bytes where binary units divide it or with one
-/// decimal where not ("1.4Gi"), plain digits for counts.
+/// How people write an amount of a resource, given as the scheduler counts it (thousandths of a core for cpu, whole units
+/// for all else): "500m", "1.5" or "-112.868" cores of cpu, "64Gi" for bytes where binary units divide it or with one
+/// decimal where not ("1.4Gi"), plain digits for counts. Each can be read as a quantity; only bytes are rounded.
 std::string formatAmount(std::string_view resourceName, std::int64_t amount);
 
-/// As formatAmount, without rounding: bytes keep all their digits where no binary unit divides them.
+/// As a manifest and kubectl have it, without rounding: "1500m" of cpu; bytes keep all their digits where no binary unit
+/// divides them.
 std::string formatExact(std::string_view resourceName, std::int64_t amount);
 
 }  // namespace bayplan

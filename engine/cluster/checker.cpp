@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "base/quantity.h"
 #include "cluster/checker_claims.h"
 #include "cluster/checker_match.h"
 #include "cluster/checker_neighbours.h"
@@ -201,8 +202,8 @@ private:
         for (std::size_t r = 0; r < sum.amounts.size(); ++r) {
             const std::int64_t offer = offered(node, r);
             if (mine.amounts[r] > 0 && sum.amounts[r] > offer)
-                tell(node, pod, "resources", column(r) + ": " + std::to_string(sum.amounts[r]) + " requested of "
-                                                 + std::to_string(offer));
+                tell(node, pod, "resources", column(r) + ": " + formatExact(column(r), sum.amounts[r]) + " requested of "
+                                                 + formatExact(column(r), offer));
         }
         judgePorts(pod, node, mine.ports);
         if (spec.restartAllContainersRule) judgeFeature(pod, node, "RestartAllContainersOnContainerExits");

@@ -126,7 +126,14 @@ private slots:
         const auto row = [](const char* name, qint64 amount, const char* shown, const char* exact) {
             QTest::addRow("%s %lld", name, static_cast<long long>(amount)) << name << amount << shown << exact;
         };
-        row("cpu", 1500, "1500m", "1500m");
+        row("cpu", 1500, "1.5", "1500m");
+        row("cpu", 999, "999m", "999m");
+        row("cpu", 1001, "1.001", "1001m");
+        row("cpu", 12'040, "12.04", "12040m");
+        row("cpu", -112'868, "-112.868", "-112868m");  // what a node is overcommitted by
+        row("cpu", -3000, "-3", "-3");
+        row("cpu", kMax, "9223372036854775.807", "9223372036854775807m");
+        row("cpu", std::numeric_limits<std::int64_t>::min(), "-9223372036854775.808", "-9223372036854775808m");
         row("cpu", 4000, "4", "4");
         row("cpu", 0, "0", "0");
         row("cpu", -500, "-500m", "-500m");

@@ -61,9 +61,9 @@ class TestChecker : public QObject {
 private slots:
     void resources() {
         QCOMPARE(verdict(asks({{"cpu", "4"}}), roomy()), QString());
-        QCOMPARE(verdict(asks({{"cpu", "4001m"}}), roomy()), QString("resources: cpu: 4001 requested of 4000"));
+        QCOMPARE(verdict(asks({{"cpu", "4001m"}}), roomy()), QString("resources: cpu: 4001m requested of 4"));
         QCOMPARE(verdict(asks({{"cpu", "1"}}), roomy(), {asks({{"cpu", "2"}}), asks({{"cpu", "1500m"}})}),
-                 QString("resources: cpu: 4500 requested of 4000"));
+                 QString("resources: cpu: 4500m requested of 4"));
         // It asks for no cpu: that others took too much is not its fault.
         QCOMPARE(verdict(asks({{"memory", "1Gi"}}), roomy(), {asks({{"cpu", "5"}})}), QString());
         QCOMPARE(verdict(asks({{"nvidia.com/gpu", "1"}}), roomy()),
@@ -74,7 +74,7 @@ private slots:
         // The largest moment counts: the init container needs more than what runs.
         PodSpec start = asks({{"cpu", "1"}});
         start.initContainers = {sidecar({{"cpu", "1"}}), container({{"cpu", "3500m"}})};
-        QCOMPARE(verdict(start, roomy()), QString("resources: cpu: 4500 requested of 4000"));
+        QCOMPARE(verdict(start, roomy()), QString("resources: cpu: 4500m requested of 4"));
     }
 
     void ports() {
@@ -154,7 +154,7 @@ private slots:
     void boundPodsAreNotJudged() {
         const ClusterPtr made = cluster({roomy()}, {pod("p", asks({{"cpu", "99"}}), "n")});
         QVERIFY(checkPicture(*made).empty());
-        QCOMPARE(shown(checkPlacement(*made, p, n)), QString("resources: cpu: 99000 requested of 4000"));
+        QCOMPARE(shown(checkPlacement(*made, p, n)), QString("resources: cpu: 99 requested of 4"));
     }
 
     void boundPodsStandWhereTheirSpecSays() {
