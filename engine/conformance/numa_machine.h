@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The machine of a kubelet case: sockets, nodes with memory, hugepages, distances and CPUs, devices.
+
+#include "io/field.h"
+#include "topology/machine.h"
+
+namespace bayplan {
+
+/// Throws Fault, at whatever is missing, unknown or cannot be.
+Machine decodeNumaMachine(const Field& object);
+
+}  // namespace bayplan

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Devices of plugins: where a container's could be, and which ones it gets. The plugins are taken to prefer those that
+// they list first.
+// Thread rule: each call works on the state it is given.
+// Source: Kubernetes 1.36 pkg/kubelet/cm/devicemanager; specification section 8.4.
+
+#include <map>
+#include <vector>
+
+#include "base/result.h"
+#include "topology/kubelet_state.h"
+#include "topology/pod_demand.h"
+
+namespace bayplan {
+
+/// Devices of the pod's own plain init containers, by resource; ascending.
+using ReusableDevices = std::map<std::size_t, std::vector<std::size_t>>;
+
+/// One list a resource that is asked for; one without a say where none is.
+std::vector<HintList> deviceHints(const KubeletState& state, const Amounts& devices, const ReusableDevices& reusable);
+
+/// Takes the devices, adds them to `grant` and keeps `reusable`. Errors: Conflict with the kubelet's text; devices of
+/// resources before the failing one stay taken and are in `grant`.
+Result<void> placeDevices(KubeletState& state, const ContainerDemand& demand, const ZoneHint& hint,
+                          ContainerGrant& grant, ReusableDevices& reusable);
+
+}  // namespace bayplan
