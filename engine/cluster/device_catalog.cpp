@@ -165,6 +165,9 @@ std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& r
 
 ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
     ClaimsOfPod found;
+    const auto note = [&](std::string problem) {
+        if (found.problem.empty()) found.problem = std::move(problem);
+    };
     for (const PodResourceClaim& wanted : pod.spec->resourceClaims) {
         std::string name = wanted.claimName;
         const bool generated = name.empty();
@@ -172,30 +175,25 @@ ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
             const auto status = std::find_if(pod.claimStatuses.begin(), pod.claimStatuses.end(),
                                              [&](const PodClaimStatus& s) { return s.name == wanted.name; });
             if (wanted.templateName.empty() || status == pod.claimStatuses.end()) {
-                found.problem = wanted.templateName.empty()
-                                    ? "pod \"" + pod.key() + "\", spec.resourceClaim \"" + wanted.name
-                                          + "\": none of the supported fields are set"
-                                    : "pod \"" + pod.key() + "\": ResourceClaim not created yet";
-                return found;
+                note(wanted.templateName.empty() ? "pod \"" + pod.key() + "\", spec.resourceClaim \"" + wanted.name
+                                                       + "\": none of the supported fields are set"
+                                                 : "pod \"" + pod.key() + "\": ResourceClaim not created yet");
+                continue;
             }
             if (!status->claimName) continue;  // none was needed
             name = *status->claimName;
         }
         const ResourceClaimIdx idx = devices.findClaim(pod.namespaceName + "/" + name);
         if (!idx.valid()) {
-            found.problem = "resourceclaim.resource.k8s.io \"" + name + "\" not found";
-            return found;
+            note("resourceclaim.resource.k8s.io \"" + name + "\" not found");
+            continue;
         }
         const ResourceClaim& claim = devices.claim(idx);
-        if (claim.deleting) {
-            found.problem = "resourceclaim \"" + name + "\" is being deleted";
-            return found;
-        }
+        if (claim.deleting) note("resourceclaim \"" + name + "\" is being deleted");
         const bool byUid = !claim.ownerUid.empty() && !pod.uid.empty();
         if (generated && (byUid ? claim.ownerUid != pod.uid : claim.ownerPod != pod.name)) {
-            found.problem =
-                "ResourceClaim " + claim.key() + " was not created for pod " + pod.key() + " (pod is not owner)";
-            return found;
+            note("ResourceClaim " + claim.key() + " was not created for pod " + pod.key() + " (pod is not owner)");
+            continue;
         }
         found.claims.push_back(idx);
     }

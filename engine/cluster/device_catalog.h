@@ -73,9 +73,9 @@ const DeviceReach& reachOf(const ResourceSlice& slice, const Device& device);
 /// their slices as one; absent: everywhere. `reaches`: of each device.
 std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& reaches);
 
-/// The claims that a pod names, in the order of its spec, or the first thing that keeps it from having them.
+/// The claims that a pod names, in the order of its spec, and the first thing that keeps it from having them all.
 struct ClaimsOfPod {
-    std::vector<ResourceClaimIdx> claims;
+    std::vector<ResourceClaimIdx> claims;  // those that are there, and are not another's
     std::string problem;  // upstream's text; empty: none
 };
 ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod);

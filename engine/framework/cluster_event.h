@@ -75,6 +75,7 @@ struct ClusterEvent {
     std::shared_ptr<const Node> newNode;
     /// A claim, volume or class: its name, with the namespace before a slash where it has one.
     std::string object;
+    bool freed = false;  // of a ResourceClaim: it had devices and has none any more
 
     /// Stands for everything at once: a retry, not a happening.
     bool wildcard() const { return resource == EventResource::Any && actions == action::kAll; }

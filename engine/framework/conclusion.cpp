@@ -95,6 +95,7 @@ void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std:
             decision.preemption = Preemption{result.nominated, std::move(result.victims)};
             decision.nominating = Nominating::Set;
         }
+        decision.freed.insert(decision.freed.end(), result.freed.begin(), result.freed.end());
         decision.postFilter.push_back(std::move(result.status));
         if (code != Code::Unschedulable && code != Code::NotModelled) break;
     }

@@ -67,6 +67,8 @@ struct Decision {
     std::vector<Status> postFilter;        // what the PostFilter plugins said, in order; empty where none was asked.
                                            // A NotModelled one: what it would free is not known, its text not given
     std::optional<Preemption> preemption;
+    /// What a PostFilter plugin gives back for the pod's next attempt, on top of its text: claims without their devices.
+    std::vector<Delta> freed;
     Nominating nominating = Nominating::Keep;
     /// Which plugins stood in the way, by name: only what concerns them can help. Both empty: nothing was refused by a
     /// plugin (an Error, or no node at all), and the pod is tried again after a while.

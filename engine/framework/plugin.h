@@ -141,6 +141,7 @@ struct PostFilterResult {
     NodeIdx nominated;  // where the pod may fit once the victims are gone
     std::vector<PodIdx> victims;
     bool clearsNomination = false;  // nothing was found: a nomination from before holds no longer
+    std::vector<Delta> freed;       // what the plugin gives back meanwhile, to be carried out whatever else is decided
 };
 
 /// One node as it would be with other pods on it, and the cycle's filters asked about it again. A PostFilter plugin gets

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "io/decode_common.h"
+#include "io/decode_devices.h"
 #include "io/document.h"
 #include "io/sim_time.h"
 #include "io/text_file.h"
@@ -153,15 +154,28 @@ private:
                         if (part == "name") name = text.text();
                     });
             });
-            if (version != "v1" || (kind != "Pod" && kind != "Node"))
-                object.fail("only a v1 Pod or Node can be added, not \"" + version + " " + kind + "\"");
+            const bool device = isDeviceApi(version) && (kind == "ResourceClaim" || kind == "ResourceSlice" || kind == "DeviceClass");
+            if (!device && (version != "v1" || (kind != "Pod" && kind != "Node")))
+                object.fail("only a v1 Pod or Node, or a ResourceClaim, ResourceSlice or DeviceClass of resource.k8s.io, can be "
+                            "added, not \"" + version + " " + kind + "\"");
             if (name.empty()) object.fail("has no metadata.name");
             for (std::int64_t copy = 0; copy < std::max<std::int64_t>(copies, 1); ++copy) {
                 const std::string own = copies > 0 ? name + "-" + std::to_string(copy) : std::string();
-                if (kind == "Pod") arrive(m_objects.addPod(object, own));
+                if (device) addDevices(object, kind, own);
+                else if (kind == "Pod") arrive(m_objects.addPod(object, own));
                 else arrive(m_objects.addNode(object, own));
             }
         });
+    }
+
+    void addDevices(const Field& object, const std::string& kind, const std::string& name) {
+        DevicesArrive arrives;
+        if (kind == "ResourceClaim") arrives.object = decodeResourceClaim(object);
+        else if (kind == "ResourceSlice") arrives.object = decodeResourceSlice(object);
+        else arrives.object = decodeDeviceClass(object);
+        if (!name.empty()) std::visit([&](auto& made) { made.name = name; }, arrives.object);
+        if (name.empty()) arrives.source = std::make_shared<const std::string>(jsonOf(object));
+        add(std::move(arrives));
     }
 
     void update() {

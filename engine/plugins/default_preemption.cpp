@@ -128,7 +128,7 @@ public:
         if (!left) return faultOf(left.error());
         if (left->empty()) return unschedulable("no candidate node for preemption");
         PreemptionCandidate& best = (*left)[pickCandidate(cycle, *left)];
-        return {{}, best.node, std::move(best.victims), false};
+        return {{}, best.node, std::move(best.victims), false, {}};
     }
 
 private:

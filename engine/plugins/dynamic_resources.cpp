@@ -166,9 +166,10 @@ public:
         const auto say = [&](const char* code, const char* text) { result.status.reasons.push_back({code, text, {}}); };
         if (claims.all.empty())
             say("Claims.none", "no new claims to deallocate");
-        else if (mayDeallocate(cycle, claims, rejected))
+        else if (const ResourceClaimIdx claim = inTheWay(cycle, claims, rejected); claim.valid()) {
             say("Claims.deallocated", "deallocation of ResourceClaim completed");
-        else
+            result.freed.emplace_back(AllocateClaim{claim});
+        } else
             say("Claims.still", "still not schedulable");
         return result;
     }
@@ -243,7 +244,15 @@ public:
         const bool ofClaims = event.resource == EventResource::ResourceClaim;
         if (!ofClaims && !event.pod()) return Hint::Queue;
         if (!ofClaims && !ofThePodItself(cycle, event)) return Hint::Skip;
-        return claimsOf(cycle.cluster.catalog().devices, cycle.pod).problem.empty() ? Hint::Queue : Hint::Skip;
+        const DeviceCatalog& devices = cycle.cluster.catalog().devices;
+        const ClaimsOfPod own = claimsOf(devices, cycle.pod);
+        if (!own.problem.empty()) return Hint::Skip;
+        // Devices that anyone gives back may help; what else becomes of a claim concerns those who named it.
+        if (!ofClaims || event.freed) return Hint::Queue;
+        const bool named = std::any_of(own.claims.begin(), own.claims.end(), [&](ResourceClaimIdx claim) {
+            return devices.claim(claim).key() == event.object;
+        });
+        return named ? Hint::Queue : Hint::Skip;
     }
 
 private:
@@ -282,8 +291,8 @@ private:
         return nothing;
     }
 
-    /// A claim that kept the pod from a node and is held for nobody else.
-    bool mayDeallocate(const Cycle& cycle, const Claims& claims, std::span<const NodeCode> rejected) const {
+    /// The first claim that kept the pod from a node and is held for nobody else; invalid: there is none.
+    ResourceClaimIdx inTheWay(const Cycle& cycle, const Claims& claims, std::span<const NodeCode> rejected) const {
         const Catalog& catalog = cycle.cluster.catalog();
         for (const ResourceClaimIdx claim : claims.all) {
             const auto allocation = claims.allocation(cycle, claim);
@@ -291,9 +300,9 @@ private:
             const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
                 return node.plugin == name() && !usableOn(*allocation, catalog.node(node.node));
             });
-            if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return true;
+            if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
         }
-        return false;
+        return {};
     }
 };
 

@@ -93,8 +93,12 @@ public:
         switch (event.resource) {
             case EventResource::Node:
                 return roomGained(cycle, event) ? Hint::Queue : Hint::Skip;
-            case EventResource::DeviceClass:
-                return asksFor(cycle, "deviceclass.resource.kubernetes.io/" + event.object) ? Hint::Queue : Hint::Skip;
+            case EventResource::DeviceClass: {
+                const DeviceClass* made = cycle.cluster.catalog().devices.findClass(event.object);
+                const bool asked = asksFor(cycle, "deviceclass.resource.kubernetes.io/" + event.object)
+                                   || (made && !made->extendedResourceName.empty() && asksFor(cycle, made->extendedResourceName));
+                return asked ? Hint::Queue : Hint::Skip;
+            }
             default:
                 break;
         }

@@ -87,9 +87,19 @@ void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, c
         for (const PodIdx victim : decision.preemption->victims) step.victims.push_back(world.plain(victim).key());
         preempt(pod, node, decision.preemption->victims);
     }
+    giveBack(decision.freed);
     queue.failed(std::move(entry), now);
     if (decision.nominating == Nominating::Set) nominate(pod, node);
     if (decision.nominating == Nominating::Clear) nominate(pod, {});
+}
+
+void Simulation::Impl::giveBack(const std::vector<Delta>& freed) {
+    for (const Delta& delta : freed) {
+        const ResourceClaimIdx claim = std::get<AllocateClaim>(delta).claim;
+        if (!world.allocated(claim)) continue;  // while the cycle ran
+        world.freeClaim(claim);
+        tell(EventResource::ResourceClaim, action::kUpdate, world.catalog().devices.claim(claim).key(), true);
+    }
 }
 
 void Simulation::Impl::nominate(PodIdx pod, const std::string& node) {
@@ -166,9 +176,11 @@ void Simulation::Impl::endBinding(BindEnds ends) {
     const PodIdx pod = ends.entry.pod;
     if (m_binding.erase(pod) == 0) return;  // it is gone
     if (const auto failure = injected(world.plain(pod).key(), true))
-        return bindingFailed(std::move(ends.entry), ends.node, failureText(*failure), failure->rejected);
-    if (const auto fault = bindByExtender(pod, ends.node)) return bindingFailed(std::move(ends.entry), ends.node, *fault, false);
+        return bindingFailed(std::move(ends.entry), ends.node, failureText(*failure), failure->rejected,
+                             failure->point == BindFails::Point::Bind);
+    if (const auto fault = bindByExtender(pod, ends.node)) return bindingFailed(std::move(ends.entry), ends.node, *fault, false, true);
     world.confirm(pod);
+    tellClaimsTaken(pod);
     tell(EventResource::AssignedPod, action::kAdd, nullptr, world.object(pod));
 }
 
@@ -185,10 +197,11 @@ std::optional<std::string> Simulation::Impl::bindByExtender(PodIdx pod, const st
 }
 
 void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, const std::string& message,
-                                     bool rejected) {
+                                     bool rejected, bool written) {
     const PodIdx pod = entry.pod;
     const std::shared_ptr<const Pod> assumed = world.object(pod);
-    world.forget(pod);
+    if (written) tellClaimsTaken(pod);
+    world.forget(pod, written);
     tell(EventResource::AssignedPod, action::kDelete, assumed, nullptr, {}, rejected ? pod : PodIdx());
     SimulationStep& step = this->step(SimulationStep::What::BindFailed, pod);
     step.attempt = entry.attempts;

@@ -110,6 +110,20 @@ private:
         m_news.push_back([this, before] { m_s.tell(action::kDelete, before, nullptr); });
     }
 
+    void change(const DevicesArrive& arrives) {
+        const auto [resource, name] = std::visit(
+            [](const auto& object) -> std::pair<EventResource, std::string> {
+                using Object = std::decay_t<decltype(object)>;
+                if constexpr (std::is_same_v<Object, ResourceClaim>) return {EventResource::ResourceClaim, object.key()};
+                else if constexpr (std::is_same_v<Object, ResourceSlice>) return {EventResource::ResourceSlice, object.name};
+                else return {EventResource::DeviceClass, object.name};
+            },
+            arrives.object);
+        about("Devices ", std::to_string(static_cast<int>(resource)) + " " + name);
+        if (!m_s.world.put(arrives)) return m_s.pass(name, "is there already: it cannot be added");
+        m_news.push_back([this, r = resource, n = name] { m_s.tell(r, action::kAdd, n); });
+    }
+
     void change(const BindFails& fails) { m_s.m_failures.push_back(fails); }
 
     void change(const Restart&) {
@@ -149,6 +163,28 @@ void Simulation::Impl::tell(EventActions actions, std::shared_ptr<const Node> be
     queue.happened(event, now);
 }
 
+void Simulation::Impl::tell(EventResource resource, EventActions actions, const std::string& object, bool freed) {
+    ClusterEvent event;
+    event.resource = resource;
+    event.actions = actions;
+    event.object = object;
+    event.freed = freed;
+    queue.happened(event, now);
+}
+
+void Simulation::Impl::tellClaimsTaken(PodIdx pod) {
+    for (const World::PodClaim& claim : world.claimsOf(pod))
+        if (!claim.reserved) tell(EventResource::ResourceClaim, action::kUpdate, claim.key);
+}
+
+void Simulation::Impl::tellClaimsLeft(const std::vector<World::PodClaim>& claims, bool held) {
+    for (const World::PodClaim& claim : claims) {
+        const bool freed = claim.allocated && !world.allocated(claim.claim);
+        if (freed || claim.reserved || (held && claim.allocated))
+            tell(EventResource::ResourceClaim, action::kUpdate, claim.key, freed);
+    }
+}
+
 void Simulation::Impl::enqueue(PodIdx pod) {
     if (!profileOf(pod)) {
         m_ignored.insert(pod);
@@ -174,6 +210,7 @@ void Simulation::Impl::removePod(PodIdx pod) {
     const std::shared_ptr<const Pod> before = world.object(pod);
     const std::int32_t priority = priorityOf(pod);
     const bool wasAssumed = m_binding.erase(pod) > 0;
+    const std::vector<World::PodClaim> claims = world.claimsOf(pod);
     if (m_cyclePod == pod) m_cyclePod = PodIdx();
     queue.remove(pod);
     nominator.remove(pod);
@@ -184,6 +221,8 @@ void Simulation::Impl::removePod(PodIdx pod) {
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr);
     else if (!before->nominatedNodeName.empty())
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priority);
+    // What was only assumed was told to nobody.
+    if (!wasAssumed) tellClaimsLeft(claims, !before->nodeName.empty());
 }
 
 void Simulation::Impl::deletePod(PodIdx pod, SimTime grace, bool preempted) {

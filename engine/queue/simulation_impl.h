@@ -68,8 +68,11 @@ struct Simulation::Impl final : QueueView {
     void endBinding(BindEnds ends);
     /// What a webhook that binds has against it; nothing where it did, or none is asked.
     std::optional<std::string> bindByExtender(PodIdx pod, const std::string& node);
-    void bindingFailed(QueueEntry entry, const std::string& node, const std::string& message, bool rejected);
+    /// `written`: what was reserved was told to the cluster before.
+    void bindingFailed(QueueEntry entry, const std::string& node, const std::string& message, bool rejected, bool written);
     void nominate(PodIdx pod, const std::string& node);
+    /// Claims that stood in the pod's way are without devices now.
+    void giveBack(const std::vector<Delta>& freed);
     void preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims);
     void tellVictims(const VictimsTold& told);
     std::optional<BindFails> injected(const std::string& pod, bool binding);
@@ -85,6 +88,12 @@ struct Simulation::Impl final : QueueView {
     void tell(EventResource resource, EventActions actions, std::shared_ptr<const Pod> before,
               std::shared_ptr<const Pod> after, std::optional<std::int32_t> atMost = {}, PodIdx except = {});
     void tell(EventActions actions, std::shared_ptr<const Node> before, std::shared_ptr<const Node> after);
+    /// Of an object without a "before": a claim, a slice, a class.
+    void tell(EventResource resource, EventActions actions, const std::string& object, bool freed = false);
+    /// The binding of a pod writes its claims: their devices, and whom they are kept for.
+    void tellClaimsTaken(PodIdx pod);
+    /// What became of the claims of a pod that is gone; `held`: it stood on a node.
+    void tellClaimsLeft(const std::vector<World::PodClaim>& claims, bool held);
 
     Timeline timeline;
     SimulationOptions options;

@@ -47,6 +47,12 @@ struct NodeLeaves {
     std::string node;
 };
 
+/// A claim is made, or a driver publishes devices, or a class of them is defined.
+struct DevicesArrive {
+    std::variant<ResourceClaim, ResourceSlice, DeviceClass> object;
+    RawObject source{};
+};
+
 /// The next attempts to bind fail, before the cluster is told or when it is.
 struct BindFails {
     enum class Point { Reserve, Permit, PreBind, Bind };
@@ -63,7 +69,7 @@ const char* toString(BindFails::Point point);
 struct Restart {};
 
 using Happening = std::variant<PodArrives, PodChanges, PodEnds, PodDeleted, NodeArrives, NodeChanges, NodeLeaves,
-                               BindFails, Restart>;
+                               DevicesArrive, BindFails, Restart>;
 
 struct TimelineEvent {
     SimTime at{0};

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "cluster/builder.h"
-#include "cluster/release.h"
 #include "model/defaults.h"
 
 namespace bayplan {
@@ -123,12 +122,9 @@ void World::remove(PodIdx pod) {
     if (assumed(pod)) forget(pod);
     Entry& entry = m_pods[pod.get()];
     // A claim for devices gives them back with its last pod; a volume stays bound.
-    std::vector<Delta> released;
-    if (!plain(pod).spec->resourceClaims.empty()) released = release(picture(), pod);
+    const std::vector<ResourceClaimIdx> left = claimsLeftBy(pod);
     if (!m_stale && onNode(pod)) check(m_draft->apply(Evict{pod}).has_value(), "a pod on a node can be taken off");
-    for (const Delta& delta : released)
-        if (std::holds_alternative<AllocateClaim>(delta))
-            check(m_draft->apply(delta).has_value(), "devices can be given back");
+    for (const ResourceClaimIdx claim : left) freeClaim(claim);
     entry.present = false;
     entry.node.clear();
     entry.nominated.clear();
@@ -139,25 +135,6 @@ void World::place(PodIdx pod) {
     const NodeIdx node = m_draft->cluster().catalog().findNode(entry.node);
     if (!node.valid()) return;
     check(m_draft->apply(Place{pod, node, entry.standing, kAppend}).has_value(), "a pod can be put on a node");
-}
-
-std::vector<World::Reserved> World::named(const std::vector<Delta>& reserved) const {
-    std::vector<Reserved> all;
-    for (const Delta& delta : reserved) {
-        const auto* claim = std::get_if<AssumeClaim>(&delta);
-        const bool onNode = claim && claim->node.valid();
-        all.push_back({delta, onNode ? m_draft->cluster().catalog().node(claim->node).name : std::string()});
-    }
-    return all;
-}
-
-std::optional<Delta> World::inPicture(const Reserved& reserved) const {
-    Delta delta = reserved.delta;
-    auto* claim = std::get_if<AssumeClaim>(&delta);
-    if (!claim || reserved.node.empty()) return delta;
-    claim->node = m_draft->cluster().catalog().findNode(reserved.node);
-    if (!claim->node.valid()) return std::nullopt;
-    return delta;
 }
 
 void World::assume(PodIdx pod, const std::string& node, const std::vector<Reserved>& reserved) {
@@ -175,10 +152,10 @@ void World::assume(PodIdx pod, const std::string& node, const std::vector<Reserv
     }
 }
 
-void World::forget(PodIdx pod) {
+void World::forget(PodIdx pod, bool written) {
     picture();
     Entry& entry = m_pods[pod.get()];
-    for (auto undo = entry.undo.rbegin(); undo != entry.undo.rend(); ++undo)
+    for (auto undo = entry.undo.rbegin(); undo != entry.undo.rend() && !written; ++undo)
         if (const std::optional<Delta> delta = inPicture(*undo))
             check(m_draft->apply(*delta).has_value(), "what was reserved can be given back");
     entry.undo.clear();
@@ -252,6 +229,7 @@ void World::rebuild() {
         objects.pods.push_back(*entry.object);
         objects.podSources.push_back(entry.source);
     }
+    addDevices(objects);
     Result<Built> built = build(std::move(objects), {}, m_order);
     check(built.has_value() && built->cluster->podCount() == m_pods.size()
               && built->cluster->nodeCount() == m_nodes.size(),
@@ -268,21 +246,6 @@ void World::rebuild() {
             if (m_pods[pod.get()].node == before.catalog().node(NodeIdx(n)).name) place(pod);
     for (std::size_t i = 0; i < m_pods.size(); ++i)
         if (m_pods[i].present && !m_pods[i].node.empty() && !onNode(PodIdx(i))) place(PodIdx(i));
-}
-
-void World::assumeClaimsAsIn(const Cluster& before, Draft& draft) const {
-    for (std::size_t c = 0; c < before.catalog().storage.claims.size(); ++c) {
-        const ClaimAssumption& assumed = before.assumption(VolumeClaimIdx(c));
-        if (!assumed.any()) continue;
-        AssumeClaim claim{VolumeClaimIdx(c), assumed.volume, {}};
-        if (assumed.node.valid()) claim.node = draft.cluster().catalog().findNode(before.catalog().node(assumed.node).name);
-        if (!claim.volume.valid() && !claim.node.valid()) continue;  // the node is gone
-        check(draft.apply(claim).has_value(), "what was assumed of a claim can be assumed again");
-    }
-    for (std::size_t c = 0; c < before.catalog().devices.claims.size(); ++c)
-        if (before.allocation(ResourceClaimIdx(c)) != draft.cluster().allocation(ResourceClaimIdx(c)))
-            check(draft.apply(AllocateClaim{ResourceClaimIdx(c), before.allocation(ResourceClaimIdx(c))}).has_value(),
-                  "a claim can have its devices again");
 }
 
 ClusterPtr World::publish() {

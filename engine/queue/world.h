@@ -61,10 +61,24 @@ public:
     std::vector<Reserved> named(const std::vector<Delta>& reserved) const;
     /// A pod comes to stand on a node, and `reserved` goes with it.
     void assume(PodIdx pod, const std::string& node, const std::vector<Reserved>& reserved);
-    /// Takes the last assume() of the pod back.
-    void forget(PodIdx pod);
+    /// Takes the last assume() of the pod back. `written`: but for what was reserved, which the objects say by now.
+    void forget(PodIdx pod, bool written = false);
     /// What was assumed became true.
     void confirm(PodIdx pod);
+
+    /// False where there is one of that name.
+    bool put(const DevicesArrive& arrives);
+    /// A claim for devices that the pod names and that is there.
+    struct PodClaim {
+        ResourceClaimIdx claim;
+        std::string key;
+        bool allocated = false;
+        bool reserved = false;  // for the pod, by the objects as they were read
+    };
+    std::vector<PodClaim> claimsOf(PodIdx pod);
+    bool allocated(ResourceClaimIdx claim) const { return m_draft->cluster().allocation(claim) != nullptr; }
+    /// It has no devices any more.
+    void freeClaim(ResourceClaimIdx claim);
 
     void addNode(Node node, RawObject source);
     void changeNode(Node node, RawObject source);
@@ -87,6 +101,8 @@ private:
 
     void rebuild();
     void assumeClaimsAsIn(const Cluster& before, Draft& draft) const;
+    void addDevices(Objects& objects);
+    std::vector<ResourceClaimIdx> claimsLeftBy(PodIdx pod);
     void place(PodIdx pod);
     /// Nothing where its node is gone.
     std::optional<Delta> inPicture(const Reserved& reserved) const;
@@ -99,6 +115,8 @@ private:
     NodeTree m_tree;
     std::vector<std::string> m_order;  // of visiting
     std::optional<Draft> m_draft;
+    DeviceObjects m_added;  // since the last picture
+    std::vector<RawObject> m_addedSources;
     bool m_stale = false;
 };
 

@@ -95,6 +95,27 @@ class TimelineFileTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void devices() {
+        const Timeline timeline = read(R"(events:
+- at: 1s
+  action: add
+  object: {apiVersion: resource.k8s.io/v1, kind: ResourceClaim, metadata: {name: c, namespace: ns}, spec: {devices: {requests: [{name: r, exactly: {deviceClassName: gpus, count: 2}}]}}}
+- {at: 2s, action: add, object: {apiVersion: resource.k8s.io/v1, kind: DeviceClass, metadata: {name: gpus}}}
+- at: 3s
+  action: add
+  copies: 2
+  object: {apiVersion: resource.k8s.io/v1beta1, kind: ResourceSlice, metadata: {name: s}, spec: {driver: d, nodeName: n1, pool: {name: p, generation: 1, resourceSliceCount: 2}, devices: [{name: x, basic: {}}]}}
+)");
+        QCOMPARE(timeline.events.size(), std::size_t{4});
+        const auto& claim = std::get<ResourceClaim>(happening<DevicesArrive>(timeline, 0).object);
+        QCOMPARE(claim.key(), std::string("ns/c"));
+        QCOMPARE(claim.requests[0].alternatives[0].count, std::int64_t{2});
+        QVERIFY(happening<DevicesArrive>(timeline, 0).source);
+        QCOMPARE(std::get<DeviceClass>(happening<DevicesArrive>(timeline, 1).object).name, std::string("gpus"));
+        QCOMPARE(std::get<ResourceSlice>(happening<DevicesArrive>(timeline, 3).object).name, std::string("s-1"));
+        QCOMPARE(std::get<ResourceSlice>(happening<DevicesArrive>(timeline, 3).object).devices.size(), std::size_t{1});
+    }
+
     void everyAction() {
         const Timeline timeline = read(kEveryAction);
         QCOMPARE(*timeline.until, SimTime(1h));
@@ -153,7 +174,7 @@ private slots:
         row("unknown pod", "events:\n- {at: 1s, action: end, pod: ns/zz}\n", "t.yaml:4:30: events[0].pod: there is no pod \"ns/zz\" up to then; it goes by namespace/name");
         row("unknown node", "events:\n- {at: 1s, action: remove, node: n7}\n", "t.yaml:4:34: events[0].node: there is no node \"n7\" up to then");
         row("pod of later", "events:\n- {at: 1s, action: end, pod: ns/b}\n- {at: 2s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b, namespace: ns}, spec: {containers: []}}}\n", "t.yaml:4:30: events[0].pod: there is no pod \"ns/b\" up to then");
-        row("another kind", "events:\n- {at: 1s, action: add, object: {apiVersion: apps/v1, kind: Deployment}}\n", "events[0].object: only a v1 Pod or Node can be added, not \"apps/v1 Deployment\"");
+        row("another kind", "events:\n- {at: 1s, action: add, object: {apiVersion: apps/v1, kind: Deployment}}\n", "events[0].object: only a v1 Pod or Node, or a ResourceClaim, ResourceSlice or DeviceClass of resource.k8s.io, can be added, not \"apps/v1 Deployment\"");
         row("without a name", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod}}\n", "events[0].object: has no metadata.name");
         row("bad object", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {priority: high}}}\n", "t.yaml:4:99: events[0].object.spec.priority: ");
         row("ended already", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {}, status: {phase: Failed}}}\n", "events[0].object: has ended: only a pod that is still to run can be added");

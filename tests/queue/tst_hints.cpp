@@ -18,6 +18,8 @@ std::shared_ptr<const Pod> on(Pod pod, const std::string& node) {
 /// The pod "p" that waits in a cluster of one node, and questions about it.
 class Waiting {
 public:
+    /// For the first of its pods.
+    explicit Waiting(Objects all) : m_cluster(build(std::move(all))->cluster), m_scheduler(profiles()) {}
     explicit Waiting(Pod pod, const PluginArgs& args = {})
         : m_cluster(cluster({small("n0", {{"zone", "a"}})}, {std::move(pod)})), m_scheduler(profiles(args)) {}
 
@@ -77,6 +79,21 @@ public:
         event.resource = EventResource::PersistentVolumeClaim;
         event.actions = actions;
         event.object = key;
+        return wakes(plugin, event);
+    }
+    bool resourceClaim(const std::string& key, EventActions actions, bool freed = false) {
+        ClusterEvent event;
+        event.resource = EventResource::ResourceClaim;
+        event.actions = actions;
+        event.object = key;
+        event.freed = freed;
+        return wakes("DynamicResources", event);
+    }
+    bool deviceClass(const std::string& plugin, const std::string& name) {
+        ClusterEvent event;
+        event.resource = EventResource::DeviceClass;
+        event.actions = action::kAdd;
+        event.object = name;
         return wakes(plugin, event);
     }
     Wakeups wakeups() const { return Wakeups(m_scheduler.profiles()); }
@@ -153,6 +170,8 @@ private slots:
     void volumeRestrictions();
     void nodeVolumeLimits();
     void volumeBindingAndZone();
+    void dynamicResources();
+    void classesThatServeAResource();
     void defaultPreemption();
     void taintsWakeAllWhoWaitForNodes();
 };
@@ -458,6 +477,42 @@ void TestHints::volumeBindingAndZone() {
         QVERIFY(!waiting.claim(plugin, "default/logs", action::kUpdate));
         QVERIFY(!waiting.claim(plugin, "default/data", action::kDelete));
     }
+}
+
+void TestHints::dynamicResources() {
+    PodSpec spec = asks({});
+    spec.resourceClaims = {{"gpu", "mine", ""}};
+    ResourceClaim mine;
+    mine.namespaceName = "default";
+    mine.name = "mine";
+    Objects all = objects({small("n0")}, {pod("p", spec)});
+    all.devices.claims = {mine};
+    Waiting waiting(std::move(all));
+    // Devices that anybody gives back may be the ones; of other claims nothing else is of interest.
+    QVERIFY(waiting.resourceClaim("default/mine", action::kAdd));
+    QVERIFY(waiting.resourceClaim("default/mine", action::kUpdate));
+    QVERIFY(waiting.resourceClaim("default/other", action::kUpdate, true));
+    QVERIFY(!waiting.resourceClaim("default/other", action::kUpdate));
+    QVERIFY(!waiting.resourceClaim("default/other", action::kAdd));
+    QVERIFY(!waiting.resourceClaim("default/mine", action::kDelete));
+    QVERIFY(waiting.deviceClass("DynamicResources", "any"));
+    QVERIFY(waiting.nodeAdded("DynamicResources", small("n9")));
+
+    // As long as one of its claims is missing, nothing helps but that claim.
+    Waiting lacking(pod("p", spec));
+    QVERIFY(!lacking.resourceClaim("default/mine", action::kUpdate));
+    QVERIFY(!lacking.resourceClaim("default/other", action::kUpdate, true));
+}
+
+void TestHints::classesThatServeAResource() {
+    Objects all = objects({small("n0")}, {pod("p", asks({{"example.com/gpu", "1"}}))});
+    all.devices.classes = {{"a", false, "example.com/gpu"}, {"b", false, "example.com/fpga"}, {"c", false, ""}};
+    Waiting waiting(std::move(all));
+    QVERIFY(waiting.deviceClass("NodeResourcesFit", "a"));
+    QVERIFY(!waiting.deviceClass("NodeResourcesFit", "b"));
+    QVERIFY(!waiting.deviceClass("NodeResourcesFit", "c"));
+    Waiting implicit(pod("p", asks({{"deviceclass.resource.kubernetes.io/c", "1"}})));
+    QVERIFY(implicit.deviceClass("NodeResourcesFit", "c"));
 }
 
 void TestHints::defaultPreemption() {
