@@ -47,6 +47,26 @@ struct ImportOpenbOptions {
 };
 int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& stop);
 
+struct ReplayOpenbOptions {
+    std::filesystem::path nodes;
+    std::filesystem::path pods;
+    std::filesystem::path arrivals;
+    std::filesystem::path ranks;
+    std::filesystem::path placements;
+    std::string seeds = "42";
+    std::string policies = "FGD";
+    std::string ties = "rank";
+    std::string output = "table";  // csv, json, table
+    bool timing = false;
+    bool quiet = false;
+};
+/// What is wrong with a list on the command line; empty: nothing.
+std::string checkSeeds(const std::string& list);
+std::string checkPolicies(const std::string& list);
+std::string checkTies(const std::string& list);
+/// Repeats the experiment of the FGD paper with the pods of a trace.
+int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& stop);
+
 struct PlanCheckOptions {
     std::filesystem::path plan;
     std::vector<std::filesystem::path> files;

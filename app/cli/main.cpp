@@ -69,6 +69,23 @@ int main(int argc, char** argv) {
     addQuiet(*command, openb.quiet);
     command->callback([&] { run = [&] { return runImportOpenb(openb, interrupt.token()); }; });
 
+    ReplayOpenbOptions replayed;
+    CLI::App* replay = app.add_subcommand("replay", "Let the pods of a trace arrive one at a time and measure what is allocated and what is fragment");
+    replay->require_subcommand(1);
+    command = replay->add_subcommand("openb", "The openb GPU trace: the experiment of the FGD paper");
+    command->add_option("--nodes", replayed.nodes, "The list of nodes, CSV")->required();
+    command->add_option("--pods", replayed.pods, "A list of pods, CSV; openb_pod_list_X.csv names the trace X")->required();
+    command->add_option("--arrivals", replayed.arrivals, "The order of arrival, CSV: rows of the pods by event, a column for every seed; without it: every pod once, in the order of its file");
+    command->add_option("--ranks", replayed.ranks, "The nodes' ranks, CSV, a column for every seed; without it: as they stand in their file");
+    command->add_option("--seed", replayed.seeds, "One, or several: 42-44, or 42,45; also what is drawn by lot")->check(checkSeeds, "SEEDS")->capture_default_str();
+    command->add_option("--policy", replayed.policies, "One, or several: FGD, BestFit, DotProd, GpuPacking, GpuClustering, Random, CardPacking, or all")->check(checkPolicies, "POLICIES")->capture_default_str();
+    command->add_option("--tie", replayed.ties, "Of nodes with equal scores the lowest rank is taken, or any: rank, random, or rank,random")->check(checkTies, "TIES")->capture_default_str();
+    command->add_option("--placements", replayed.placements, "Also write every arrival and where it went, CSV");
+    command->add_option("-o,--output", replayed.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
+    command->add_flag("--timing", replayed.timing, "Say on standard error how long the replays took");
+    addQuiet(*command, replayed.quiet);
+    command->callback([&] { run = [&] { return runReplayOpenb(replayed, interrupt.token()); }; });
+
     PlanCheckOptions check;
     CLI::App* plan = app.add_subcommand("plan", "Work on plan files");
     plan->require_subcommand(1);

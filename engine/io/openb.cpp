@@ -2,16 +2,13 @@
 #include "io/openb.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
-#include <map>
-#include <optional>
 #include <vector>
 
-#include "io/csv.h"
+#include "io/csv_table.h"
 #include "io/decode_objects.h"
-#include "io/input_stream.h"
+#include "io/gpu_trace_file.h"
 
 namespace bayplan {
 
@@ -19,64 +16,6 @@ namespace {
 
 // The trace counts seconds from an unnamed start. A fixed day makes the objects the same each time.
 constexpr std::int64_t kEpoch = 1672531200;  // 2023-01-01T00:00:00Z
-
-/// The columns of one file by name, and its rows as they come.
-class Table {
-public:
-    Table(std::string file, std::vector<std::string_view> required, DiagnosticList& diagnostics)
-        : m_file(std::move(file)), m_required(std::move(required)), m_diagnostics(diagnostics) {}
-
-    /// Reads the header: an Error (Syntax) where a column is missing.
-    std::optional<Error> header(const CsvRow& row) {
-        for (std::size_t i = 0; i < row.fields.size(); ++i) {
-            std::string_view name = row.fields[i];
-            if (i == 0 && name.starts_with("\xEF\xBB\xBF")) name.remove_prefix(3);
-            m_columns.emplace(name, i);
-        }
-        for (const std::string_view name : m_required)
-            if (!m_columns.contains(name)) return Error{ErrorCode::Syntax, "the column \"" + std::string(name) + "\" is missing", at(row, {})};
-        m_width = row.fields.size();
-        return std::nullopt;
-    }
-
-    bool begin(const CsvRow& row) {
-        m_row = &row;
-        m_good = true;
-        if (!row.fault.empty()) fail({}, row.fault);
-        else if (row.fields.size() != m_width)
-            fail({}, std::to_string(row.fields.size()) + " fields where the header has " + std::to_string(m_width));
-        return m_good;
-    }
-    bool good() const { return m_good; }
-
-    std::string text(std::string_view column) const {
-        const auto found = m_columns.find(column);
-        return found == m_columns.end() ? std::string() : m_row->fields[found->second];
-    }
-    std::int64_t number(std::string_view column, std::int64_t most) {
-        const std::string value = text(column);
-        std::int64_t number = 0;
-        const auto [end, failure] = std::from_chars(value.data(), value.data() + value.size(), number);
-        if (failure != std::errc() || end != value.data() + value.size() || number < 0 || number > most)
-            fail(column, "must be a whole number, 0 to " + std::to_string(most) + ", not \"" + value.substr(0, 40) + "\"");
-        return number;
-    }
-    void fail(std::string_view column, const std::string& why) {
-        if (m_good) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, why + "; the row is left out", at(*m_row, column)});
-        m_good = false;
-    }
-
-private:
-    Origin at(const CsvRow& row, std::string_view column) const { return Origin{m_file, row.line, 0, {}, std::string(column)}; }
-
-    std::string m_file;
-    std::vector<std::string_view> m_required;
-    DiagnosticList& m_diagnostics;
-    std::map<std::string, std::size_t, std::less<>> m_columns;
-    std::size_t m_width = 0;
-    const CsvRow* m_row = nullptr;
-    bool m_good = true;
-};
 
 void field(std::string& json, std::string_view key, std::string_view value) {
     if (json.back() != '{') json += ',';
@@ -97,7 +36,7 @@ std::string timeText(std::int64_t seconds) {
     return text;
 }
 
-std::string nodeJson(Table& row) {
+std::string nodeJson(CsvTable& row) {
     const std::string name = row.text("sn");
     const std::int64_t cpu = row.number("cpu_milli", 1'000'000'000);
     const std::int64_t memory = row.number("memory_mib", 1'000'000'000);
@@ -147,14 +86,14 @@ std::string affinityJson(const std::string& spec) {
     return json + "]}]}]}}},";
 }
 
-std::string podJson(Table& row) {
+std::string podJson(CsvTable& row) {
     const std::string name = row.text("name");
     const std::int64_t cpu = row.number("cpu_milli", 1'000'000'000);
     const std::int64_t memory = row.number("memory_mib", 1'000'000'000);
     const std::int64_t gpus = row.number("num_gpu", 1024);
     const std::int64_t milli = row.number("gpu_milli", 1000);
     if (name.empty()) row.fail("name", "a pod without a name");
-    if (gpus == 0 && milli > 0) row.fail("gpu_milli", "a share of no GPU");
+    if (const char* fault = gpuWishFault(gpus, milli)) row.fail("gpu_milli", fault);
     std::string annotations = "{", amounts = "{";
     if (gpus > 0) {
         field(annotations, kGpuCountKey, std::to_string(gpus));
@@ -184,47 +123,23 @@ std::string podJson(Table& row) {
 struct Source {
     std::filesystem::path file;
     std::vector<std::string_view> columns;
-    std::string (*toJson)(Table&);
+    std::string (*toJson)(CsvTable&);
     std::uint64_t bytesBefore = 0;
 };
 
 /// Turns every row into an object's JSON and decodes that as any other object.
 Result<void> importTable(const Source& source, ObjectDecoder& decoder, DiagnosticList& diagnostics, const Budget& budget, std::uint64_t bytesTotal) {
     const std::string name = source.file.string();
-    Result<InputStream> stream = InputStream::open(source.file);
-    if (!stream) return stream.error();
-    Table table(name, source.columns, diagnostics);
+    CsvTable table(name, source.columns, diagnostics, "; the row is left out");
     JsonParser parser;
-    std::optional<Error> failure;
-    bool headerSeen = false;
-    CsvReader reader([&](CsvRow& row) {
-        if (failure) return;
-        if (!headerSeen) {
-            headerSeen = true;
-            failure = table.header(row);
-            return;
-        }
-        if (!table.begin(row)) return;
-        std::string json = source.toJson(table);
-        if (!table.good()) return;
+    const auto row = [&](CsvTable& at) {
+        std::string json = source.toJson(at);
+        if (!at.good()) return;
         const Result<JsonValue> root = parser.parse(json);
-        if (root) decoder.decode(*root, ObjectText(name, {row.line, 1}, ObjectText::Form::Opaque, json, json));
-        else table.fail({}, "text that is not UTF-8");
-    });
-    const Result<bool> member = stream->next();
-    if (!member) return member.error();
-    while (*member && !failure) {
-        const Result<std::string_view> block = stream->read();
-        if (!block) return block.error();
-        if (block->empty()) break;
-        reader.feed(*block);
-        budget.report({source.bytesBefore + stream->consumed(), bytesTotal, "bytes"});
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "reading was stopped", {}};
-    }
-    reader.finish();
-    if (failure) return *failure;
-    if (!headerSeen) return Error{ErrorCode::Syntax, "the file is empty; a header with the names of the columns is missing", Origin{name, 0, 0, {}, {}}};
-    return {};
+        if (root) decoder.decode(*root, ObjectText(name, {at.line(), 1}, ObjectText::Form::Opaque, json, json));
+        else at.fail({}, "text that is not UTF-8");
+    };
+    return table.read(row, [] {}, budget, source.bytesBefore, bytesTotal);
 }
 
 }  // namespace

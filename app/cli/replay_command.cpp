@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <iostream>
+#include <set>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/output.h"
+#include "cli/replay_output.h"
+#include "io/gpu_trace_file.h"
+#include "io/text_file.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::uint64_t kMostSeeds = 1000;
+
+std::vector<std::string_view> parts(std::string_view list) {
+    std::vector<std::string_view> out;
+    while (true) {
+        const std::size_t end = list.find(',');
+        out.push_back(list.substr(0, end));
+        if (end == std::string_view::npos) return out;
+        list.remove_prefix(end + 1);
+    }
+}
+
+std::optional<std::uint64_t> wholeNumber(std::string_view text) {
+    std::uint64_t value = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (failure != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+/// "42", "42-44", "42,45-47"; each once, in the order given. Empty: not such a list.
+std::vector<std::uint64_t> seedsOf(std::string_view list) {
+    std::vector<std::uint64_t> seeds;
+    for (const std::string_view part : parts(list)) {
+        const std::size_t dash = part.find('-');
+        const std::optional<std::uint64_t> first = wholeNumber(part.substr(0, dash));
+        const std::optional<std::uint64_t> last = dash == std::string_view::npos ? first : wholeNumber(part.substr(dash + 1));
+        if (!first || !last || *last < *first || *last - *first >= kMostSeeds || seeds.size() >= kMostSeeds) return {};
+        for (std::uint64_t i = 0; i <= *last - *first; ++i)
+            if (std::find(seeds.begin(), seeds.end(), *first + i) == seeds.end()) seeds.push_back(*first + i);
+    }
+    return seeds;
+}
+
+/// Each once, in the order given. Empty: a name that is none.
+std::vector<GpuPolicy> policiesOf(std::string_view list) {
+    std::vector<GpuPolicy> policies;
+    if (list == "all") {
+        for (std::size_t i = 0; i < kGpuPolicies; ++i) policies.push_back(static_cast<GpuPolicy>(i));
+        return policies;
+    }
+    for (const std::string_view name : parts(list)) {
+        const std::optional<GpuPolicy> policy = gpuPolicyNamed(name);
+        if (!policy) return {};
+        if (std::find(policies.begin(), policies.end(), *policy) == policies.end()) policies.push_back(*policy);
+    }
+    return policies;
+}
+
+std::vector<TieRule> tiesOf(std::string_view list) {
+    std::vector<TieRule> ties;
+    for (const std::string_view name : parts(list)) {
+        if (name != "rank" && name != "random") return {};
+        const TieRule tie = name == "rank" ? TieRule::Rank : TieRule::Random;
+        if (std::find(ties.begin(), ties.end(), tie) == ties.end()) ties.push_back(tie);
+    }
+    return ties;
+}
+
+}  // namespace
+
+std::string checkSeeds(const std::string& list) {
+    return seedsOf(list).empty() ? list + " is no list of seeds such as 42, 42-44 or 42,45" : std::string();
+}
+
+std::string checkPolicies(const std::string& list) {
+    if (!policiesOf(list).empty()) return {};
+    std::string names = "all";
+    for (std::size_t i = 0; i < kGpuPolicies; ++i) names += std::string(", ") + toString(static_cast<GpuPolicy>(i));
+    return list + " is no list of policies out of " + names;
+}
+
+std::string checkTies(const std::string& list) { return tiesOf(list).empty() ? list + " is not rank, random or rank,random" : std::string(); }
+
+int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& stop) {
+    const Budget budget{stop, {}};
+    const std::vector<std::uint64_t> seeds = seedsOf(options.seeds);
+    const std::vector<GpuPolicy> policies = policiesOf(options.policies);
+    const std::vector<TieRule> ties = tiesOf(options.ties);
+    Result<ReadGpuTrace> read = readGpuTrace({options.nodes, options.pods, options.arrivals, options.ranks}, seeds, budget);
+    if (!read) return fail(read.error());
+    // Without a whole trace there is no answer, so that its faults are the answer.
+    printDiagnostics(read->diagnostics, options.quiet && read->usable());
+    if (!read->usable()) {
+        std::cerr << "error: rows refer to one another by number, so that nothing is replayed while some cannot be read\n";
+        return kExitFailed;
+    }
+    const ReplayTrace trace(std::move(read->trace));
+    if (trace.capacityMilli() == 0) return fail(Error{ErrorCode::Invalid, "no node has a GPU", Origin{options.nodes.string(), 0, 0, {}, {}}});
+
+    const bool several = seeds.size() * policies.size() * ties.size() > 1;
+    std::string placements = placementsHeader(several);
+    std::vector<ReplayGroup> groups;
+    std::size_t arrivals = 0;
+    double seconds = 0;
+    for (const GpuPolicy policy : policies) {
+        for (const TieRule tie : ties) {
+            ReplayGroup group{policy, tie, seeds, {}, {}, {}};
+            for (std::size_t order = 0; order < seeds.size(); ++order) {
+                const Result<ReplayRun> run = replay(trace, order, policy, tie, budget);
+                if (!run) return fail(run.error());
+                group.arrivals.push_back(run->events.size());
+                group.failed.push_back(run->failed);
+                group.series.push_back(replaySeries(*run));
+                if (!options.placements.empty()) placements += placementsText(*run, several);
+                arrivals += run->events.size();
+                seconds += run->seconds;
+            }
+            groups.push_back(std::move(group));
+        }
+    }
+    if (!options.placements.empty())
+        if (const Result<void> written = replaceFile(options.placements, placements); !written) return fail(written.error());
+    const std::string& name = trace.trace().name;
+    if (options.output == "csv") writeReplayCsv(std::cout, name, groups);
+    else if (options.output == "json") writeReplayJson(std::cout, name, groups);
+    else writeReplayTable(std::cout, name, groups);
+    if (options.timing) std::fprintf(stderr, "%zu arrivals in %.3f s\n", arrivals, seconds);
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan

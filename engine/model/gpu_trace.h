@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A trace of pods that share GPUs, for replays: nodes and pods as rows, the order in which pods arrive, and each node's
+// rank, which decides between equals. Rows are counted from 0 in the order of the files, as the files themselves do.
+// Source: alibaba/clusterdata cluster-trace-gpu-v2023; specification of fragmentation, sections 1 and 2.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bayplan {
+
+struct GpuTraceNode {
+    std::string name;
+    std::int64_t cpuMilli = 0;
+    std::int64_t memoryMib = 0;
+    std::int32_t gpus = 0;
+    std::string model;  // empty without GPU
+};
+
+struct GpuTracePod {
+    std::string name;
+    std::int64_t cpuMilli = 0;
+    std::int64_t memoryMib = 0;
+    std::int32_t gpus = 0;
+    std::int32_t gpuMilli = 0;  // of each: 1000 where there are several, 0 where there is none
+    std::string models;         // "A|B" as written; empty: any
+};
+
+/// The order of one seed.
+struct GpuTraceOrder {
+    std::uint64_t seed = 0;
+    std::vector<std::uint32_t> arrivals;  // rows of pods, any of them any number of times
+    std::vector<std::uint32_t> ranks;     // by node: 0.. each once; the lowest wins among equals
+};
+
+struct GpuTrace {
+    std::string name;  // "default"
+    std::vector<GpuTraceNode> nodes;
+    std::vector<GpuTracePod> pods;
+    std::vector<GpuTraceOrder> orders;
+};
+
+}  // namespace bayplan

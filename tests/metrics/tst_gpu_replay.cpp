@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Replays of the shared trace: the placements of the golden runs event by event, the published table, ties by lot; and a
+// trace small enough to follow by hand.
+#include "metrics/gpu_replay.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QtTest>
+
+#include "metrics/openb_files.h"
+#include "metrics/replay_series.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+
+namespace {
+
+const std::vector<std::string> kTraces{"cpu200", "default", "gpushare60", "gpuspec33", "multigpu30"};
+const std::vector<std::uint64_t> kSeeds{42, 43, 44};
+
+QString eventText(const ReplayRun& run, const ReplayEvent& event) {
+    QStringList devices;
+    for (const std::uint32_t device : run.devicesOf(event)) devices << QString::number(device);
+    return QString("%1,%2,%3,%4,%5,%6").arg(event.pod).arg(event.node).arg(devices.join('-')).arg(event.arrivedMilli).arg(event.usedMilli).arg(event.fragmentMilli, 0, 'f', 2);
+}
+
+/// Two nodes of two devices and one of one; every pod once.
+GpuTrace smallTrace() {
+    GpuTrace trace;
+    trace.name = "small";
+    trace.nodes = {{"a", 8000, 1000, 2, "X"}, {"b", 8000, 1000, 2, "Y"}, {"c", 8000, 1000, 1, "X"}};
+    trace.pods = {{"whole", 1000, 10, 1, 1000, ""}, {"half", 1000, 10, 1, 500, ""}, {"pair", 1000, 10, 2, 1000, ""}, {"cpu", 1000, 10, 0, 0, ""}, {"onlyY", 1000, 10, 1, 500, "Y|Z"}};
+    trace.orders = {{1, {0, 1, 2, 3, 4, 2}, {0, 1, 2}}};
+    return trace;
+}
+
+}  // namespace
+
+class GpuReplayTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void goldenPlacements_data() {
+        QTest::addColumn<int>("policy");
+        for (const GpuPolicy policy : {GpuPolicy::Fgd, GpuPolicy::BestFit, GpuPolicy::DotProd, GpuPolicy::GpuPacking, GpuPolicy::GpuClustering})
+            QTest::newRow(toString(policy)) << static_cast<int>(policy);
+    }
+    void goldenPlacements() {
+        QFETCH(int, policy);
+        const auto golden = openbRows(std::string("golden/placements_default_seed42_") + toString(static_cast<GpuPolicy>(policy)) + ".csv");
+        if (golden.empty()) QSKIP("the shared trace is not here");
+        const Result<ReadGpuTrace> read = readGpuTrace(openbFiles("default"), {42});
+        QVERIFY(read.has_value() && read->usable());
+        const ReplayTrace trace(read->trace);
+        const Result<ReplayRun> run = replay(trace, 0, static_cast<GpuPolicy>(policy));
+        QVERIFY(run.has_value());
+        QCOMPARE(run->events.size(), golden.size());
+        for (std::size_t i = 0; i < golden.size(); ++i) {
+            QStringList fields;
+            for (const std::string& field : golden[i]) fields << QString::fromStdString(field);
+            QCOMPARE(QString::number(i) + "," + eventText(*run, run->events[i]), fields.join(','));
+        }
+    }
+
+    /// Every value of three seeds lies between the least and the most of the ten published ones.
+    void publishedRange_data() {
+        QTest::addColumn<QString>("trace");
+        for (const std::string& trace : kTraces) QTest::newRow(trace.c_str()) << QString::fromStdString(trace);
+    }
+    void publishedRange() {
+        QFETCH(QString, trace);
+        const auto expected = openbRows("expected.csv");
+        if (expected.empty()) QSKIP("the shared trace is not here");
+        const Result<ReadGpuTrace> read = readGpuTrace(openbFiles(trace.toStdString()), kSeeds);
+        QVERIFY(read.has_value() && read->usable());
+        const ReplayTrace prepared(read->trace);
+        std::size_t compared = 0;
+        for (const GpuPolicy policy : {GpuPolicy::Fgd, GpuPolicy::BestFit, GpuPolicy::DotProd, GpuPolicy::GpuPacking, GpuPolicy::GpuClustering}) {
+            for (std::size_t order = 0; order < kSeeds.size(); ++order) {
+                const Result<ReplayRun> run = replay(prepared, order, policy);
+                QVERIFY(run.has_value());
+                const std::vector<ReplayPoint> series = replaySeries(*run);
+                for (const auto& row : expected) {
+                    if (row[0] != trace.toStdString() || row[1] != toString(policy)) continue;
+                    const auto point = std::find_if(series.begin(), series.end(), [&](const ReplayPoint& p) { return p.arrivedPct == std::stoi(row[2]); });
+                    QVERIFY(point != series.end());
+                    for (std::size_t m = 0; m < kReplayMetrics; ++m) {
+                        if (row[3] != toString(static_cast<ReplayMetric>(m))) continue;
+                        // The table has three decimals.
+                        const double value = std::round(point->values[m] * 1000) / 1000;
+                        QVERIFY2(value >= std::stod(row[5]) - 1e-9 && value <= std::stod(row[6]) + 1e-9,
+                                 qPrintable(QString("%1 %2 seed %3 at %4 %5: %6 not in %7..%8").arg(trace, toString(policy)).arg(kSeeds[order]).arg(point->arrivedPct).arg(row[3].c_str()).arg(value).arg(row[5].c_str(), row[6].c_str())));
+                        ++compared;
+                    }
+                }
+            }
+        }
+        QCOMPARE(compared, std::size_t(5 * 3 * 7 * 5));  // policies, seeds, percentages, metrics
+    }
+
+    /// The specification's warning: with ties broken by lot FGD loses its lead. 95.2 % by rank, 89.7 % by lot, both means
+    /// of ten seeds; three of them lie within half a percent.
+    void tiesByLotTakeTheLeadAway() {
+        const Result<ReadGpuTrace> read = readGpuTrace(openbFiles("default"), kSeeds);
+        if (!read) QSKIP("the shared trace is not here");
+        const ReplayTrace prepared(read->trace);
+        const auto meanAt100 = [&](GpuPolicy policy, TieRule tie) {
+            double sum = 0;
+            for (std::size_t order = 0; order < kSeeds.size(); ++order) sum += replaySeries(*replay(prepared, order, policy, tie)).at(100).value(ReplayMetric::AllocRatioPct);
+            return sum / static_cast<double>(kSeeds.size());
+        };
+        const double fgdByRank = meanAt100(GpuPolicy::Fgd, TieRule::Rank), fgdByLot = meanAt100(GpuPolicy::Fgd, TieRule::Random);
+        const double bestFitByRank = meanAt100(GpuPolicy::BestFit, TieRule::Rank), bestFitByLot = meanAt100(GpuPolicy::BestFit, TieRule::Random);
+        QVERIFY2(std::abs(fgdByRank - 95.23) < 0.5 && std::abs(fgdByLot - 89.73) < 0.5, qPrintable(QString("%1 %2").arg(fgdByRank).arg(fgdByLot)));
+        QVERIFY2(std::abs(bestFitByRank - 92.86) < 0.5 && std::abs(bestFitByLot - 92.82) < 0.5, qPrintable(QString("%1 %2").arg(bestFitByRank).arg(bestFitByLot)));
+        QVERIFY(fgdByRank > bestFitByRank && fgdByLot < bestFitByLot);
+    }
+
+    /// The published mean is 86.30; our own generator's draws are others, so that only its neighbourhood can be met.
+    void randomIsNearThePublishedMean() {
+        const Result<ReadGpuTrace> read = readGpuTrace(openbFiles("default"), kSeeds);
+        if (!read) QSKIP("the shared trace is not here");
+        const ReplayTrace prepared(read->trace);
+        for (std::size_t order = 0; order < kSeeds.size(); ++order) {
+            const Result<ReplayRun> run = replay(prepared, order, GpuPolicy::Random);
+            const double value = replaySeries(*run).at(100).value(ReplayMetric::AllocRatioPct);
+            QVERIFY2(std::abs(value - 86.30) < 1.5, qPrintable(QString::number(value)));
+            QCOMPARE(replay(prepared, order, GpuPolicy::Random)->devices, run->devices);  // the same seed, the same draws
+        }
+    }
+
+    /// BestFit: score = trunc(100·(1 − ½·(c−a)/128000 − ½·(G−r)/8000)).
+    ///   whole on a or b: c−a = 7000, G−r = 1000: 100 − 2.73 − 6.25 = 91; on c: G−r = 0: 97: row 2.
+    ///   half on a, b: G−r = 1500: 100 − 2.73 − 9.375 = 87: rank 0, device 0; c is full.
+    ///   pair: b alone has two free devices.
+    ///   cpu: a has 7000−1000, G 1500: 100 − 2.34 − 9.375 = 88; b 6000, 0: 97; c the same: rank 1 before rank 2.
+    ///   onlyY: Y is b's model, and b is full: nowhere.
+    ///   pair: nowhere.
+    void byHand() {
+        const ReplayTrace trace(smallTrace());
+        QCOMPARE(trace.capacityMilli(), std::int64_t(5000));
+        const Result<ReplayRun> run = replay(trace, 0, GpuPolicy::BestFit);
+        QVERIFY(run.has_value());
+        std::vector<std::int32_t> nodes;
+        for (const ReplayEvent& event : run->events) nodes.push_back(event.node);
+        QCOMPARE(nodes, (std::vector<std::int32_t>{2, 0, 1, 1, -1, -1}));
+        QCOMPARE(run->failed, std::size_t(2));
+        QCOMPARE(run->events.back().arrivedMilli, std::int64_t(1000 + 500 + 2000 + 0 + 500 + 2000));
+        QCOMPARE(run->events.back().usedMilli, std::int64_t(3500));
+        QCOMPARE(run->devices, (std::vector<std::uint32_t>{0, 0, 0, 1}));
+    }
+
+    void memoryIsAFilterAlone() {
+        GpuTrace trace = smallTrace();
+        trace.nodes[2].memoryMib = 9;  // "whole" asks for 10
+        const Result<ReplayRun> run = replay(ReplayTrace(trace), 0, GpuPolicy::BestFit);
+        QCOMPARE(run->events[0].node, 0);
+    }
+
+    void canBeStopped() {
+        std::stop_source stop;
+        stop.request_stop();
+        const ReplayTrace trace(smallTrace());
+        const Result<ReplayRun> run = replay(trace, 0, GpuPolicy::Fgd, TieRule::Rank, Budget{stop.get_token(), {}});
+        QVERIFY(!run && run.error().code == ErrorCode::Cancelled);
+    }
+};
+
+QTEST_APPLESS_MAIN(GpuReplayTest)
+#include "tst_gpu_replay.moc"
