@@ -267,12 +267,21 @@ FoundVolumes ClaimSearch::on(NodeIdx node) const {
 std::vector<Delta> ClaimSearch::assumptions(const FoundVolumes& found, NodeIdx node) const {
     const StorageCatalog& storage = m_cluster.catalog().storage;
     std::vector<Delta> deltas;
+    // A claim that several volumes of the pod name is looked for as often, as upstream does; it binds to one, the first.
+    std::vector<VolumeClaimIdx> settled;
+    const auto again = [&](VolumeClaimIdx claim) {
+        const bool known = std::find(settled.begin(), settled.end(), claim) != settled.end();
+        if (!known) settled.push_back(claim);
+        return known;
+    };
     for (const auto& [claim, volume] : found.matches) {
+        if (again(claim)) continue;
         const auto& kept = storage.volume(volume).claim;
         const bool said = kept && kept->uid == storage.claim(claim).uid;  // by the objects, word for word
         if (!said && assumption(claim).volume != volume) deltas.emplace_back(AssumeClaim{claim, volume, {}});
     }
     for (const VolumeClaimIdx claim : found.provisions) {
+        if (again(claim)) continue;
         const auto& selected = storage.claim(claim).selectedNode;
         const bool said = selected && *selected == m_cluster.catalog().node(node).name;
         if (!said && assumption(claim).node != node) deltas.emplace_back(AssumeClaim{claim, {}, node});

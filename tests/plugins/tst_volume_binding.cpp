@@ -57,6 +57,7 @@ private slots:
     void leavingGivesBack();
     void podsTogetherOnOneNode();
     void inTreeVolumesWhereADriverTookOver();
+    void aClaimNamedTwice();
 };
 
 void TestVolumeBinding::refusedEverywhere_data() {
@@ -374,6 +375,36 @@ void TestVolumeBinding::inTreeVolumesWhereADriverTookOver() {
     QVERIFY(!harness.verdict("p", "n0").ok());
     QVERIFY(harness.verdict("p", "n1").ok());   // the driver's own label for a zone
     QVERIFY(!harness.verdict("p", "n2").ok());  // not migrated: the old label, which the node lacks
+}
+
+void TestVolumeBinding::aClaimNamedTwice() {
+    // Upstream looks for a volume for each mention, and keeps both until the claim is bound to one and the other is let
+    // go. So there have to be two, and one remains taken: the one that was found first.
+    Objects all = hosts({pod("p", withClaims({"data", "data"})), pod("q", withClaims({"logs"}))});
+    all.storage.claims = {claim("data", "local", "1Gi"), claim("logs", "local", "1Gi")};
+    all.storage.volumes = {local(volume("one", "local", "1Gi"), "n1"), local(volume("only", "local"), "n2")};
+    Harness none(all);
+    QCOMPARE(none.verdict("p", "n1").message(), std::string(kNoVolume));
+    QCOMPARE(none.decide("p").outcome, Outcome::Unschedulable);
+
+    all.storage.volumes.push_back(local(volume("two", "local", "2Gi"), "n1"));
+    Harness harness(all);
+    QVERIFY(harness.verdict("p", "n1").ok());
+    Scheduler scheduler(profiles());
+    const auto run = schedulePending(build(all)->cluster, scheduler, Detail::Outcome).value();
+    QCOMPARE(run.scheduled, std::size_t{2});
+    const Cluster& after = *run.cluster;
+    const StorageCatalog& storage = after.catalog().storage;
+    QCOMPARE(after.assumption(storage.findClaim("default/data")).volume, storage.findVolume("one"));
+    QVERIFY(after.assumedClaim(storage.findVolume("two")) != storage.findClaim("default/data"));
+
+    // The second mention may be provisioned for, where the first finds a volume: nothing more is noted of the claim.
+    all.storage.claims[0].className = "wait";
+    all.storage.volumes = {local(volume("one", "wait"), "n1")};
+    Harness mixed(all);
+    const std::vector<Delta> reserved = mixed.scheduler().reserve(mixed.cluster(), mixed.pod("p"), mixed.node("n1"));
+    QCOMPARE(reserved.size(), std::size_t{1});
+    QVERIFY(std::get<AssumeClaim>(reserved[0]).volume.valid());
 }
 
 QTEST_APPLESS_MAIN(TestVolumeBinding)
