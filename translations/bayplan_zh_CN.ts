@@ -852,6 +852,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>no room for another pod</source>
         <translation>容不下更多 Pod</translation>
     </message>
+    <message>
+        <source>would go to %1</source>
+        <translation>将放置到 %1</translation>
+    </message>
 </context>
 <context>
     <name>ReasonKind</name>

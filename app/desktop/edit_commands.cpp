@@ -10,29 +10,10 @@
 #include "desktop/job_strip.h"
 #include "desktop/message_bar.h"
 #include "desktop/move_dialog.h"
-#include "explain/explanation.h"
+#include "map/pending_groups.h"
 #include "queue/schedule_pending.h"
 
 namespace bayplan {
-
-namespace {
-
-constexpr std::size_t kClassesAsked = 24;
-
-/// What is in the way of a pod, in a few words: what is short, where something is, since that can be helped; otherwise
-/// what most nodes said.
-QString mainReason(Session& session, const Decision& decision) {
-    if (decision.outcome != Outcome::Unschedulable) return outcomeText(decision.outcome);
-    const Explanation e = explain(session, decision.pod, Depth::Answers);
-    const ReasonBar* main = nullptr;
-    for (const ReasonBar& bar : e.bars) {  // largest first
-        if (bar.feasible) continue;
-        if (!main || (bar.plugin == QLatin1String("NodeResourcesFit") && main->plugin != bar.plugin)) main = &bar;
-    }
-    return main ? main->text : outcomeText(decision.outcome);
-}
-
-}  // namespace
 
 EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, JobStrip* jobs, QWidget* window)
     : QObject(window), m_session(session), m_drag(drag), m_messages(messages), m_jobs(jobs), m_window(window) {
@@ -93,17 +74,9 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
 }
 
 QString EditCommands::summary(const ScheduleRun& run) {
-    // Pods of one class are refused alike: each class is asked about once, and not more of them than a person waits for.
-    std::map<SpecIdx, QString> byClass;
     std::map<QString, int> reasons;
-    for (const Decision& d : run.decisions) {
-        if (d.outcome == Outcome::Scheduled) continue;
-        const SpecIdx spec = m_session->catalog().podSpecs[d.pod.get()];
-        auto known = byClass.find(spec);
-        if (known == byClass.end())
-            known = byClass.emplace(spec, byClass.size() < kClassesAsked ? mainReason(*m_session, d) : outcomeText(d.outcome)).first;
-        ++reasons[known->second];
-    }
+    for (const Decision& d : run.decisions)
+        if (d.outcome != Outcome::Scheduled) ++reasons[mainReason(d).words];
     const auto placed = static_cast<int>(run.scheduled);
     const auto pending = static_cast<int>(run.decisions.size() - run.scheduled);
     const QString head = tr("%Ln placed", nullptr, placed);

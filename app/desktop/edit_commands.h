@@ -33,7 +33,7 @@ public:
     void stop();
 
     /// "37 placed, 3 pending: 2 × not enough GPU…", of a run that is shown.
-    QString summary(const ScheduleRun& run);
+    static QString summary(const ScheduleRun& run);
 
 Q_SIGNALS:
     void busyChanged();

@@ -28,12 +28,18 @@ std::int64_t amountOf(const ResourceList& list, const std::string& resource) {
     return resource == kCpu ? quantity->milliValue() : quantity->value();
 }
 
+/// Where a resource cannot be overcommitted, the API server wants a limit that equals the request.
+void ask(ResourceList& requests, ResourceList* limits, const std::string& resource, const Quantity& quantity) {
+    requests.set(resource, quantity);
+    if (isScalarResource(resource) && limits && limits->find(resource)) limits->set(resource, quantity);
+}
+
 /// Lowers what `spec` asks for in all until it is `amount`.
 bool lowerTo(PodSpec& spec, const std::string& resource, std::int64_t amount) {
     if (spec.podRequests && spec.podRequests->find(resource) && isPodLevelResource(resource)) {
         const std::int64_t own = amount - amountOf(spec.overhead, resource);
         if (own < 0) return false;
-        spec.podRequests->set(resource, quantityOf(resource, own));
+        ask(*spec.podRequests, spec.podLimits ? &*spec.podLimits : nullptr, resource, quantityOf(resource, own));
         return true;
     }
     std::vector<Container*> largestFirst;
@@ -48,7 +54,7 @@ bool lowerTo(PodSpec& spec, const std::string& resource, std::int64_t amount) {
         const std::int64_t above = amountOf(podRequests(spec, {}), resource) - amount;
         if (above <= 0) break;
         const std::int64_t own = amountOf(container->requests, resource);
-        container->requests.set(resource, quantityOf(resource, std::max<std::int64_t>(own - above, 0)));
+        ask(container->requests, &container->limits, resource, quantityOf(resource, std::max<std::int64_t>(own - above, 0)));
     }
     return amountOf(podRequests(spec, {}), resource) == amount;
 }

@@ -64,6 +64,20 @@ private Q_SLOTS:
         QVERIFY(after.has_value());
         QCOMPARE((*after)->catalog().specOf(PodIdx(0)).requests.filter[0], std::int64_t(4000));
     }
+    void aLimitThatMustEqualFollows() {
+        // GPUs cannot be overcommitted: 10 asked for and allowed become 3 and 3. Memory can: its limit stays.
+        PodMaker maker = pod("many");
+        for (ResourceList* list : {&maker.spec.containers[0].requests, &maker.spec.containers[0].limits}) {
+            list->set("nvidia.com/gpu", quantity("10"));
+            list->set("memory", quantity("2Gi"));
+        }
+        const ClusterPtr before = cluster({node("a").resource("nvidia.com/gpu", "8")}, {maker});
+        const auto after = amend(*before, {SetRequest{PodIdx(0), "nvidia.com/gpu", 3}, SetRequest{PodIdx(0), "memory", 1 << 30}});
+        QVERIFY(after.has_value());
+        const Container& container = (*after)->catalog().specOf(PodIdx(0)).spec->containers[0];
+        QCOMPARE(container.limits.find("nvidia.com/gpu")->value(), std::int64_t(3));
+        QCOMPARE(container.limits.find("memory")->value(), std::int64_t(2) << 30);
+    }
     void aLabelMovesNoPod() {
         const ClusterPtr before = sample();
         const auto after = amend(*before, {SetLabel{NodeIdx(0), "zone", "z2"}, SetLabel{NodeIdx(1), "zone", "z3"}});

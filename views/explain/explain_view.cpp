@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -58,7 +59,7 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     splitter->addWidget(makeLeft());
     splitter->addWidget(makeRight());
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({336, 800});
+    splitter->setSizes({384, 800});
     layout->addWidget(splitter, 1);
     m_pages->addWidget(page);
 
@@ -113,7 +114,7 @@ QWidget* ExplainView::makeHead() {
     detailed->setCheckable(true);
     connect(detailed, &QToolButton::toggled, this, [this](bool on) {
         m_model->setDetailed(on);
-        fitColumns(m_table, {40, 420});
+        fitTable();
     });
 
     auto* texts = new QVBoxLayout;
@@ -142,7 +143,7 @@ QWidget* ExplainView::makeLeft() {
     layout->addWidget(m_cards);
     m_leftLayout = layout;
     layout->addStretch(1);
-    auto* scroll = new QScrollArea;
+    auto* scroll = m_left = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -263,6 +264,14 @@ void ExplainView::ask() {
     fill();
 }
 
+void ExplainView::fitTable() {
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setStretchLastSection(false);
+    fitColumns(m_table, {40, 420});
+    // The reasons stand last: they take what room there is.
+    header->setStretchLastSection(header->length() < m_table->viewport()->width());
+}
+
 void ExplainView::fill() {
     const QScopedValueRollback guard(m_selecting, true);
     m_pages->setCurrentIndex(m_explanation ? 1 : 0);
@@ -287,10 +296,11 @@ void ExplainView::fill() {
     m_gapText->setText(gap);
 
     // Where the pod fits nowhere, what would help comes first.
+    m_left->verticalScrollBar()->setValue(0);
     m_leftLayout->removeWidget(m_cards);
     m_leftLayout->insertWidget(e.winner.valid() ? 2 : 0, m_cards);
 
-    fitColumns(m_table, {40, 420});
+    fitTable();
     if (m_sorted->rowCount() > 0)
         m_table->selectionModel()->setCurrentIndex(m_sorted->index(0, 0), QItemSelectionModel::NoUpdate);
     m_lower->hide();

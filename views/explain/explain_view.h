@@ -15,6 +15,7 @@ class QAction;
 class QFrame;
 class QLabel;
 class QSortFilterProxyModel;
+class QScrollArea;
 class QStackedWidget;
 class QTableView;
 class QToolButton;
@@ -54,6 +55,7 @@ private:
     void followSelection();
     void ask();
     void fill();
+    void fitTable();
     void compareWith(NodeIdx other);
     void showReasonsOf(NodeIdx node);
     void showLower(QWidget* page, const QString& title);
@@ -74,6 +76,7 @@ private:
     ReasonList* m_reasons;
     NearMissCards* m_cards;
     QLabel* m_answersTitle;
+    QScrollArea* m_left;
     QVBoxLayout* m_leftLayout;
     VerdictModel* m_model;
     QSortFilterProxyModel* m_sorted;

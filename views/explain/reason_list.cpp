@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QLocale>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
@@ -47,7 +48,11 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
     Theme theme = makeTheme(ThemeKind::Light);
 
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, 48}; }
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const int width = option.widget ? option.widget->width() : 320;
+        const ReasonBar& bar = static_cast<const ReasonModel*>(index.model())->bar(index.row());
+        return {200, textHeight(index.data().toString(), textWidth(width, bar)) + 28};
+    }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const auto* model = static_cast<const ReasonModel*>(index.model());
@@ -57,31 +62,45 @@ public:
         if (option.state.testFlag(QStyle::State_Selected))
             painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), theme.accent);
 
-        const QString count = QLocale().toString(static_cast<qulonglong>(bar.nodes.size()));
+        const int width = textWidth(option.rect.width(), bar);
+        const int height = textHeight(index.data().toString(), width);
+        const QRect line(r.left(), r.top() + space::kXs, r.width(), QFontMetrics(uiFont(TextSize::Body)).height());
         painter->setFont(uiFont(TextSize::Body, true));
         painter->setPen(theme.text);
-        const int countWidth = std::max(40, painter->fontMetrics().horizontalAdvance(count) + space::kS);
-        const QRect line(r.left(), r.top() + space::kXs, r.width(), 20);
-        painter->drawText(line, Qt::AlignRight | Qt::AlignVCenter, count);
+        painter->drawText(line, Qt::AlignRight | Qt::AlignVCenter, countOf(bar));
         painter->setFont(uiFont(TextSize::Body));
-        const QString glyph = bar.feasible ? QStringLiteral("✓ ") : QStringLiteral("✗ ");
         painter->setPen(bar.feasible ? theme.good : theme.bad);
-        const int glyphWidth = painter->fontMetrics().horizontalAdvance(glyph);
-        painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, glyph);
+        painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, glyphOf(bar));
         painter->setPen(theme.text);
-        QRect text = line.adjusted(glyphWidth, 0, -countWidth, 0);
-        painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                          painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+        const int left = r.left() + glyphWidth(bar);
+        painter->drawText(QRect(left, r.top() + space::kXs, width, height), kTextFlags, index.data().toString());
 
-        // The plugin's name sits on the line of the bar: small, and only as wide as it is.
         painter->setFont(uiFont(TextSize::Small));
         painter->setPen(theme.secondary);
-        const QRect under(r.left() + glyphWidth, r.top() + 24, r.width() - glyphWidth, 16);
+        const QRect under(left, r.top() + space::kXs + height, width, 16);
         painter->drawText(under, Qt::AlignLeft | Qt::AlignVCenter, bar.plugin);
         const double share = model->nodeCount() == 0 ? 0 : static_cast<double>(bar.nodes.size()) / static_cast<double>(model->nodeCount());
         const QRectF track(r.left(), r.bottom() - 4, r.width(), 4);
         painter->fillRect(track, theme.raised);
         painter->fillRect(QRectF(track.left(), track.top(), std::max(2.0, track.width() * share), 4), bar.feasible ? theme.good : theme.bad);
+    }
+
+private:
+    static constexpr int kLine = 20;
+    static constexpr int kTextFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+
+    static QString countOf(const ReasonBar& bar) { return QLocale().toString(static_cast<qulonglong>(bar.nodes.size())); }
+    static QString glyphOf(const ReasonBar& bar) { return bar.feasible ? QStringLiteral("✓ ") : QStringLiteral("✗ "); }
+    static int glyphWidth(const ReasonBar& bar) { return QFontMetrics(uiFont(TextSize::Body)).horizontalAdvance(glyphOf(bar)); }
+
+    /// Of a row this wide, what is left between the sign and the count.
+    static int textWidth(int row, const ReasonBar& bar) {
+        const int count = std::max(40, QFontMetrics(uiFont(TextSize::Body, true)).horizontalAdvance(countOf(bar)) + space::kS);
+        return std::max(80, row - 2 * space::kL - glyphWidth(bar) - count);
+    }
+    /// A reason is read whole: it takes as many lines as it needs.
+    static int textHeight(const QString& text, int width) {
+        return std::max(kLine, QFontMetrics(uiFont(TextSize::Body)).boundingRect(QRect(0, 0, width, 1 << 16), kTextFlags, text).height());
     }
 };
 
@@ -93,6 +112,7 @@ ReasonList::ReasonList(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setAccessibleName(tr("How many nodes gave which answer"));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // as tall as its rows: the page around it scrolls
     const auto pick = [this](const QModelIndex& i) {
         if (i.isValid()) Q_EMIT picked(m_model->bar(i.row()).nodes);
     };
@@ -119,9 +139,21 @@ void ReasonList::setTheme(const Theme& theme) {
 
 void ReasonList::setEnglish(bool english) {
     m_model->english = english;
-    viewport()->update();
+    scheduleDelayedItemsLayout();
+    updateGeometry();
 }
 
-QSize ReasonList::sizeHint() const { return {320, 48 * std::clamp(m_model->rowCount(), 1, 12) + 4}; }
+QSize ReasonList::sizeHint() const {
+    int height = 4;
+    for (int row = 0; row < m_model->rowCount(); ++row) height += sizeHintForRow(row);
+    return {320, height};
+}
+
+void ReasonList::resizeEvent(QResizeEvent* event) {
+    QListView::resizeEvent(event);
+    if (event->oldSize().width() == event->size().width()) return;
+    scheduleDelayedItemsLayout();
+    updateGeometry();
+}
 
 }  // namespace bayplan

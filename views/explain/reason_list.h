@@ -24,10 +24,14 @@ public:
     void setTheme(const Theme& theme);
     /// Upstream's English in place of the translation.
     void setEnglish(bool english);
+    /// As tall as all rows, at the width that the list has.
     QSize sizeHint() const override;
 
 Q_SIGNALS:
     void picked(const std::vector<NodeIdx>& nodes);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     ReasonModel* m_model;

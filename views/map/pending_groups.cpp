@@ -30,7 +30,7 @@ QString inUsersWords(const QString& reason) {
     return reason;
 }
 
-void addReason(PendingGroup& group, const Decision& decision) {
+void addReason(PendingGroup& group, const Catalog& catalog, const Decision& decision) {
     switch (decision.outcome) {
         case Outcome::Unschedulable:
             group.waiting = Waiting::Unschedulable;
@@ -45,21 +45,23 @@ void addReason(PendingGroup& group, const Decision& decision) {
             group.waiting = Waiting::Other;
             break;
     }
-    group.reason = mainReason(decision);
+    group.reason = decision.outcome == Outcome::Scheduled ? Pending::tr("would go to %1").arg(toQString(catalog.node(decision.node).name))
+                                                          : mainReason(decision).text();
 }
 
 }  // namespace
 
-QString mainReason(const Decision& decision) {
+QString MainReason::text() const { return nodes == 0 ? words : Pending::tr("%Ln node(s): %1", nullptr, nodes).arg(words); }
+
+MainReason mainReason(const Decision& decision) {
     if (decision.outcome == Outcome::NotModelled)
-        return Pending::tr("not modelled: %1")
-            .arg(decision.notModelled.empty() ? QString() : toQString(decision.notModelled.front()));
+        return {0, Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : toQString(decision.notModelled.front()))};
     const QString message = toQString(decision.message).section(QStringLiteral(" preemption:"), 0, 0);
     // "0/5 nodes are available: 3 Insufficient cpu, 2 node(s) had untolerated taint {…}."
     const qsizetype colon = message.indexOf(QStringLiteral("available: "));
-    if (colon < 0) return message.isEmpty() ? outcomeText(decision.outcome) : message.section(QLatin1Char('\n'), 0, 0);
+    if (colon < 0) return {0, message.isEmpty() ? outcomeText(decision.outcome) : message.section(QLatin1Char('\n'), 0, 0)};
+    MainReason main;
     QString best;
-    int most = 0;
     bool shortage = false;  // what a pod is short of says more than where it may not go
     static const QRegularExpression kPart(QStringLiteral("^(\\d+) (?:node\\(s\\) )?(.+)$"));
     for (const QString& part : message.mid(colon + 11).split(QStringLiteral(", "))) {
@@ -67,13 +69,14 @@ QString mainReason(const Decision& decision) {
         if (!match.hasMatch()) continue;
         const int nodes = match.capturedView(1).toInt();
         const bool isShortage = match.capturedView(2).startsWith(QLatin1String("Insufficient "));
-        if (isShortage < shortage || (isShortage == shortage && nodes <= most)) continue;
-        most = nodes;
+        if (isShortage < shortage || (isShortage == shortage && nodes <= main.nodes)) continue;
+        main.nodes = nodes;
         shortage = isShortage;
         best = match.captured(2);
     }
     if (best.endsWith(QLatin1Char('.'))) best.chop(1);
-    return most == 0 ? message.mid(colon + 11) : Pending::tr("%Ln node(s): %1", nullptr, most).arg(inUsersWords(best));
+    main.words = main.nodes == 0 ? message.mid(colon + 11) : inUsersWords(best);
+    return main;
 }
 
 std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter) {
@@ -99,7 +102,7 @@ std::vector<PendingGroup> pendingGroups(const Session& session, const QString& f
         PendingGroup& group = groups[at->second];
         group.pods.push_back(p);
         if (group.waiting == Waiting::NotAsked) {
-            if (const Decision* decision = session.decision(p)) addReason(group, *decision);
+            if (const Decision* decision = session.decision(p)) addReason(group, catalog, *decision);
         }
     }
     return groups;

@@ -26,7 +26,14 @@ struct PendingGroup {
 /// O(pods).
 std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter);
 
-/// The shortage that holds on most nodes, else the reason that does: "1,510 nodes: not enough memory".
-QString mainReason(const Decision& decision);
+/// The shortage that holds on most nodes, else the reason that does.
+struct MainReason {
+    int nodes = 0;  // 0: not said of nodes
+    QString words;  // "not enough memory"
+
+    /// "1,510 nodes: not enough memory".
+    QString text() const;
+};
+MainReason mainReason(const Decision& decision);
 
 }  // namespace bayplan
