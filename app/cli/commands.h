@@ -103,5 +103,7 @@ struct ConformanceOptions {
 };
 /// Decides cases that the real kube-scheduler decided and says where the two differ.
 int runKubeSchedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
+/// The same for NodeResourceTopologyMatch of scheduler-plugins.
+int runNrtConformance(const ConformanceOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -17,13 +17,14 @@ namespace {
 
 template <typename Point>
 void writePoint(ExtensionPoint point, const std::vector<Slot<Point>>& slots) {
-    if (slots.empty()) return;
     std::string line = std::string("  ") + toString(point) + ":";
+    const std::size_t bare = line.size();
     for (const Slot<Point>& slot : slots) {
+        if (!extendsPoint(slot.plugin, point)) continue;  // it only looks ahead
         line += ' ' + std::string(slot.plugin->name());
         if (point == ExtensionPoint::Score) line += '=' + std::to_string(slot.weight);
     }
-    std::cout << line << '\n';
+    if (line.size() > bare) std::cout << line << '\n';
 }
 
 void writeProfile(const Profile& profile) {

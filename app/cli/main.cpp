@@ -117,14 +117,21 @@ int main(int argc, char** argv) {
     command->callback([&] { run = [&] { return runInspect(inspect, interrupt.token()); }; });
 
     ConformanceOptions conformance;
+    const auto addConformance = [&](CLI::App& to) {
+        to.add_option("--case", conformance.cases, "This case or family alone, by name; may be repeated")->allow_extra_args(false);
+        to.add_flag("-v,--verbose", conformance.verbose, "A line for every case, and every difference instead of the first 20");
+        addQuiet(to, conformance.quiet);
+    };
     CLI::App* conform = app.add_subcommand("conformance", "Decide cases that the real program decided, and compare");
     conform->require_subcommand(1);
     command = conform->add_subcommand("kube-scheduler", "Cases of kube-scheduler. Ends with 3 where one differs");
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, scheduler.yaml) or hold some")->required();
-    command->add_option("--case", conformance.cases, "This case or family alone, by name; may be repeated")->allow_extra_args(false);
-    command->add_flag("-v,--verbose", conformance.verbose, "A line for every case, and every difference instead of the first 20");
-    addQuiet(*command, conformance.quiet);
+    addConformance(*command);
     command->callback([&] { run = [&] { return runKubeSchedulerConformance(conformance, interrupt.token()); }; });
+    command = conform->add_subcommand("nrt", "Cases of NodeResourceTopologyMatch. Ends with 3 where one differs");
+    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json) or hold some")->required();
+    addConformance(*command);
+    command->callback([&] { run = [&] { return runNrtConformance(conformance, interrupt.token()); }; });
 
     try {
         app.parse(argc, argv);

@@ -74,6 +74,7 @@ public:
             info.requests = specRequests(*info.spec, catalog->resources);
             info.hostPorts = m_old.specOf(pod).hostPorts;
             catalog->pods[pod.get()].spec = info.spec;
+            catalog->pods[pod.get()].qosClass.reset();  // it was that of the spec before
             catalog->podSpecs[pod.get()] = SpecIdx(catalog->specs.size());
             catalog->podSources[pod.get()] = nullptr;
             catalog->specs.push_back(std::move(info));

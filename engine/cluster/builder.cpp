@@ -30,6 +30,7 @@ public:
         m_catalog->budgets = std::move(m_objects.budgets);
         m_catalog->devices = DeviceCatalog(std::move(m_objects.devices), m_built.diagnostics);
         m_catalog->storage = StorageCatalog(std::move(m_objects.storage), m_built.diagnostics);
+        m_catalog->topology = TopologyCatalog(std::move(m_objects.topology), m_catalog->nodes, m_built.diagnostics);
         m_catalog->otherSources = std::move(m_objects.otherSources);
         std::vector<Placement> placements;
         if (!place(placements)) return cancelled();
@@ -247,6 +248,7 @@ Objects objectsOf(const Catalog& catalog) {
     objects.budgets = catalog.budgets;
     objects.storage = catalog.storage;
     objects.devices = catalog.devices;
+    objects.topology = catalog.topology;
     objects.otherSources = catalog.otherSources;
     return objects;
 }

@@ -25,6 +25,7 @@
 #include "cluster/requests.h"
 #include "cluster/resource_table.h"
 #include "cluster/storage_catalog.h"
+#include "cluster/topology_catalog.h"
 #include "model/objects.h"
 
 namespace bayplan {
@@ -80,6 +81,7 @@ struct Catalog {
     std::vector<PodDisruptionBudget> budgets;
     StorageCatalog storage;
     DeviceCatalog devices;
+    TopologyCatalog topology;
     std::unordered_map<std::string, NodeIdx> nodeByName;
     std::unordered_map<std::string, PodIdx> podByKey;  // "namespace/name"
     std::shared_ptr<VersionSource> versions = std::make_shared<VersionSource>();

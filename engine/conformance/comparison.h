@@ -5,9 +5,9 @@
 
 #include <array>
 #include <cstddef>
-#include <string>
 #include <vector>
 
+#include "conformance/difference.h"
 #include "conformance/schedule_report.h"
 
 namespace bayplan {
@@ -25,32 +25,12 @@ inline constexpr std::array kColumns{Column::Decisions, Column::Messages, Column
 /// "decisions", "messages", "preemptions", "verdicts", "scores".
 const char* toString(Column column);
 
-struct Tally {
-    std::size_t matched = 0;
-    std::size_t all = 0;
-
-    void add(bool same) {
-        ++all;
-        matched += same ? 1 : 0;
-    }
-    bool operator==(const Tally&) const = default;
-};
-
 struct Tallies {
     std::array<Tally, kColumns.size()> columns;
 
     Tally& of(Column column) { return columns[static_cast<std::size_t>(column)]; }
     const Tally& of(Column column) const { return columns[static_cast<std::size_t>(column)]; }
     void add(const Tallies& other);
-};
-
-/// One thing that is not as expected, in words.
-struct Difference {
-    std::string what;  // "decision", "message", "preemption", "verdict", "score", "order of pods"
-    std::string pod;   // empty: the report as a whole
-    std::string node;  // empty: the pod as a whole
-    std::string expected;
-    std::string got;
 };
 
 struct Comparison {

@@ -3,26 +3,13 @@
 // Cases that the real kube-scheduler decided, each a folder: cluster.json (the objects), expected.json (its report) and,
 // where it had one, scheduler.yaml (its configuration).
 
-#include <filesystem>
-#include <string>
-#include <vector>
-
 #include "base/budget.h"
 #include "base/diagnostics.h"
 #include "base/result.h"
+#include "conformance/conformance_case.h"
 #include "conformance/schedule_report.h"
 
 namespace bayplan {
-
-struct ConformanceCase {
-    std::filesystem::path folder;
-    std::string name;    // of the folder
-    std::string family;  // the name up to its last "-"
-};
-
-/// The cases in `folders`, each of which is one or holds some at any depth, by path. A folder that is named twice counts
-/// once. Errors: Unreadable (a folder cannot be walked), NotFound (no case in one of them).
-Result<std::vector<ConformanceCase>> findConformanceCases(const std::vector<std::filesystem::path>& folders);
 
 struct KubeSchedulerRun {
     ScheduleReport expected;

@@ -5,32 +5,11 @@
 #include <set>
 #include <utility>
 
-#include "io/field.h"
-#include "io/json_locate.h"
-#include "io/text_file.h"
+#include "conformance/report_file.h"
 
 namespace bayplan {
 
 namespace {
-
-// A report names every node for every pod, so that it is far larger than any one object.
-constexpr std::size_t kMaxReportBytes = 512u * 1024 * 1024;
-
-/// Which fields were there, so that a missing one is noticed.
-class Seen {
-public:
-    explicit Seen(const Field& object) : m_object(object) {}
-
-    void add(std::string_view key) { m_keys.insert(key); }
-    bool has(std::string_view key) const { return m_keys.contains(key); }
-    void require(std::string_view key) const {
-        if (!has(key)) m_object.fail("lacks \"" + std::string(key) + "\"");
-    }
-
-private:
-    const Field& m_object;
-    std::set<std::string_view> m_keys;
-};
 
 std::vector<std::string> texts(const Field& list) {
     std::vector<std::string> all;
@@ -138,23 +117,7 @@ ScheduleReport decodeReport(const Field& root) {
 }  // namespace
 
 Result<ScheduleReport> readScheduleReport(const std::filesystem::path& file) {
-    Result<std::string> text = readTextFile(file, kMaxReportBytes);
-    if (!text) return text.error();
-    const auto error = [&](ErrorCode code, const TextPosition& at, const FieldPath& path, std::string message) {
-        return Error{code, std::move(message), Origin{file.string(), at.line, at.column, {}, toString(path)}};
-    };
-    JsonParser parser;
-    const Result<JsonValue> root = parser.parse(*text);
-    if (!root) {
-        const auto fault = locateJsonFault(*text);
-        if (fault) return error(ErrorCode::Syntax, fault->at, {}, fault->message);
-        return error(ErrorCode::Syntax, {}, {}, root.error().message);
-    }
-    try {
-        return decodeReport(Field(*root));
-    } catch (const Fault& fault) {
-        return error(ErrorCode::Invalid, locateInJson(*text, fault.path), fault.path, fault.message);
-    }
+    return readReport<ScheduleReport>(file, decodeReport);
 }
 
 ReportedPod reported(const Cluster& cluster, const Decision& decision) {

@@ -41,7 +41,7 @@ private:
 }  // namespace
 
 CatalogIndex::CatalogIndex(std::shared_ptr<const Catalog> source)
-    : catalog(std::move(source)), volumes(*catalog) {
+    : catalog(std::move(source)), volumes(*catalog), numa(*catalog) {
     indexNodes();
     indexPods();
     indexDomains();

@@ -11,6 +11,7 @@
 
 #include "base/ids.h"
 #include "cluster/cluster.h"
+#include "framework/numa_index.h"
 #include "framework/volume_index.h"
 
 namespace bayplan {
@@ -68,6 +69,7 @@ struct CatalogIndex {
     std::vector<std::uint32_t> affinityClassOf;            // by pod, into affinityClasses; kNoAffinity: has neither
     std::vector<std::vector<PodIdx>> podsOfAffinityClass;  // by class, in the order of reading
     VolumeIndex volumes;
+    NumaIndex numa;
 
 private:
     void indexNodes();

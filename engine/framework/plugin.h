@@ -77,6 +77,9 @@ public:
     /// pods stand on which nodes, and from the feasible nodes: their states are counters, which may be kept for all such
     /// pods and brought along from picture to picture by resume(). An answer without a state then holds for good.
     virtual bool countsPods() const { return false; }
+    /// True where PreFilter and PreScore are this program's own way to look ahead and no points of the real plugin: they
+    /// run wherever its Filter or Score does, and a configuration can neither name nor disable them.
+    virtual bool looksAhead() const { return false; }
 };
 
 class PreEnqueuePlugin {

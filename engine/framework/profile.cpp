@@ -77,6 +77,8 @@ public:
         fill(ExtensionPoint::PostFilter, m_profile->postFilter);
         fill(ExtensionPoint::PreScore, m_profile->preScore);
         fill(ExtensionPoint::Score, m_profile->score);
+        lookAhead(m_profile->filter, m_profile->preFilter);
+        lookAhead(m_profile->score, m_profile->preScore);
         fill(ExtensionPoint::Reserve, m_profile->reserve);
         fill(ExtensionPoint::Permit, m_profile->permit);
         fill(ExtensionPoint::PreBind, m_profile->preBind);
@@ -150,6 +152,13 @@ private:
         }
     }
 
+    template <typename Point, typename Before>
+    static void lookAhead(const std::vector<Slot<Point>>& slots, std::vector<Slot<Before>>& before) {
+        for (const Slot<Point>& slot : slots)
+            if (const auto* point = dynamic_cast<const Before*>(slot.plugin); point && slot.plugin->looksAhead())
+                before.push_back({slot.plugin, point, 0});
+    }
+
     void weigh() {
         constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / kMaxNodeScore;
         std::int64_t left = kMost;
@@ -189,13 +198,13 @@ bool extendsPoint(const Plugin* plugin, ExtensionPoint point) {
         case ExtensionPoint::QueueSort:
             return dynamic_cast<const QueueSortPlugin*>(plugin) != nullptr;
         case ExtensionPoint::PreFilter:
-            return dynamic_cast<const PreFilterPlugin*>(plugin) != nullptr;
+            return dynamic_cast<const PreFilterPlugin*>(plugin) != nullptr && !plugin->looksAhead();
         case ExtensionPoint::Filter:
             return dynamic_cast<const FilterPlugin*>(plugin) != nullptr;
         case ExtensionPoint::PostFilter:
             return dynamic_cast<const PostFilterPlugin*>(plugin) != nullptr;
         case ExtensionPoint::PreScore:
-            return dynamic_cast<const PreScorePlugin*>(plugin) != nullptr;
+            return dynamic_cast<const PreScorePlugin*>(plugin) != nullptr && !plugin->looksAhead();
         case ExtensionPoint::Score:
             return dynamic_cast<const ScorePlugin*>(plugin) != nullptr;
         case ExtensionPoint::Reserve:

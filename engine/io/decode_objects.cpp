@@ -4,6 +4,7 @@
 #include "io/decode_common.h"
 #include "io/decode_devices.h"
 #include "io/decode_storage.h"
+#include "io/decode_topology.h"
 
 namespace bayplan {
 
@@ -91,9 +92,10 @@ std::string nameOf(const JsonValue& object, const std::string& kind) {
 
 }  // namespace
 
-void ObjectDecoder::report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type) {
+void ObjectDecoder::report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type,
+                           Severity severity) {
     const TextPosition at = text.locate(fault.path);
-    m_diagnostics.add(Severity::Error,
+    m_diagnostics.add(severity,
                       Error{ErrorCode::Invalid, fault.message,
                             Origin{text.file(), at.line, at.column, nameOf(object.value(), type.kind),
                                    toString(fault.path, object.path().size())}});
@@ -107,6 +109,10 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
         if (!insertedType.empty()) raw.insert(1, insertedType + (raw.size() > 2 ? "," : ""));
         return std::make_shared<const std::string>(std::move(raw));
     };
+    // What is wrong with a part that the object can do without.
+    const auto doubt = [&](const std::vector<Fault>& doubts) {
+        for (const Fault& fault : doubts) report(fault, object, text, type, Severity::Warning);
+    };
     const bool core = type.apiVersion == "v1";
     const bool apps = type.apiVersion == "apps/v1";
     if (core && type.kind == "Pod") {
@@ -115,6 +121,9 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     } else if (core && type.kind == "Node") {
         m_objects.nodes.push_back(decodeNode(object, m_unknownOfNodes));
         m_objects.nodeSources.push_back(source());
+        std::vector<Fault> doubts;
+        decodeReservation(object, m_objects.nodes.back().name, m_objects.topology, doubts);
+        doubt(doubts);
     } else if (core && type.kind == "Namespace") {
         Metadata metadata = decodeMetadata(object);
         m_objects.namespaces.push_back({std::move(metadata.name), std::move(metadata.labels)});
@@ -138,6 +147,9 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     } else if (type.apiVersion == "policy/v1" && type.kind == "PodDisruptionBudget") {
         m_objects.budgets.push_back(decodeBudget(object));
         m_objects.otherSources.push_back(source());
+    } else if (std::vector<Fault> doubts; decodeTopology(object, type.apiVersion, type.kind, m_objects.topology, doubts)) {
+        m_objects.otherSources.push_back(source());
+        doubt(doubts);
     } else if (decodeStorage(object, type.apiVersion, type.kind, m_objects.storage)) {
         m_objects.otherSources.push_back(source());
     } else {

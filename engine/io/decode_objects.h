@@ -34,7 +34,8 @@ private:
     void decodeField(const Field& object, const ObjectText& text, const TypeOf& otherwise);
     void decodeItems(const Field& list, const ObjectText& text, const TypeOf& type);
     bool decodeKind(const Field& object, const TypeOf& type, const std::string& insertedType, const ObjectText& text);
-    void report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type);
+    void report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type,
+                Severity severity = Severity::Error);
 
     Objects& m_objects;
     DiagnosticList& m_diagnostics;

@@ -136,7 +136,53 @@ public:
         return args;
     }
 
+    NodeResourceTopologyMatchArgs topologyMatch(const Field& field) {
+        NodeResourceTopologyMatchArgs args;
+        fields(field, {"apiVersion", "kind", "scoringStrategy", "cacheResyncPeriodSeconds", "discardReservedNodes", "cache", "preemptionMode"},
+               [&](std::string_view key, const Field& value) {
+            if (key == "scoringStrategy") zoneStrategy(value, args);
+            else if (key == "cacheResyncPeriodSeconds") args.cacheResyncPeriodSeconds = value.integer(0);
+            else if (key == "discardReservedNodes") args.discardReservedNodes = value.boolean();
+            else if (key == "preemptionMode") args.preemptionMode = choice(value, {"Disabled", "Enabled"}) == 1;
+            else topologyCache(value, args);
+        });
+        return args;
+    }
+
 private:
+    /// Which of `names` the field says; any other is a fault.
+    std::size_t choice(const Field& field, std::initializer_list<std::string_view> names) {
+        std::size_t at = 0;
+        std::string list;
+        for (const std::string_view name : names) {
+            if (field.string() == name) return at;
+            list += (at++ ? ", " : "") + std::string(name);
+        }
+        field.fail("must be one of " + list + ", not \"" + field.text() + "\"" + suggestion(field.string(), names));
+    }
+
+    void zoneStrategy(const Field& field, NodeResourceTopologyMatchArgs& args) {
+        using Strategy = NodeResourceTopologyMatchArgs::Strategy;
+        m_reader.fields(field, {"type", "resources"}, [&](std::string_view key, const Field& value) {
+            if (key == "type") {
+                args.strategy = static_cast<Strategy>(choice(value, {"LeastAllocated", "MostAllocated", "BalancedAllocation", "LeastNUMANodes"}));
+                return;
+            }
+            std::vector<ResourceWeight> resources = resourceWeights(value, kMaxResourceWeight);
+            if (!resources.empty()) args.resources = std::move(resources);
+        });
+    }
+
+    void topologyCache(const Field& field, NodeResourceTopologyMatchArgs& args) {
+        using Args = NodeResourceTopologyMatchArgs;
+        m_reader.fields(field, {"foreignPodsDetect", "resyncMethod", "informerMode", "resyncScope"}, [&](std::string_view key, const Field& value) {
+            if (key == "foreignPodsDetect") args.foreignPodsDetect = static_cast<Args::ForeignPods>(choice(value, {"All", "OnlyExclusiveResources", "None"}));
+            else if (key == "resyncMethod") args.resyncMethod = static_cast<Args::ResyncMethod>(choice(value, {"Autodetect", "All", "OnlyExclusiveResources"}));
+            else if (key == "informerMode") args.informerMode = static_cast<Args::InformerMode>(choice(value, {"Dedicated", "Shared"}));
+            else args.resyncScope = static_cast<Args::ResyncScope>(choice(value, {"All", "OnlyResources"}));
+        });
+    }
+
     /// As StrictReader::fields, with the type of the args looked at here.
     template <typename Visit>
     void fields(const Field& field, std::initializer_list<std::string_view> known, Visit&& visit) {
@@ -284,10 +330,14 @@ ArgsUse decodePluginArgs(StrictReader& reader, std::string_view plugin, const Fi
     else if (plugin == "DefaultPreemption") args.preemption = decoder.preemption(field);
     else if (plugin == "VolumeBinding") args.volumeBinding = decoder.volumeBinding(field);
     else if (plugin == "DynamicResources") args.dynamicResources = decoder.dynamicResources(field);
+    else if (plugin == "NodeResourceTopologyMatch") args.topologyMatch = decoder.topologyMatch(field);
     else {
         if (field.value().type() != JsonValue::Type::Object) field.failType("an object");
         field.value().appendTo(args.others[std::string(plugin)]);
     }
+    const NodeResourceTopologyMatchArgs& match = args.topologyMatch;
+    if (plugin == "NodeResourceTopologyMatch" && (match.cacheResyncPeriodSeconds > 0 || match.discardReservedNodes || match.preemptionMode))
+        return ArgsUse::NotModelled;
     return plugin == "VolumeBinding" || plugin == "DynamicResources" || args.others.contains(std::string(plugin))
         ? ArgsUse::NoInfluence : ArgsUse::Decides;
 }

@@ -10,8 +10,8 @@
 
 namespace bayplan {
 
-/// Whether decisions here depend on the arguments that were read.
-enum class ArgsUse { Decides, NoInfluence };
+/// Whether decisions here depend on the arguments that were read, or would if they were modelled.
+enum class ArgsUse { Decides, NoInfluence, NotModelled };
 
 /// Reads `field`, the args of `plugin`, into its place; what is wrong with them is noted in `reader`. Those of a plugin
 /// that takes none are kept as they are.

@@ -60,6 +60,16 @@ PodPhase decodePhase(const Field& field) {
     field.fail("must be one of Pending, Running, Succeeded, Failed, Unknown, not \"" + std::string(text) + "\"");
 }
 
+/// Nothing where it is empty: then it follows from the spec.
+std::optional<QosClass> decodeQos(const Field& field) {
+    const std::string_view text = field.string();
+    if (text == "Guaranteed") return QosClass::Guaranteed;
+    if (text == "Burstable") return QosClass::Burstable;
+    if (text == "BestEffort") return QosClass::BestEffort;
+    if (text.empty()) return std::nullopt;
+    field.fail("must be one of Guaranteed, Burstable, BestEffort, not \"" + std::string(text) + "\"");
+}
+
 /// A container that can be resized: ordinary init containers cannot.
 const Container* resizable(const PodSpec& spec, std::string_view name) {
     for (const Container& container : spec.containers)
@@ -186,6 +196,7 @@ void PodDecoder::status(const Field& field, Pod& pod) {
     ContainerAllocation whole;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "phase") pod.phase = decodePhase(value);
+        else if (key == "qosClass") pod.qosClass = decodeQos(value);
         else if (key == "nominatedNodeName") pod.nominatedNodeName = value.text();
         else if (key == "startTime") pod.startTime = value.time();
         else if (key == "conditions") decodeConditions(value, pod);

@@ -11,6 +11,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr const char* kTopologyMatch = "NodeResourceTopologyMatch";
+
 class Encoder {
 public:
     explicit Encoder(bool all) : m_all(all) {}
@@ -88,7 +90,36 @@ public:
         return json;
     }
 
+    Json topologyMatch(const NodeResourceTopologyMatchArgs& args) const {
+        const NodeResourceTopologyMatchArgs defaults;
+        Json json = Json::object();
+        if (m_all || args.strategy != defaults.strategy || args.resources != defaults.resources) {
+            Json& strategy = json["scoringStrategy"];
+            strategy["type"] = word(args.strategy, {"LeastAllocated", "MostAllocated", "BalancedAllocation", "LeastNUMANodes"});
+            if (m_all || args.resources != defaults.resources) strategy["resources"] = resources(args.resources);
+        }
+        put(json, "cacheResyncPeriodSeconds", args.cacheResyncPeriodSeconds, defaults.cacheResyncPeriodSeconds);
+        put(json, "discardReservedNodes", args.discardReservedNodes, defaults.discardReservedNodes);
+        Json cache = Json::object();
+        const auto putWord = [&](const char* key, auto value, auto usual, std::initializer_list<const char*> words) {
+            if (m_all || value != usual) cache[key] = word(value, words);
+        };
+        putWord("foreignPodsDetect", args.foreignPodsDetect, defaults.foreignPodsDetect, {"All", "OnlyExclusiveResources", "None"});
+        putWord("resyncMethod", args.resyncMethod, defaults.resyncMethod, {"Autodetect", "All", "OnlyExclusiveResources"});
+        putWord("informerMode", args.informerMode, defaults.informerMode, {"Dedicated", "Shared"});
+        putWord("resyncScope", args.resyncScope, defaults.resyncScope, {"All", "OnlyResources"});
+        if (!cache.empty()) json["cache"] = std::move(cache);
+        if (m_all || args.preemptionMode) json["preemptionMode"] = args.preemptionMode ? "Enabled" : "Disabled";
+        return json;
+    }
+
 private:
+    /// The words of an enumeration stand in its order.
+    template <typename Enum>
+    static const char* word(Enum value, std::initializer_list<const char*> words) {
+        return words.begin()[static_cast<std::size_t>(value)];
+    }
+
     template <typename T>
     void put(Json& json, const char* key, const T& value, const T& usual) const {
         if (m_all || value != usual) json[key] = value;
@@ -167,6 +198,7 @@ std::vector<std::pair<std::string, std::string>> encodePluginArgs(const PluginAr
         {"DynamicResources", encoder.dynamicResources(args.dynamicResources)},
         {"InterPodAffinity", encoder.interPod(args.interPodAffinity)},
         {"NodeAffinity", encoder.nodeAffinity(args.nodeAffinity)},
+        {kTopologyMatch, encoder.topologyMatch(args.topologyMatch)},
         {"NodeResourcesBalancedAllocation", encoder.balanced(args.balanced)},
         {"NodeResourcesFit", encoder.fit(args.fit)},
         {"PodTopologySpread", encoder.spread(args.spread)},
@@ -175,6 +207,8 @@ std::vector<std::pair<std::string, std::string>> encodePluginArgs(const PluginAr
     std::map<std::string, std::string> texts = args.others;
     for (auto& [plugin, json] : typed) {
         if (json.empty() && !all) continue;
+        // kube-scheduler as it is built does not know this one.
+        if (plugin == kTopologyMatch && args.topologyMatch == NodeResourceTopologyMatchArgs{}) continue;
         Json whole = Json::object();
         if (all) whole = Json{{"apiVersion", "kubescheduler.config.k8s.io/v1"}, {"kind", plugin + "Args"}};
         whole.update(json);

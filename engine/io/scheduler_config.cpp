@@ -164,8 +164,10 @@ private:
             m_reader.guard([&] { element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); }); });
             m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
                 if (key != "args" || name.empty() || seen.contains(name)) return;
-                if (decodePluginArgs(m_reader, name, value, args) == ArgsUse::NoInfluence)
-                    note(value, "the arguments of " + name + " have no influence on decisions here");
+                const ArgsUse use = decodePluginArgs(m_reader, name, value, args);
+                if (use == ArgsUse::NoInfluence) note(value, "the arguments of " + name + " have no influence on decisions here");
+                if (use == ArgsUse::NotModelled)
+                    note(value, "with these arguments " + name + " is not modelled: what it would decide is not known", Severity::Warning, ErrorCode::Unsupported);
             });
             if (name.empty()) element.fail("has no name");
             if (!seen.insert(name).second) element.fail("repeats the configuration of " + name);

@@ -13,6 +13,7 @@
 #include "base/diagnostics.h"
 #include "model/dynamic_resources.h"
 #include "model/node.h"
+#include "model/node_resource_topology.h"
 #include "model/pod.h"
 #include "model/storage.h"
 
@@ -64,6 +65,7 @@ struct Objects {
     std::vector<PodDisruptionBudget> budgets;
     StorageObjects storage;
     DeviceObjects devices;
+    TopologyObjects topology;
     std::vector<RawObject> otherSources;               // of all kinds but nodes and pods
     std::map<std::string, std::size_t> unusedKinds;    // "v1/ConfigMap" → how many were passed over
     Diagnostics diagnostics;

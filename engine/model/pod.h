@@ -142,6 +142,8 @@ struct PodSpec {
 
 enum class PodPhase { Pending, Running, Succeeded, Failed, Unknown };
 
+enum class QosClass { BestEffort, Burstable, Guaranteed };
+
 struct OwnerReference {
     std::string kind;
     std::string name;
@@ -177,6 +179,7 @@ struct Pod {
     std::string nodeName;                  // empty: not bound
     std::string nominatedNodeName;
     PodPhase phase = PodPhase::Pending;
+    std::optional<QosClass> qosClass;  // status.qosClass; absent: it follows from the spec (model/qos.h)
     std::int64_t creationTime = 0;  // Unix seconds; 0: not known
     std::int64_t startTime = 0;     // Unix seconds; 0: not known
     bool deleting = false;

@@ -114,6 +114,27 @@ struct DynamicResourcesArgs {
     bool operator==(const DynamicResourcesArgs&) const = default;
 };
 
+/// Of a plugin that is not built into kube-scheduler (scheduler-plugins).
+struct NodeResourceTopologyMatchArgs {
+    enum class Strategy { LeastAllocated, MostAllocated, BalancedAllocation, LeastNumaNodes };
+    enum class ForeignPods { All, OnlyExclusiveResources, None };
+    enum class ResyncMethod { Autodetect, All, OnlyExclusiveResources };
+    enum class InformerMode { Dedicated, Shared };
+    enum class ResyncScope { All, OnlyResources };
+    Strategy strategy = Strategy::LeastAllocated;
+    std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};  // those that are not named weigh 1
+    // How upstream corrects what nodes publish by what it assumed since. Only the plain reading is modelled.
+    std::int64_t cacheResyncPeriodSeconds = 0;  // 0: no correction
+    bool discardReservedNodes = false;
+    ForeignPods foreignPodsDetect = ForeignPods::All;
+    ResyncMethod resyncMethod = ResyncMethod::Autodetect;
+    InformerMode informerMode = InformerMode::Dedicated;
+    ResyncScope resyncScope = ResyncScope::All;
+    bool preemptionMode = false;  // zones are looked at anew once victims are gone
+
+    bool operator==(const NodeResourceTopologyMatchArgs&) const = default;
+};
+
 /// Every plugin's arguments, each with its default where the profile says nothing.
 struct PluginArgs {
     NodeResourcesFitArgs fit;
@@ -124,6 +145,7 @@ struct PluginArgs {
     DefaultPreemptionArgs preemption;
     VolumeBindingArgs volumeBinding;
     DynamicResourcesArgs dynamicResources;
+    NodeResourceTopologyMatchArgs topologyMatch;
     /// Arguments of plugins that take none here, as compact JSON by the plugin's name, only to be written back.
     std::map<std::string, std::string> others;
 

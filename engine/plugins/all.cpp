@@ -10,6 +10,7 @@
 #include "plugins/node_declared_features.h"
 #include "plugins/node_name.h"
 #include "plugins/node_ports.h"
+#include "plugins/node_resource_topology_match.h"
 #include "plugins/node_resources_balanced_allocation.h"
 #include "plugins/node_resources_fit.h"
 #include "plugins/node_unschedulable.h"
@@ -46,6 +47,8 @@ Registry inTreePlugins() {
         {"DefaultPreemption", makeDefaultPreemption},
         {"InterPodAffinity", makeInterPodAffinity},
         {"PodTopologySpread", makePodTopologySpread},
+        // Of scheduler-plugins: none of the default profile's.
+        {"NodeResourceTopologyMatch", makeNodeResourceTopologyMatch},
     };
 }
 

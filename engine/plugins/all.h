@@ -6,7 +6,7 @@
 
 namespace bayplan {
 
-/// Every in-tree plugin of kube-scheduler 1.36; those whose rules are not modelled yet say so when a pod needs them.
+/// Every in-tree plugin of kube-scheduler 1.36, and NodeResourceTopologyMatch of scheduler-plugins; those whose rules are not modelled yet say so when a pod needs them.
 Registry inTreePlugins();
 
 }  // namespace bayplan

@@ -66,7 +66,7 @@ private slots:
     }
 
     void helpAndVersion() {
-        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}}) {
+        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}, {"conformance", "nrt", "--help"}}) {
             const Outcome help = run(words);
             QCOMPARE(help.code, 0);
             QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
@@ -233,6 +233,29 @@ private slots:
         QVERIFY(unknown.err.contains("nobody") && unknown.out.isEmpty());
         QCOMPARE(run({"conformance", "kube-scheduler", "/nonexistent"}).code, 1);
         QCOMPARE(run({"conformance", "kube-scheduler", m_folder.path()}).code, 1);  // no case in it
+    }
+
+    void conformanceOfZones() {
+        const Outcome all = run({"conformance", "nrt", BAYPLAN_TESTS "/conformance/nrt_cases", "-q"});
+        QCOMPARE(all.code, 0);
+        QVERIFY2(all.out.contains(QRegularExpression("^4 of 4 cases match, verdicts (\\d+)/\\1 100\\.00%, scores (\\d+)/\\2 100\\.00%\n$")), qPrintable(all.out));
+
+        const QString folder = m_folder.filePath("nrt/damaged-00");
+        QVERIFY(QDir().mkpath(folder));
+        const QString from = BAYPLAN_TESTS "/conformance/nrt_cases/legacy-policies-01/";
+        QVERIFY(QFile::copy(from + "cluster.json", folder + "/cluster.json"));
+        QFile report(from + "expected.json");
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        QByteArray text = report.readAll();
+        text.replace(text.indexOf("\"feasible\":true"), 15, "\"feasible\":false");
+        QFile damaged(folder + "/expected.json");
+        QVERIFY(damaged.open(QIODevice::WriteOnly));
+        damaged.write(text);
+        damaged.close();
+        const Outcome differs = run({"conformance", "nrt", m_folder.filePath("nrt"), "-q"});
+        QCOMPARE(differs.code, 3);
+        QVERIFY2(differs.out.startsWith("damaged-00: verdict of default/"), qPrintable(differs.out));
+        QVERIFY2(differs.out.contains("\n0 of 1 cases match, "), qPrintable(differs.out));
     }
 
     void conformanceOfADamagedReport() {

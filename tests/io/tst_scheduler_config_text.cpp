@@ -94,6 +94,15 @@ private:
         if (sometimes()) args.preemption = {number(0, 100), number(1, 1000)};
         if (sometimes()) args.volumeBinding = {number(0, 1000), sometimes() ? shape() : std::vector<ShapePoint>{}};
         if (sometimes()) args.dynamicResources = {Duration{number(0, 2'000'000'000)}, Duration::seconds(number(1, 4000))};
+        if (sometimes()) args.topologyMatch.strategy = static_cast<NodeResourceTopologyMatchArgs::Strategy>(number(0, 3));
+        if (sometimes()) args.topologyMatch.resources = resources(100);
+        if (sometimes()) args.topologyMatch.cacheResyncPeriodSeconds = number(0, 60);
+        if (sometimes()) args.topologyMatch.discardReservedNodes = true;
+        if (sometimes()) args.topologyMatch.foreignPodsDetect = static_cast<NodeResourceTopologyMatchArgs::ForeignPods>(number(0, 2));
+        if (sometimes()) args.topologyMatch.resyncMethod = static_cast<NodeResourceTopologyMatchArgs::ResyncMethod>(number(0, 2));
+        if (sometimes()) args.topologyMatch.informerMode = static_cast<NodeResourceTopologyMatchArgs::InformerMode>(number(0, 1));
+        if (sometimes()) args.topologyMatch.resyncScope = static_cast<NodeResourceTopologyMatchArgs::ResyncScope>(number(0, 1));
+        if (sometimes()) args.topologyMatch.preemptionMode = true;
         if (sometimes()) args.others["Coscheduling"] = R"({"permitWaitingTimeSeconds":10,"deep":[{"a":null},1.5,"x"]})";
         if (sometimes()) {
             NodeAffinity affinity;

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/topology_catalog.h"
+
+#include <map>
+#include <utility>
+
+namespace bayplan {
+namespace {
+
+using NodesByName = std::unordered_map<std::string_view, const Node*>;
+
+constexpr std::string_view kHugepages = "hugepages-";
+
+Diagnostic diagnostic(Severity severity, ErrorCode code, std::string object, std::string field, std::string message) {
+    Error error;
+    error.code = code;
+    error.message = std::move(message);
+    error.origin.object = std::move(object);
+    error.origin.field = std::move(field);
+    return {severity, std::move(error)};
+}
+
+/// Moves those that have a name of their own from `from` to `to`, and notes where they are.
+template <typename Object>
+void index(std::vector<Object>&& from, std::vector<Object>& to, std::unordered_map<std::string, std::size_t>& places,
+           const std::string& kind, const NodesByName& nodes, Diagnostics& diagnostics) {
+    for (Object& object : from) {
+        if (object.name.empty()) {
+            diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Invalid, kind, "metadata.name",
+                                             "it needs the name of its node: it is left out"));
+            continue;
+        }
+        if (!places.try_emplace(object.name, to.size()).second) {
+            diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Conflict, kind + " " + object.name, "",
+                                             "there is one of that name already: this one is left out"));
+            continue;
+        }
+        if (!nodes.contains(object.name))
+            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, kind + " " + object.name,
+                                             "metadata.name",
+                                             "no node of that name is among the objects read: it describes nothing here"));
+        to.push_back(std::move(object));
+    }
+}
+
+template <typename Object>
+const Object* find(const std::vector<Object>& objects, const std::unordered_map<std::string, std::size_t>& places,
+                   std::string_view name) {
+    const auto at = places.find(std::string(name));
+    return at == places.end() ? nullptr : &objects[at->second];
+}
+
+/// Zones of NUMA nodes; sockets and the like count what their parts count already.
+bool isNuma(const TopologyZone& zone) {
+    return zone.type == "Node";
+}
+
+/// The names in `more` with a comma between them, as one warning would say them.
+void tell(Diagnostics& diagnostics, const std::string& object, const std::string& field,
+          const std::vector<std::string>& names, const std::string& message) {
+    if (names.empty()) return;
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+    diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Conflict, object, field, message + list));
+}
+
+/// What the zones publish against what the node does. The zones stay as they are: the scheduler reads them so.
+void judge(const std::string& object, const std::vector<TopologyZone>& zones, const Node& node, Diagnostics& diagnostics) {
+    struct Sum {
+        Quantity capacity;
+        Quantity allocatable;
+    };
+    std::map<std::string, Sum> sums;
+    std::map<std::string, std::size_t> firstZone;
+    for (std::size_t z = 0; z < zones.size(); ++z) {
+        if (!isNuma(zones[z])) continue;
+        for (const ZoneResource& resource : zones[z].resources) {
+            Sum& sum = sums[resource.name];
+            sum.capacity += resource.capacity;
+            sum.allocatable += resource.allocatable;
+            firstZone.try_emplace(resource.name, z);
+        }
+    }
+    std::vector<std::string> over, overAllocatable, absent;
+    std::string absentField;
+    for (const auto& [name, sum] : sums) {
+        const Quantity* capacity = node.capacity.find(name);
+        const Quantity* allocatable = node.allocatable.find(name);
+        if (!capacity) capacity = allocatable;
+        if (capacity && sum.capacity > *capacity) over.push_back(name);
+        else if (allocatable && sum.allocatable > *allocatable) overAllocatable.push_back(name);
+        if (name.starts_with(kHugepages) && !capacity && !sum.capacity.isZero()) {
+            if (absent.empty()) absentField = "zones[" + std::to_string(firstZone[name]) + "].resources";
+            absent.push_back(name);
+        }
+    }
+    tell(diagnostics, object, "zones", over, "its zones add up to more capacity than the node has, of ");
+    tell(diagnostics, object, "zones", overAllocatable, "its zones add up to more than the node's allocatable, of ");
+    tell(diagnostics, object, absentField, absent, "the node has no pages of this size: ");
+}
+
+template <typename Object>
+void judgeAll(const std::vector<Object>& objects, const std::string& kind, const NodesByName& nodes, Diagnostics& diagnostics) {
+    for (const Object& object : objects)
+        if (const auto node = nodes.find(object.name); node != nodes.end())
+            judge(kind + " " + object.name, object.zones, *node->second, diagnostics);
+}
+
+}  // namespace
+
+TopologyCatalog::TopologyCatalog(TopologyObjects objects, const std::vector<Node>& all, Diagnostics& diagnostics) {
+    NodesByName byName;
+    for (const Node& node : all) byName.emplace(node.name, &node);
+    index(std::move(objects.nodes), nodes, m_nodes, "NodeResourceTopology", byName, diagnostics);
+    index(std::move(objects.koordinator), koordinator, m_koordinator, "NodeResourceTopology (v1alpha1)", byName, diagnostics);
+    index(std::move(objects.volcano), volcano, m_volcano, "Numatopology", byName, diagnostics);
+    for (NamedReservation& reservation : objects.reservations)
+        if (m_reservations.try_emplace(reservation.node, reservations.size()).second)
+            reservations.push_back(std::move(reservation));
+    judgeAll(nodes, "NodeResourceTopology", byName, diagnostics);
+    judgeAll(koordinator, "NodeResourceTopology (v1alpha1)", byName, diagnostics);
+}
+
+const NodeResourceTopology* TopologyCatalog::findNode(std::string_view node) const {
+    return find(nodes, m_nodes, node);
+}
+
+const KoordinatorTopology* TopologyCatalog::findKoordinator(std::string_view node) const {
+    return find(koordinator, m_koordinator, node);
+}
+
+const Numatopology* TopologyCatalog::findVolcano(std::string_view node) const {
+    return find(volcano, m_volcano, node);
+}
+
+const NodeReservation* TopologyCatalog::findReservation(std::string_view node) const {
+    if (const NamedReservation* named = find(reservations, m_reservations, node)) return &named->reservation;
+    const KoordinatorTopology* topology = findKoordinator(node);
+    return topology && topology->reservation ? &*topology->reservation : nullptr;
+}
+
+}  // namespace bayplan

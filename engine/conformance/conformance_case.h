@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Cases that a real program decided, of whatever kind: each a folder with what was decided (expected.json) beside what it
+// was decided about.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace bayplan {
+
+struct ConformanceCase {
+    std::filesystem::path folder;
+    std::string name;    // of the folder
+    std::string family;  // the name up to its last "-"
+};
+
+/// What a case expects.
+inline constexpr const char* kExpectedFile = "expected.json";
+
+/// The cases in `folders`, each of which is one or holds some at any depth, by path. A folder that is named twice counts
+/// once. Errors: Unreadable (a folder cannot be walked), NotFound (no case in one of them).
+Result<std::vector<ConformanceCase>> findConformanceCases(const std::vector<std::filesystem::path>& folders);
+
+}  // namespace bayplan

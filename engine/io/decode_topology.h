@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What is published of the inside of nodes, from its API objects: NodeResourceTopology of both versions, Numatopology,
+// and the reservation that stands on a Node. Each throws Fault (io/field.h).
+// Source: noderesourcetopology-api v0.1.2; Koordinator apis/extension; Volcano nodeinfo.volcano.sh v1alpha1.
+
+#include <string_view>
+#include <vector>
+
+#include "io/field.h"
+#include "model/node_resource_topology.h"
+
+namespace bayplan {
+
+/// Decodes `object` into `topology` where apiVersion and kind are of a kind that stands there; false where not. What is
+/// wrong with an annotation costs that annotation alone and is added to `doubts`.
+bool decodeTopology(const Field& object, std::string_view apiVersion, std::string_view kind, TopologyObjects& topology,
+                    std::vector<Fault>& doubts);
+
+/// The reservation that the annotations of a Node speak of, if any, into `topology`.
+void decodeReservation(const Field& node, const std::string& name, TopologyObjects& topology, std::vector<Fault>& doubts);
+
+}  // namespace bayplan

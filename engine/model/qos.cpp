@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/qos.h"
+
+namespace bayplan {
+
+namespace {
+
+/// The amounts of cpu and memory that count: those above zero.
+struct Counted {
+    Quantity cpu;
+    Quantity memory;
+
+    bool any() const { return !cpu.isZero() || !memory.isZero(); }
+    bool both() const { return !cpu.isZero() && !memory.isZero(); }
+    Counted& operator+=(const Counted& other) {
+        cpu += other.cpu;
+        memory += other.memory;
+        return *this;
+    }
+    bool operator==(const Counted&) const = default;
+};
+
+Counted counted(const ResourceList& list) {
+    Counted amounts;
+    if (const Quantity* cpu = list.find(kCpu); cpu && !cpu->isNegative()) amounts.cpu = *cpu;
+    if (const Quantity* memory = list.find(kMemory); memory && !memory->isNegative()) amounts.memory = *memory;
+    return amounts;
+}
+
+}  // namespace
+
+QosClass computedQos(const PodSpec& spec) {
+    Counted requests, limits;
+    bool limited = true;  // everything that asks names limits of both
+    if (spec.podRequests || spec.podLimits) {
+        if (spec.podRequests) requests = counted(*spec.podRequests);
+        if (spec.podLimits) {
+            limits = counted(*spec.podLimits);
+            limited = spec.podLimits->empty() || limits.both();
+        }
+    } else {
+        for (const auto* containers : {&spec.initContainers, &spec.containers}) {
+            for (const Container& container : *containers) {
+                requests += counted(container.requests);
+                const Counted own = counted(container.limits);
+                limited = limited && own.both();
+                limits += own;
+            }
+        }
+    }
+    if (!requests.any() && !limits.any()) return QosClass::BestEffort;
+    return limited && requests == limits ? QosClass::Guaranteed : QosClass::Burstable;
+}
+
+QosClass qosOf(const Pod& pod) {
+    return pod.qosClass ? *pod.qosClass : computedQos(*pod.spec);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/node_resource_topology_match.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "framework/cluster_event.h"
+#include "model/qos.h"
+#include "plugins/not_modelled.h"
+#include "plugins/numa_alignment.h"
+#include "plugins/numa_score.h"
+#include "plugins/numa_wish.h"
+
+namespace bayplan {
+
+namespace {
+
+class Wish final : public PluginState {
+public:
+    explicit Wish(NumaWish w) : wish(std::move(w)) {}
+    NumaWish wish;
+};
+
+Reason reasonOf(const NumaMisfit& misfit) {
+    Reason reason;
+    switch (misfit.of) {
+        case NumaMisfit::Of::InitContainer:
+            reason = {"Numa.initContainer", "cannot align init container", {}};
+            break;
+        case NumaMisfit::Of::Container:
+            reason = {"Numa.container", "cannot align container", {}};
+            break;
+        case NumaMisfit::Of::Pod:
+        case NumaMisfit::Of::Nothing:
+            reason = {"Numa.pod", "cannot align pod", {}};
+            break;
+    }
+    if (misfit.container) reason.args.push_back({"container", misfit.container->name});
+    reason.args.push_back({"resource", misfit.resource});
+    return reason;
+}
+
+/// Empty where the arguments are modelled; otherwise which is not.
+std::string unknownArgument(const NodeResourceTopologyMatchArgs& args) {
+    if (args.discardReservedNodes) return "discardReservedNodes: nodes with pods on the way to them count as unknown";
+    if (args.cacheResyncPeriodSeconds > 0)
+        return "cacheResyncPeriodSeconds: what nodes publish is corrected by what was assumed since";
+    if (args.preemptionMode) return "preemptionMode: zones are looked at anew once victims are gone";
+    return {};
+}
+
+bool every(const NumaWish& wish, bool byPod, std::size_t least) {
+    if (byPod) return wish.whole.size() >= least;
+    const auto enough = [&](const Container* c) { return c->requests.size() >= least; };
+    return std::all_of(wish.initContainers.begin(), wish.initContainers.end(), enough)
+        && std::all_of(wish.containers.begin(), wish.containers.end(), enough);
+}
+
+class NodeResourceTopologyMatch final : public Plugin,
+                                        public PreFilterPlugin,
+                                        public FilterPlugin,
+                                        public PreScorePlugin,
+                                        public ScorePlugin,
+                                        public ReservePlugin,
+                                        public EnqueueHints {
+public:
+    explicit NodeResourceTopologyMatch(NodeResourceTopologyMatchArgs args)
+        : m_args(std::move(args)), m_unknown(unknownArgument(m_args)) {}
+
+    std::string_view name() const override { return "NodeResourceTopologyMatch"; }
+    bool looksAhead() const override { return true; }
+    /// A class that was written into the status does not follow from the spec.
+    bool nodeLocal(const Cycle& cycle) const override {
+        return !cycle.pod.qosClass || *cycle.pod.qosClass == computedQos(*cycle.pod.spec);
+    }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        PreFilterResult result;
+        auto state = std::make_unique<Wish>(numaWish(cycle.pod));
+        if (state->wish.aligned())
+            if (std::string why = unknown(cycle, cycle.index.numa.duplicates()); !why.empty())
+                result.status = notModelled(std::move(why));
+        result.state = std::move(state);
+        return result;
+    }
+
+    Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const override {
+        const NumaView& numa = cycle.index.numa.of(node.idx);
+        if (numa.policy != TopologyManagerPolicy::SingleNumaNode) return Code::Success;
+        if (!state) return filter(cycle, preFilter(cycle).state.get(), node, why);
+        const NumaWish& wish = static_cast<const Wish*>(state)->wish;
+        if (!wish.aligned()) return Code::Success;
+        const NumaMisfit misfit = firstMisfit(wish, numa, node.object);
+        if (misfit.of == NumaMisfit::Of::Nothing) return Code::Success;
+        if (why) why->push_back(reasonOf(misfit));
+        return Code::Unschedulable;
+    }
+
+    PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
+        PreScoreResult result;
+        auto state = std::make_unique<Wish>(numaWish(cycle.pod));
+        if (state->wish.guaranteed()) {
+            std::string why = unknown(cycle, cycle.index.numa.gaps());
+            if (why.empty()) why = unscorable(cycle, state->wish);
+            if (!why.empty()) result.status = notModelled(std::move(why));
+        }
+        result.state = std::move(state);
+        return result;
+    }
+
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+        if (!state) return numaScore(m_args, numaWish(cycle.pod), cycle.index.numa.of(node.idx));
+        return numaScore(m_args, static_cast<const Wish*>(state)->wish, cycle.index.numa.of(node.idx));
+    }
+
+    Reservation reserve(const Cycle&, const PluginState*, NodeIdx) const override { return {}; }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kDelete}, {EventResource::Node, action::kAdd | action::kNodeAllocatable}};
+    }
+    Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Queue; }
+
+private:
+    /// What stands against an answer about a pod for which zones are looked at: an argument, or what some node
+    /// publishes (`oddity`).
+    std::string unknown(const Cycle& cycle, const std::string& oddity) const {
+        if (cycle.cluster.catalog().topology.nodes.empty()) return {};
+        return m_unknown.empty() ? oddity : m_unknown;
+    }
+
+    /// Requests on which the real plugin divides by zero, and zones beyond those that its scale knows.
+    std::string unscorable(const Cycle& cycle, const NumaWish& wish) const {
+        using Strategy = NodeResourceTopologyMatchArgs::Strategy;
+        const std::size_t least = m_args.strategy == Strategy::BalancedAllocation ? 2 : 1;
+        if (m_args.strategy == Strategy::LeastNumaNodes) {
+            if (cycle.index.numa.mostZones() > kMostZones)
+                return "a node publishes more than 16 zones, whose combinations are too many";
+            if (cycle.index.numa.mostZones() > kScaleZones && anyBelowZero(cycle, wish))
+                return "a node would need more than eight zones, for which the real plugin's score is no score";
+        }
+        if (cycle.cluster.catalog().topology.nodes.empty() || (every(wish, true, least) && every(wish, false, least)))
+            return {};
+        return least == 2 ? "a container requests fewer than two resources, whose balance the real plugin fails on"
+                          : "a container requests nothing, on which the real plugin fails";
+    }
+
+    bool anyBelowZero(const Cycle& cycle, const NumaWish& wish) const {
+        for (std::size_t i = 0; i < cycle.cluster.nodeCount(); ++i)
+            if (numaScore(m_args, wish, cycle.index.numa.of(NodeIdx(i))) < 0) return true;
+        return false;
+    }
+
+    static constexpr std::size_t kMostZones = 16;
+    static constexpr std::size_t kScaleZones = 8;
+
+    NodeResourceTopologyMatchArgs m_args;
+    std::string m_unknown;
+};
+
+}  // namespace
+
+std::shared_ptr<const Plugin> makeNodeResourceTopologyMatch(const PluginArgs& args) {
+    return std::make_shared<const NodeResourceTopologyMatch>(args.topologyMatch);
+}
+
+}  // namespace bayplan
