@@ -176,11 +176,11 @@ QString ageText(std::int64_t seconds) {
 }
 
 QChar pluginLetter(std::string_view plugin) {
-    static const std::array<std::pair<std::string_view, char>, 14> kLetters{{
+    static const std::array<std::pair<std::string_view, char>, 15> kLetters{{
         {"TaintToleration", 'T'}, {"NodeAffinity", 'A'}, {"NodeResourcesFit", 'R'}, {"NodePorts", 'P'},
         {"NodeUnschedulable", 'C'}, {"NodeName", 'H'}, {"PodTopologySpread", 'S'}, {"InterPodAffinity", 'I'},
         {"VolumeBinding", 'V'}, {"VolumeRestrictions", 'V'}, {"VolumeZone", 'V'}, {"NodeVolumeLimits", 'V'},
-        {"DynamicResources", 'D'}, {"NodeDeclaredFeatures", 'F'},
+        {"DynamicResources", 'D'}, {"NodeDeclaredFeatures", 'F'}, {"NodeResourceTopologyMatch", 'N'},
     }};
     for (const auto& [name, letter] : kLetters)
         if (name == plugin) return QLatin1Char(letter);
