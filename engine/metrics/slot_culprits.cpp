@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which pods stand in the way, and whether moving them is worth it.
+#include <algorithm>
+
+#include "cluster/requests.h"
+#include "metrics/slot_report.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Controllers that put a pod back onto the node that it was taken from, and mirrors of what the kubelet runs by itself.
+bool comesBack(const Pod& pod) {
+    return std::any_of(pod.owners.begin(), pod.owners.end(), [](const OwnerReference& owner) { return owner.kind == "DaemonSet" || owner.kind == "Node"; });
+}
+
+std::vector<std::int64_t> amountsOf(const Catalog& catalog, PodIdx pod) {
+    const Pod& object = catalog.pod(pod);
+    std::vector<std::int64_t> amounts = object.resizing() ? podAmounts(object, catalog.resources).filter : catalog.specOf(pod).requests.filter;
+    amounts[ResourceTable::kPodsIdx.get()] = 1;
+    return amounts;
+}
+
+}  // namespace
+
+Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::size_t most, const Budget& budget) {
+    const Cluster& picture = board.picture();
+    const Catalog& catalog = picture.catalog();
+    const std::vector<NodeSlots>& slots = board.nodes(shape);
+    struct Found {
+        Culprit culprit;
+        double size = 0;  // what it asks for, in shares of its node
+    };
+    std::vector<Found> found;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        const NodeIdx node(i);
+        // Where someone refuses, room is of no use; where it is not known who, nothing is claimed.
+        const bool room = slots[i].code == Code::Success
+                       || (slots[i].plugin < board.pluginNames().size() && board.pluginNames()[slots[i].plugin] == "NodeResourcesFit");
+        if (!room) continue;
+        for (const PodIdx pod : picture.node(node).pods) {
+            if (comesBack(catalog.pod(pod))) continue;
+            const std::vector<std::int64_t> amounts = amountsOf(catalog, pod);
+            const std::int64_t gain = board.fits(shape, node, amounts) - slots[i].bare;
+            if (gain <= 0) continue;
+            double size = 0;
+            for (std::size_t r = 0; r < amounts.size(); ++r)
+                if (catalog.allocatable[i][r] > 0) size = std::max(size, static_cast<double>(amounts[r]) / static_cast<double>(catalog.allocatable[i][r]));
+            found.push_back({{pod, node, gain, {}, 0}, size});
+        }
+    }
+    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+        return a.culprit.gain != b.culprit.gain ? a.culprit.gain > b.culprit.gain : a.size < b.size;
+    });
+    if (found.size() > most) found.resize(most);
+    std::vector<Culprit> out;
+    for (const Found& one : found) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "looking for culprits was stopped", {}};
+        budget.report({out.size(), found.size(), "pods"});
+        Culprit culprit = one.culprit;
+        culprit.to = board.destination(culprit.pod);
+        if (culprit.to.valid() && slots[culprit.to.get()].code == Code::Success) {
+            std::vector<std::int64_t> amounts = amountsOf(catalog, culprit.pod);
+            for (std::int64_t& amount : amounts) amount = -amount;
+            culprit.cost = slots[culprit.to.get()].pods - board.fits(shape, culprit.to, amounts);
+        }
+        out.push_back(culprit);
+    }
+    return out;
+}
+
+}  // namespace bayplan

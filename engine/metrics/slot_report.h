@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a board's counts come to: slots by level of topology, what would fit if the same free resources were together, how
+// the difference splits by cause, what is stranded, and which nodes and pods cost most. Every number carries the rows
+// that it counts. Plain values, in a fixed order: equal pictures give equal reports.
+// Thread rule: plain values; the functions read one board.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "metrics/slot_board.h"
+
+namespace bayplan {
+
+enum class LevelKind : std::uint8_t {
+    NumaZone,     // one zone of a node
+    NvlinkGroup,  // GPUs of a node that reach one another over NVLink
+    Node,
+    Label,        // nodes with the same value of a label: rack, pool, zone
+    Cluster,
+};
+
+struct SlotLevel {
+    LevelKind kind = LevelKind::Node;
+    std::string key;  // of Label
+
+    bool operator==(const SlotLevel&) const = default;
+};
+/// "numa-zone", "nvlink-group", "node", the label's key, "cluster".
+std::string toString(const SlotLevel& level);
+
+/// What is free in a part of a node, by name of a resource, as the resource table counts it. A resource that is not named
+/// is not divided.
+struct PartRoom {
+    std::string name;
+    std::vector<std::pair<std::string, std::int64_t>> free;
+};
+/// The zones or groups of a node; absent: not known.
+using PartsOf = std::function<std::optional<std::vector<PartRoom>>(NodeIdx)>;
+
+struct SlotLevels {
+    std::vector<SlotLevel> levels;
+    PartsOf numaZones;     // empty: unknown for every node
+    PartsOf nvlinkGroups;  // likewise
+};
+
+/// One domain of a level: the nodes with a value of the label, a node, or a part of one.
+struct DomainSlots {
+    std::string name;
+    std::vector<NodeIdx> nodes;
+    std::int64_t pods = 0;
+    std::int64_t gangs = 0;  // slots: pods / SlotShape::gang, rounded down
+
+    bool operator==(const DomainSlots&) const = default;
+};
+
+struct LevelSlots {
+    SlotLevel level;
+    std::int64_t gangs = 0;            // slots, of the domains that are known
+    std::int64_t pods = 0;             // likewise
+    std::vector<DomainSlots> domains;  // most slots first, then by name
+    std::vector<NodeIdx> unknown;      // nodes that take pods of the shape, but in which domain is not known
+
+    bool known() const { return unknown.empty(); }
+    bool operator==(const LevelSlots&) const = default;
+};
+/// In the order of `levels`.
+std::vector<LevelSlots> slotsByLevel(const SlotBoard& board, std::size_t shape, const SlotLevels& levels);
+
+enum class LossCause : std::uint8_t {
+    Partial,      // what is left on a node is less than one pod needs
+    Short,        // there is enough of the scarcest resource, but not of another
+    Cordon,       // NodeUnschedulable refuses
+    Taint,        // TaintToleration refuses
+    Affinity,     // NodeAffinity refuses
+    Plugin,       // another one refuses
+    NotModelled,  // it is not known whether the node takes the pod
+};
+/// "partial", "short", "cordon", "taint", "affinity", "plugin", "notModelled".
+const char* toString(LossCause cause);
+
+struct NodeLoss {
+    NodeIdx node;
+    double pods = 0;
+    bool operator==(const NodeLoss&) const = default;
+};
+
+struct SlotLoss {
+    LossCause cause = LossCause::Partial;
+    std::string what;             // of Short the resource, of Plugin its name
+    double pods = 0;
+    std::vector<NodeLoss> nodes;  // most costly first
+
+    bool operator==(const SlotLoss&) const = default;
+};
+
+struct SlotLosses {
+    ResourceIdx scarcest;          // what would run out first if everything free were together
+    std::int64_t pods = 0;         // that fit now
+    double ideal = 0;              // pods, if everything free were together: pods + the losses
+    std::vector<SlotLoss> losses;  // greatest first
+
+    std::int64_t idealPods() const { return static_cast<std::int64_t>(ideal + 1e-9); }
+    bool operator==(const SlotLosses&) const = default;
+};
+/// A node's share of the ideal is what it has free of the scarcest resource, in pods; what it does not take of that is its
+/// loss. A node that is refused loses all of it to who refuses first.
+SlotLosses slotLosses(const SlotBoard& board, std::size_t shape);
+
+/// Free amounts of one resource that the shape cannot use, since there is too little of another beside it.
+struct Strand {
+    ResourceIdx resource;
+    ResourceIdx partner;  // what is scarce
+    std::int64_t amount = 0;
+    struct On {
+        NodeIdx node;
+        std::int64_t amount = 0;
+        bool operator==(const On&) const = default;
+    };
+    std::vector<On> nodes;  // most first
+
+    bool operator==(const Strand&) const = default;
+};
+/// Counted where as much is left of the resource as another pod would take, on nodes that nothing but room refuses.
+/// By resource, then partner.
+std::vector<Strand> strands(const SlotBoard& board, std::size_t shape);
+
+/// A pod that stands in the way, and what its leaving is worth.
+struct Culprit {
+    PodIdx pod;
+    NodeIdx node;
+    std::int64_t gain = 0;  // pods of the shape more on its node
+    NodeIdx to;             // where the scheduler would put it; invalid: nowhere else
+    std::int64_t cost = 0;  // pods of the shape fewer there
+
+    std::int64_t net() const { return gain - cost; }
+    bool operator==(const Culprit&) const = default;
+};
+/// Pods whose leaving makes room for at least one more, at most `most`: the most gain first, of equals the pod that asks
+/// for least. Pods of a DaemonSet or of the node itself are left out: they come back. Where they would go is asked of the
+/// scheduler, one by one. Errors: Cancelled. O(pods), and O(nodes × plugins) a culprit.
+Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::size_t most, const Budget& budget = {});
+
+}  // namespace bayplan
