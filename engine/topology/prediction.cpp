@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/prediction.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "topology/hugepages.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Whose devices' places would have to be known; empty: none's.
+std::string unknownDevices(const KubeletSetup& setup, const PodSpec& spec) {
+    if (setup.topology.policy == TopologyPolicy::None) return {};
+    for (const std::vector<Container>* list : {&spec.initContainers, &spec.containers})
+        for (const Container& container : *list)
+            for (const auto& [name, amount] : container.limits) {
+                if (!isExtendedResource(name) || amount.isZero()) continue;
+                const std::optional<std::size_t> at = setup.resource(name);
+                if (!at || !setup.resources[*at].zonesKnown) return name;
+            }
+    return {};
+}
+
+std::string join(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
+    return all;
+}
+
+/// The zones in which the container has something for itself.
+std::vector<std::int32_t> zonesOf(const KubeletSetup& setup, const ContainerGrant& container) {
+    ZoneMask zones = 0;
+    for (std::size_t z = 0; z < setup.machine.zones.size(); ++z) {
+        const std::optional<CpuSet>& cpus = setup.machine.zones[z].cpus;
+        if (cpus && cpus->intersects(container.cpus)) zones |= zoneBit(z);
+    }
+    for (const MemoryBlock& block : container.memory) zones |= block.zones;
+    for (const DeviceGrant& grant : container.devices)
+        for (const std::size_t d : grant.devices) zones |= setup.resources[grant.resource].devices[d].zones;
+    std::vector<std::int32_t> ids;
+    forEachZone(zones, [&](std::size_t zone) { ids.push_back(setup.machine.zones[zone].osId); });
+    return ids;
+}
+
+std::string listed(const std::vector<std::int32_t>& numbers) {
+    CpuSet set;
+    for (const std::int32_t number : numbers) set.insert(number);
+    return set.empty() ? "none" : set.toString();
+}
+
+std::string said(const std::string& of, const std::string& what, const std::string& predicted,
+                 const std::string& seen) {
+    return (of.empty() ? "" : of + ": ") + what + " " + (predicted.empty() ? "none" : predicted) +
+           " were predicted, " + (seen.empty() ? "none" : seen) + " are seen";
+}
+
+/// What the containers that `observed` speaks of have together.
+ContainerGrant together(const PodGrant& pod, const std::string& container) {
+    ContainerGrant all;
+    for (const ContainerGrant& one : pod.containers) {
+        if (!container.empty() && one.name != container) continue;
+        all.cpus |= one.cpus;
+        all.memory.insert(all.memory.end(), one.memory.begin(), one.memory.end());
+        all.devices.insert(all.devices.end(), one.devices.begin(), one.devices.end());
+    }
+    return all;
+}
+
+}  // namespace
+
+NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods) {
+    NodeInside inside;
+    Result<KubeletStart> up = makeKubeletSetup(machine, config);
+    if (!up) {
+        inside.m_unknown = toString(up.error());
+        return inside;
+    }
+    if (!up->up()) {
+        inside.m_unknown = "the kubelet does not start: " + up->refusal;
+        return inside;
+    }
+    inside.m_state.emplace(std::make_shared<const KubeletSetup>(std::move(up->setup)));
+    KubeletState& state = *inside.m_state;
+    std::vector<const Pod*> order;
+    for (const Pod* pod : pods)
+        if (!pod->terminal()) order.push_back(pod);
+    std::sort(order.begin(), order.end(), [](const Pod* a, const Pod* b) {
+        return std::tuple(a->startTime == 0, a->startTime, a->creationTime, a->key()) <
+               std::tuple(b->startTime == 0, b->startTime, b->creationTime, b->key());
+    });
+    for (const Pod* pod : order) {
+        const bool placed = unknownDevices(*state.setup, *pod->spec).empty() && admit(state, *pod).admitted;
+        if (!placed)
+            inside.m_unexplained.push_back(pod->key());
+        else if (pod->phase == PodPhase::Running)
+            start(state, pod->key());
+    }
+    return inside;
+}
+
+PredictedPlacement predictPlacement(const NodeInside& inside, const Pod& candidate) {
+    PredictedPlacement predicted;
+    if (!inside.known()) {
+        predicted.why = inside.unknown();
+        return predicted;
+    }
+    predicted.setup = inside.state().setup;
+    if (!inside.unexplained().empty()) {
+        predicted.why = "it is not known what " + join(inside.unexplained()) +
+                        " has on the node: it would not have been taken after the others";
+        return predicted;
+    }
+    if (const std::string resource = unknownDevices(*predicted.setup, *candidate.spec); !resource.empty()) {
+        predicted.why = "it is not known at which zones the node's " + resource + " are";
+        return predicted;
+    }
+    KubeletState copy = inside.state();
+    predicted.admission = admit(copy, candidate);
+    predicted.outcome = predicted.admission.admitted ? PredictedPlacement::Outcome::Admitted
+                                                     : PredictedPlacement::Outcome::Rejected;
+    return predicted;
+}
+
+PredictedPlacement predictPlacement(const Machine& machine, const KubeletConfig& config,
+                                    const std::vector<const Pod*>& onNode, const Pod& candidate) {
+    return predictPlacement(NodeInside::make(machine, config, onNode), candidate);
+}
+
+std::vector<std::string> differences(const PredictedPlacement& predicted, const ObservedPlacement& observed) {
+    std::vector<std::string> found;
+    if (predicted.outcome != PredictedPlacement::Outcome::Admitted) {
+        if (predicted.outcome == PredictedPlacement::Outcome::Rejected)
+            found.push_back(observed.pod + " was predicted to be rejected, and is seen on the node");
+        return found;
+    }
+    const ContainerGrant grant = together(predicted.admission.grant, observed.container);
+    if (observed.cpus && !(*observed.cpus == grant.cpus))
+        found.push_back(said(observed.container, "CPUs", grant.cpus.toString(), observed.cpus->toString()));
+    if (observed.zones) {
+        const std::vector<std::int32_t> zones = zonesOf(*predicted.setup, grant);
+        if (zones != *observed.zones)
+            found.push_back(said(observed.container, "zones", listed(zones), listed(*observed.zones)));
+    }
+    for (const auto& [resource, seen] : observed.devices) {
+        std::vector<std::string> ids;
+        for (const DeviceGrant& devices : grant.devices)
+            if (predicted.setup->resources[devices.resource].name == resource)
+                for (const std::size_t d : devices.devices)
+                    ids.push_back(predicted.setup->resources[devices.resource].devices[d].id);
+        std::vector<std::string> sorted = seen;
+        std::sort(ids.begin(), ids.end());
+        std::sort(sorted.begin(), sorted.end());
+        if (ids != sorted) found.push_back(said(observed.container, resource, join(ids), join(sorted)));
+    }
+    return found;
+}
+
+Diagnostics fitToNode(Machine& machine, const Node& node) {
+    Diagnostics found;
+    const auto say = [&](std::string field, std::string message) {
+        Error error{ErrorCode::Conflict, std::move(message), {}};
+        error.origin.object = "Node " + node.name;
+        error.origin.field = std::move(field);
+        found.push_back({Severity::Warning, std::move(error)});
+    };
+    machine.name = node.name;
+    if (const Quantity* cpu = node.capacity.find(kCpu)) {
+        const auto cpus = static_cast<std::int64_t>(allCpus(machine).size());
+        if (cpus * 1000 > cpu->milliValue())
+            say("status.capacity.cpu", "is less than the " + std::to_string(cpus) + " CPUs of its zones");
+    }
+    std::int64_t bytes = 0;
+    for (const MachineZone& zone : machine.zones)
+        if (zone.memoryKind.value_or(MemoryKind::Dram) != MemoryKind::Gpu) bytes += zone.memoryBytes.value_or(0);
+    if (const Quantity* memory = node.capacity.find(kMemory); memory != nullptr && bytes > memory->value())
+        say("status.capacity.memory", "is less than the " + formatExact(kMemory, bytes) + " of its zones");
+    for (const HugepageTotal& total : hugepageTotals(machine)) {
+        const std::string name = hugepagesName(total.pageBytes);
+        const Quantity* there = node.capacity.find(name);
+        if (total.pages > 0 && (there == nullptr || total.pageBytes * total.pages > there->value()))
+            say("status.capacity." + name,
+                "is less than the " + std::to_string(total.pages) + " pages of its zones");
+    }
+    const bool unnamed = std::all_of(machine.gpus.begin(), machine.gpus.end(),
+                                     [](const MachineGpu& gpu) { return gpu.resource.empty(); });
+    std::vector<std::string> offered;
+    for (const auto& [name, amount] : node.capacity)
+        if (name.ends_with("/gpu") && amount.value() > 0) offered.push_back(name);
+    if (!machine.gpus.empty() && unnamed && offered.size() == 1) {
+        const std::int64_t count = node.capacity.find(offered.front())->value();
+        if (count == static_cast<std::int64_t>(machine.gpus.size()))
+            for (MachineGpu& gpu : machine.gpus) gpu.resource = offered.front();
+        else
+            say("status.capacity." + offered.front(),
+                "is " + std::to_string(count) + ", and the machine has " + std::to_string(machine.gpus.size()) + " GPUs");
+    }
+    return found;
+}
+
+}  // namespace bayplan

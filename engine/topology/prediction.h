@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a node's kubelet would do with a pod, said before it happens: "the scheduler would bind, the kubelet would reject".
+// Predicted and observed placements are different types, so that neither is taken for the other.
+// Thread rule: plain values, pure functions.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "model/node.h"
+#include "model/pod.h"
+#include "topology/kubelet.h"
+#include "topology/machine.h"
+
+namespace bayplan {
+
+/// A node's inside as its kubelet would have left it: the pods that are on it, admitted one after another in the order in
+/// which they started. Or why that cannot be said.
+class NodeInside {
+public:
+    /// `pods`: those on the node, in any order; ended ones do not count. O(pods × admit).
+    static NodeInside make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods);
+
+    bool known() const { return m_state.has_value(); }
+    /// Where it is not: what would have to be known, or why the kubelet does not come up.
+    const std::string& unknown() const { return m_unknown; }
+    /// Where it is known.
+    const KubeletState& state() const { return *m_state; }
+    /// Pods on the node that the kubelet would not have taken in this order, so that the history was another; what they
+    /// have is not known, and a prediction stands on too much free room.
+    const std::vector<std::string>& unexplained() const { return m_unexplained; }
+
+private:
+    std::optional<KubeletState> m_state;
+    std::string m_unknown;
+    std::vector<std::string> m_unexplained;
+};
+
+/// What would become of a pod.
+struct PredictedPlacement {
+    enum class Outcome {
+        Admitted,
+        Rejected,    // reason and message are the admission's
+        NotModelled,  // `why` says what is not known
+    };
+    Outcome outcome = Outcome::NotModelled;
+    std::string why;
+    Admission admission;
+    std::shared_ptr<const KubeletSetup> setup;  // names the positions in the admission; null where not known
+};
+
+/// O(admit): a copy of the state is asked.
+PredictedPlacement predictPlacement(const NodeInside& inside, const Pod& candidate);
+/// The same in one call.
+PredictedPlacement predictPlacement(const Machine& machine, const KubeletConfig& config,
+                                    const std::vector<const Pod*>& onNode, const Pod& candidate);
+
+/// What somebody saw a container have.
+struct ObservedPlacement {
+    std::string pod;        // "namespace/name"
+    std::string container;  // empty: the pod as a whole
+    std::optional<CpuSet> cpus;
+    std::optional<std::vector<std::int32_t>> zones;  // osIds, ascending
+    std::vector<std::pair<std::string, std::vector<std::string>>> devices;  // ids by resource, as far as seen
+    Provenance source;
+
+    bool operator==(const ObservedPlacement&) const = default;
+};
+
+/// Where the two do not agree, in words: "main: CPUs 2-3 were predicted, 4-5 are seen". What was not seen is no
+/// difference.
+std::vector<std::string> differences(const PredictedPlacement& predicted, const ObservedPlacement& observed);
+
+/// What a machine's description and the node's object say of each other: takes over the node's name, says of which
+/// extended resource the GPUs are where their number is the node's, and tells where zones hold more than the node
+/// (origin.object is "Node <name>").
+Diagnostics fitToNode(Machine& machine, const Node& node);
+
+}  // namespace bayplan
