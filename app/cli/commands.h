@@ -105,5 +105,7 @@ struct ConformanceOptions {
 int runKubeSchedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
 /// The same for NodeResourceTopologyMatch of scheduler-plugins.
 int runNrtConformance(const ConformanceOptions& options, const std::stop_token& stop);
+/// The same for the kubelet's placement inside a node.
+int runNumaConformance(const ConformanceOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -132,6 +132,10 @@ int main(int argc, char** argv) {
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json) or hold some")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runNrtConformance(conformance, interrupt.token()); }; });
+    command = conform->add_subcommand("numa", "Cases of a kubelet's placement inside a node. Ends with 3 where one differs");
+    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, expected.json) or hold some")->required();
+    addConformance(*command);
+    command->callback([&] { run = [&] { return runNumaConformance(conformance, interrupt.token()); }; });
 
     try {
         app.parse(argc, argv);

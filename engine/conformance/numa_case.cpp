@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "conformance/numa_machine.h"
+#include "conformance/report_file.h"
 #include "io/decode_pod.h"
 #include "io/document.h"
 #include "io/kubelet_config.h"
-#include "io/text_file.h"
 
 namespace bayplan {
 
@@ -52,9 +52,9 @@ KubeletConfig decodeKubelet(const Field& object) {
 NumaCase decodeCase(const Field& root) {
     NumaCase one;
     PodDecoder pods;
-    std::set<std::string_view> seen;
+    Seen seen(root);
     root.forEach([&](std::string_view key, const Field& value) {
-        seen.insert(key);
+        seen.add(key);
         if (key == "machine")
             one.machine = decodeNumaMachine(value);
         else if (key == "kubelet")
@@ -63,26 +63,42 @@ NumaCase decodeCase(const Field& root) {
             value.forEachElement(
                 [&](const Field& operation) { one.operations.push_back(decodeOperation(operation, pods)); });
     });
-    for (const char* key : {"machine", "kubelet", "operations"})
-        if (!seen.contains(key)) root.fail("lacks \"" + std::string(key) + "\"");
+    for (const char* key : {"machine", "kubelet", "operations"}) seen.require(key);
     return one;
 }
 
-void compareFacts(const std::string& where, const NumaFacts& expected, const NumaFacts& actual,
-                  std::vector<NumaDifference>& differences) {
-    std::set<std::string> paths;
-    for (const auto& [path, value] : expected) paths.insert(path);
-    for (const auto& [path, value] : actual) paths.insert(path);
-    const auto valueAt = [](const NumaFacts& facts, const std::string& path) {
-        const auto at = facts.find(path);
-        return at == facts.end() ? std::string() : at->second;
-    };
-    for (const std::string& path : paths) {
-        std::string wanted = valueAt(expected, path);
-        std::string got = valueAt(actual, path);
-        if (wanted != got) differences.push_back({where, path, std::move(wanted), std::move(got)});
+class Comparer {
+public:
+    Comparer(NumaComparison& comparison, std::size_t keep) : m_comparison(comparison), m_keep(keep) {}
+
+    void facts(const std::string& where, const NumaFacts& expected, const NumaFacts& actual) {
+        std::set<std::string> paths;
+        for (const auto& [path, value] : expected) paths.insert(path);
+        for (const auto& [path, value] : actual) paths.insert(path);
+        bool same = true;
+        for (const std::string& path : paths) {
+            const std::string wanted = valueAt(expected, path);
+            const std::string got = valueAt(actual, path);
+            if (wanted == got) continue;
+            same = false;
+            differ(where + ": " + path, wanted, got);
+        }
+        m_comparison.operations.add(same);
     }
-}
+    void differ(const std::string& what, const std::string& expected, const std::string& got) {
+        ++m_comparison.differing;
+        if (m_comparison.differences.size() < m_keep) m_comparison.differences.push_back({what, {}, {}, expected, got});
+    }
+
+private:
+    static std::string valueAt(const NumaFacts& facts, const std::string& path) {
+        const auto at = facts.find(path);
+        return at == facts.end() ? "nothing" : at->second;
+    }
+
+    NumaComparison& m_comparison;
+    std::size_t m_keep;
+};
 
 /// "op 5 admit virt/vm-6"
 std::string placeOf(const NumaFacts& facts, std::size_t position) {
@@ -95,15 +111,7 @@ std::string placeOf(const NumaFacts& facts, std::size_t position) {
 }  // namespace
 
 Result<NumaCase> readNumaCase(const std::filesystem::path& file) {
-    Result<std::string> text = readTextFile(file);
-    if (!text) return text.error();
-    const Result<Document> document = Document::parse(*text, file.string());
-    if (!document) return document.error();
-    try {
-        return decodeCase(Field(document->root()));
-    } catch (const Fault& fault) {
-        return document->located(fault);
-    }
+    return readReport<NumaCase>(file, decodeCase);
 }
 
 Result<NumaReport> runNumaCase(const NumaCase& which) {
@@ -135,15 +143,16 @@ Result<NumaReport> runNumaCase(const NumaCase& which) {
     return report;
 }
 
-std::vector<NumaDifference> compare(const NumaReport& expected, const NumaReport& actual) {
-    std::vector<NumaDifference> differences;
-    compareFacts("start", expected.start, actual.start, differences);
+NumaComparison compareNuma(const NumaReport& expected, const NumaReport& actual, std::size_t keep) {
+    NumaComparison comparison;
+    Comparer comparer(comparison, keep);
+    comparer.facts("start", expected.start, actual.start);
     if (expected.results.size() != actual.results.size())
-        differences.push_back({"results", "number of operations", std::to_string(expected.results.size()),
-                               std::to_string(actual.results.size())});
+        comparer.differ("number of results", std::to_string(expected.results.size()),
+                        std::to_string(actual.results.size()));
     for (std::size_t i = 0; i < std::min(expected.results.size(), actual.results.size()); ++i)
-        compareFacts(placeOf(expected.results[i], i), expected.results[i], actual.results[i], differences);
-    return differences;
+        comparer.facts(placeOf(expected.results[i], i), expected.results[i], actual.results[i]);
+    return comparison;
 }
 
 }  // namespace bayplan

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "conformance/kube_scheduler_case.h"
+#include "conformance/difference.h"
 #include "conformance/numa_report.h"
 #include "model/pod.h"
 #include "topology/kubelet_config.h"
@@ -36,15 +36,13 @@ Result<NumaCase> readNumaCase(const std::filesystem::path& file);
 /// Decides the case. Errors: those of makeKubeletSetup.
 Result<NumaReport> runNumaCase(const NumaCase& which);
 
-/// One fact that is not as expected.
-struct NumaDifference {
-    std::string where;     // "start", "op 5 admit virt/vm-6"
-    std::string what;      // the fact's path
-    std::string expected;  // empty: nothing
-    std::string got;
+struct NumaComparison {
+    Tally operations;  // of which every fact is equal; the kubelet's start counts as one
+    std::vector<Difference> differences;  // the first ones, a fact each, in the order of the operations
+    std::size_t differing = 0;            // how many there are in all
 };
 
-/// All of them, in the order of the operations.
-std::vector<NumaDifference> compare(const NumaReport& expected, const NumaReport& actual);
+/// `keep`: how many differences are put into words at most.
+NumaComparison compareNuma(const NumaReport& expected, const NumaReport& actual, std::size_t keep);
 
 }  // namespace bayplan

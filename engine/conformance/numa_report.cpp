@@ -5,9 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "io/document.h"
+#include "conformance/report_file.h"
 #include "io/kubelet_config.h"
-#include "io/text_file.h"
 
 namespace bayplan {
 
@@ -84,21 +83,19 @@ private:
 
 NumaReport decode(const Field& root) {
     NumaReport report;
-    bool started = false;
-    bool listed = false;
+    Seen seen(root);
     root.forEach([&](std::string_view key, const Field& value) {
+        seen.add(key);
         if (key == "start") {
-            started = true;
             Flattener(report.start).add(value, {});
         } else if (key == "results") {
-            listed = true;
             value.forEachElement([&](const Field& result) {
                 Flattener(report.results.emplace_back()).add(result, {});
             });
         }
     });
-    if (!started) root.fail("lacks \"start\"");
-    if (!listed) root.fail("lacks \"results\"");
+    seen.require("start");
+    seen.require("results");
     return report;
 }
 
@@ -117,15 +114,7 @@ void devicesByZone(const KubeletSetup& setup, const OfferedResource& resource, c
 }  // namespace
 
 Result<NumaReport> readNumaReport(const std::filesystem::path& file) {
-    Result<std::string> text = readTextFile(file);
-    if (!text) return text.error();
-    const Result<Document> document = Document::parse(*text, file.string());
-    if (!document) return document.error();
-    try {
-        return decode(Field(document->root()));
-    } catch (const Fault& fault) {
-        return document->located(fault);
-    }
+    return readReport<NumaReport>(file, decode);
 }
 
 NumaFacts factsOf(const KubeletState& state, const std::string& prefix) {

@@ -13,7 +13,7 @@ _bayplanctl() {
         replay:--tie) words="rank random rank,random" ;;
         config:config) words="check print --help" ;;
         plan:plan) words="check --help" ;;
-        conformance:conformance) words="kube-scheduler nrt --help" ;;
+        conformance:conformance) words="kube-scheduler nrt numa --help" ;;
         *:--sampling) words="all live" ;;
         schedule:--extenders) words="not-modelled call ignore" ;;
         simulate:--extenders) words="not-modelled call call-and-bind ignore" ;;

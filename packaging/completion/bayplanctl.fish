@@ -53,6 +53,7 @@ complete -c bayplanctl -n "$replay" -s o -l output -x -a "csv json table" -d "Fo
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan" -a check -d "Would this plan break a rule?"
 complete -c bayplanctl -n "$conformance" -f -a kube-scheduler -d "Cases of kube-scheduler"
 complete -c bayplanctl -n "$conformance" -f -a nrt -d "Cases of NodeResourceTopologyMatch"
+complete -c bayplanctl -n "$conformance" -f -a numa -d "Cases of a kubelet's placement inside a node"
 complete -c bayplanctl -n "$conformance" -l case -x -d "This case or family alone"
 complete -c bayplanctl -n "$conformance" -s v -l verbose -d "Every case and every difference"
 complete -c bayplanctl -n "__fish_seen_subcommand_from config" -a "check print" -d "Its faults, or it as YAML"

@@ -66,7 +66,7 @@ private slots:
     }
 
     void helpAndVersion() {
-        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}, {"conformance", "nrt", "--help"}}) {
+        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}, {"conformance", "nrt", "--help"}, {"conformance", "numa", "--help"}}) {
             const Outcome help = run(words);
             QCOMPARE(help.code, 0);
             QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
@@ -256,6 +256,37 @@ private slots:
         QCOMPARE(differs.code, 3);
         QVERIFY2(differs.out.startsWith("damaged-00: verdict of default/"), qPrintable(differs.out));
         QVERIFY2(differs.out.contains("\n0 of 1 cases match, "), qPrintable(differs.out));
+    }
+
+    void conformanceOfPlacement() {
+        const Outcome all = run({"conformance", "numa", BAYPLAN_TESTS "/conformance/numa_cases"});
+        QCOMPARE(all.code, 0);
+        QVERIFY2(all.out.contains(QRegularExpression("^4 of 4 cases match, operations (\\d+)/\\1 100\\.00%\n$")), qPrintable(all.out));
+
+        const QString folder = m_folder.filePath("numa/damaged-00");
+        QVERIFY(QDir().mkpath(folder));
+        const QString from = BAYPLAN_TESTS "/conformance/numa_cases/churn-00/";
+        QFile good(from + "case.json");
+        QVERIFY(good.open(QIODevice::ReadOnly));
+        const QByteArray text = good.readAll();
+        const auto with = [&](const QByteArray& changed) {
+            QFile file(folder + "/case.json");
+            if (file.open(QIODevice::WriteOnly)) file.write(changed);
+            file.close();
+            return run({"conformance", "numa", m_folder.filePath("numa")});
+        };
+        QVERIFY(QFile::copy(from + "expected.json", folder + "/expected.json"));
+        QByteArray other = text;
+        other.replace("\"reservedSystemCPUs\": \"0,24\"", "\"reservedSystemCPUs\": \"1,25\"");
+        const Outcome differs = with(other);
+        QCOMPARE(differs.code, 3);
+        QVERIFY2(differs.out.startsWith("damaged-00: start: reservedCPUs\n  expected  0,24\n  got       1,25\n"), qPrintable(differs.out));
+        QVERIFY2(differs.out.contains("\n0 of 1 cases match, operations "), qPrintable(differs.out));
+        other = text;
+        other.replace("\"reservedSystemCPUs\": \"0,24\"", "\"reservedSystemCPUs\": \"24-0\"");
+        const Outcome bad = with(other);
+        QCOMPARE(bad.code, 1);
+        QVERIFY2(bad.err.contains("case.json:39:27: kubelet.reservedSystemCPUs: \"24-0\" runs backwards"), qPrintable(bad.err));
     }
 
     void conformanceOfADamagedReport() {

@@ -2,6 +2,7 @@
 // Every case that a real kubelet decided, decided again: admissions, hints, CPUs, memory blocks, devices, what is left,
 // reasons and messages must be the same.
 #include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "conformance/numa_case.h"
@@ -13,10 +14,13 @@ class TestNuma : public QObject {
 private slots:
     void cases_data() {
         QTest::addColumn<QString>("folder");
-        QTest::addRow("none here") << QString();
-        const QDir root(BAYPLAN_SHARED "/conformance/numa");
-        for (const QString& name : root.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-            QTest::newRow(qPrintable(name)) << root.filePath(name);
+        QTest::addRow("shared ones") << QString();
+        for (const auto& [path, prefix] : {std::pair(BAYPLAN_TESTS "/conformance/numa_cases", "own "),
+                                           std::pair(BAYPLAN_SHARED "/conformance/numa", "")}) {
+            const QDir root(path);
+            for (const QString& name : root.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+                QTest::newRow(qPrintable(prefix + name)) << root.filePath(name);
+        }
     }
     void cases() {
         QFETCH(QString, folder);
@@ -31,10 +35,60 @@ private slots:
         const Result<NumaReport> actual = runNumaCase(*read);
         QVERIFY2(actual.has_value(), actual ? "" : toString(actual.error()).c_str());
         QString text;
-        for (const NumaDifference& d : compare(*expected, *actual))
-            text += QString("\n%1: %2: expected %3, got %4")
-                        .arg(d.where.c_str(), d.what.c_str(), d.expected.c_str(), d.got.c_str());
-        QVERIFY2(text.isEmpty(), qPrintable(text));
+        const NumaComparison comparison = compareNuma(*expected, *actual, 20);
+        for (const Difference& d : comparison.differences)
+            text += QString("\n%1: expected %2, got %3").arg(d.what.c_str(), d.expected.c_str(), d.got.c_str());
+        QVERIFY2(comparison.differing == 0, qPrintable(text));
+        QCOMPARE(comparison.operations, (Tally{expected->results.size() + 1, expected->results.size() + 1}));
+    }
+
+    /// A fault is told with its line and the way to it.
+    void badCases_data() {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("truncated") << "\"operations\": [" << "" << "case.json:";
+        QTest::newRow("no machine") << "\"machine\": {" << "\"engine\": {" << ": lacks \"machine\"";
+        QTest::newRow("a CPU twice") << "[1,25]" << "[1,24]"
+                                     << ": machine.nodes[0].cpus[0].cores[1][1]: names CPU 24 a second time";
+        QTest::newRow("an absurd CPU") << "[1,25]" << "[1,250000]" << "machine.nodes[0].cpus[0].cores[1][1]: ";
+        QTest::newRow("a socket that is not there") << "\"socket\": 1" << "\"socket\": 2" << "cpus[0].socket: ";
+        QTest::newRow("memory") << "\"memory\": \"14Gi\"" << "\"memory\": \"14Go\"" << "machine.nodes[0].memory: ";
+        QTest::newRow("pages") << "\"hugepages-1Gi\": 1" << "\"hugepages-\": 1"
+                               << "machine.nodes[0].hugepages.hugepages-: is no size of hugepages";
+        QTest::newRow("nodes out of order") << "\"id\": 1" << "\"id\": 0"
+                                            << "machine.nodes[1].id: is not above that of the node before";
+        QTest::newRow("distances") << "[10, 12, 32, 32]" << "[10, 12, 32]" << "3 distances for 4 nodes";
+        QTest::newRow("a device of an absent node") << "\"numaNodes\": [3]" << "\"numaNodes\": [7]"
+                                                    << ".numaNodes[0]: names a node that the machine does not have";
+        QTest::newRow("a device twice") << "\"id\": \"gpu1\"" << "\"id\": \"gpu0\""
+                                        << "devices[0].devices[1].id: is that of an earlier device of nvidia.com/gpu";
+        QTest::newRow("an unknown field") << "\"sockets\": 2" << "\"sockets\": 2, \"socket\": 2" << "machine.socket: ";
+        QTest::newRow("an unknown operation") << "{\"remove\":\"ml/train-11\"}" << "{\"delete\":\"ml/train-11\"}"
+                                              << "operations[12].delete: ";
+        QTest::newRow("a quantity") << "\"cpu\":\"3250m\"" << "\"cpu\":\"3250mm\"" << "operations[4].admit.spec";
+        QTest::newRow("reserved of no size") << "\"numaNode\": 1" << "\"numaNode\": -1" << "kubelet.reservedMemory[1].numaNode: ";
+    }
+    void badCases() {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, said);
+        QFile good(BAYPLAN_TESTS "/conformance/numa_cases/churn-00/case.json");
+        QVERIFY(good.open(QIODevice::ReadOnly));
+        QString text = good.readAll();
+        const qsizetype at = text.indexOf(from);
+        QVERIFY(at >= 0);
+        text = to.isEmpty() ? text.left(at + from.size()) : text.replace(at, from.size(), to);
+        const QTemporaryDir folder;
+        QFile bad(folder.filePath("case.json"));
+        QVERIFY(bad.open(QIODevice::WriteOnly));
+        bad.write(text.toUtf8());
+        bad.close();
+        const Result<NumaCase> read = readNumaCase(folder.filePath("case.json").toStdString());
+        QVERIFY(!read.has_value());
+        const QString error = QString::fromStdString(toString(read.error()));
+        QVERIFY2(error.contains(said), qPrintable(error));
+        QVERIFY2(read.error().origin.line > 0, qPrintable(error));
     }
 };
 
