@@ -7,6 +7,7 @@
 
 #include "base/quantity.h"
 #include "cluster/checker_claims.h"
+#include "cluster/checker_devices.h"
 #include "cluster/checker_match.h"
 #include "cluster/checker_neighbours.h"
 #include "cluster/recount.h"
@@ -55,10 +56,12 @@ public:
                 judge(pod, node, counted(pod), sum);
                 checking::judgeStanding(m_cluster, pod, node, teller(node, pod));
                 checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
+                checking::judgeDevices(m_cluster, pod, node, false, teller(node, pod));
             }
         }
         for (std::size_t p = 0; p < seen.size(); ++p) checkPlace(PodIdx(p), seen[p]);
         checking::judgeAssumptions(m_cluster, teller({}, {}));
+        checking::judgeGivenDevices(m_cluster, teller({}, {}));
         return std::move(m_violations);
     }
 
@@ -73,6 +76,7 @@ public:
         judge(pod, node, mine, sum);
         checking::judgeComing(m_cluster, pod, node, teller(node, pod));
         checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
+        checking::judgeDevices(m_cluster, pod, node, true, teller(node, pod));
         return std::move(m_violations);
     }
 

@@ -16,7 +16,7 @@ struct Violation {
     NodeIdx node;
     PodIdx pod;         // invalid where the node as a whole is at fault
     std::string rule;   // "resources", "ports", "taints", "cordon", "selector", "features", "affinity",
-                        // "anti-affinity", "spread", "volumes", "nodeName", "accounting"
+                        // "anti-affinity", "spread", "volumes", "devices", "nodeName", "accounting"
     std::string detail; // English, with the numbers
 };
 

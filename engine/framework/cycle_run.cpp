@@ -81,7 +81,13 @@ PluginState* CycleRun::hold(PluginStatePtr state) {
     return m_states.back().get();
 }
 
-void CycleRun::preFilter(bool hypothetical) {
+std::vector<Status> CycleRun::preFilterThroughout() {
+    std::vector<Status> refusals;
+    preFilter(false, &refusals);
+    return refusals;
+}
+
+void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
     m_preFilterStates.resize(m_profile.preFilter.size());
     m_preFilterSkipped.assign(m_profile.preFilter.size(), false);
     std::vector<bool> off(m_profile.preFilter.size(), false);
@@ -115,6 +121,11 @@ void CycleRun::preFilter(bool hypothetical) {
             if (!rejected)
                 status = simple(Code::Error, "running PreFilter plugin \"" + status.plugin + "\": " + status.message(),
                                 status.plugin);
+            if (refusals) {
+                off[i] = true;
+                refusals->push_back(std::move(status));
+                continue;
+            }
             m_rejection = std::move(status);
             // A plain Unschedulable lets the remaining plugins run; they may still end the cycle with another code.
             if (!rejected || m_rejection.code == Code::UnschedulableAndUnresolvable) return;
@@ -126,6 +137,7 @@ void CycleRun::preFilter(bool hypothetical) {
         if (m_only->empty() && m_onlyPlugins.size() > 1) {
             m_rejection =
                 simple(Code::UnschedulableAndUnresolvable, unsatisfied() + " simultaneously", slot.plugin->name());
+            if (refusals) continue;
             return;
         }
     }

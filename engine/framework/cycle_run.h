@@ -52,7 +52,9 @@ public:
 
     /// Runs the PreFilter point. Everything below counts on it. `hypothetical`: pods will be added that are not in the
     /// picture, so that a Skip that they could change does not count.
-    void preFilter(bool hypothetical = false);
+    void preFilter(bool hypothetical = false) { preFilter(hypothetical, nullptr); }
+    /// The same, but one who refuses the pod on all nodes ends nothing: it takes no further part. All such refusals.
+    std::vector<Status> preFilterThroughout();
     /// Ok, or what refused the pod on all nodes at once; an Error ends the cycle.
     const Status& rejection() const { return m_rejection; }
     /// The only nodes that can pass, sorted; absent: all.
@@ -118,6 +120,7 @@ private:
     };
 
     PluginState* hold(PluginStatePtr state);
+    void preFilter(bool hypothetical, std::vector<Status>* refusals);
     PluginState* preFilterState(int link) const;
     void noteUnknown(const Plugin* plugin, const Status& status);
     std::string unsatisfied() const;

@@ -122,7 +122,7 @@ private:
                 }
                 m_feasible.push_back(node);
             }
-            if (!m_error.ok()) return;
+            if (!m_error.ok() && !m_everyNode) return;
         }
     }
 
@@ -132,7 +132,7 @@ private:
         if (m_withNodes) m_reasons[node.get()].clear();
         look.code =
             m_run.filterNode(NodeView(m_cluster, node), look.slot, m_withNodes ? &m_reasons[node.get()] : nullptr);
-        if (look.code == Code::Error) {
+        if (look.code == Code::Error && m_error.ok()) {
             const Status status{look.code, reasonsOf(node), pluginOf(look)};
             m_error = status;
             m_error.reasons = {Reason{"", "running \"" + status.plugin + "\" filter plugin: " + status.message(), {}}};

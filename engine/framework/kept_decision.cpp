@@ -100,6 +100,10 @@ bool mayUseTable(const CycleRun& run) {
            && !run.profile().score.empty() && !run.cycle().nominated.valid() && !run.extenders();
 }
 
+bool failed(const ClassTable& table, const KeptAnswers& answers) {
+    return table.errors() > 0 || std::find(answers.codes.begin(), answers.codes.end(), Code::Error) != answers.codes.end();
+}
+
 void askAll(CycleRun& run, ClassTable& table, KeptAnswers& answers) {
     answers.refused.clear();
     answers.slots.clear();
@@ -121,9 +125,7 @@ Decision decideKept(CycleRun& run, ClassTable& table, KeptAnswers& answers) {
     Decision decision;
     decision.pod = run.cycle().podIdx;
     askAll(run, table, answers);
-    const bool error =
-        table.errors() > 0 || std::find(answers.codes.begin(), answers.codes.end(), Code::Error) != answers.codes.end();
-    if (error) return decideAfresh(run, {});
+    if (failed(table, answers)) return decideAfresh(run, {});
     const std::span<const NodeIdx> feasible = answers.feasible(table);
     decision.feasibleNodes = feasible.size();
     decision.scored = feasible.size() > 1;

@@ -35,6 +35,9 @@ bool mayUseTable(const CycleRun& run);
 /// After run.preFilter(). Brings `table` up to date and asks the other plugins.
 void askAll(CycleRun& run, ClassTable& table, KeptAnswers& answers);
 
+/// Whether a filter failed on some node, which ends the cycle. After askAll().
+bool failed(const ClassTable& table, const KeptAnswers& answers);
+
 Decision decideKept(CycleRun& run, ClassTable& table, KeptAnswers& answers);
 
 }  // namespace bayplan

@@ -32,8 +32,19 @@ std::uint8_t nameIndex(Verdicts& verdicts, std::string_view name) {
     return static_cast<std::uint8_t>(place);
 }
 
+void fromDecision(Verdicts& verdicts, CycleRun& run) {
+    const Decision decision = decideAfresh(run, {.withNodes = true, .everyNode = true});
+    for (const NodeDecision& node : decision.nodes) {
+        verdicts.codes[node.node.get()] = node.verdict.code;
+        verdicts.plugins[node.node.get()] = nameIndex(verdicts, node.verdict.plugin);
+        verdicts.totals[node.node.get()] = node.total;
+    }
+}
+
 void fromTable(Verdicts& verdicts, CycleRun& run, ClassTable& table, KeptAnswers& answers) {
     askAll(run, table, answers);
+    // A fault on one node ends the cycle: nothing is scored then.
+    if (failed(table, answers)) return fromDecision(verdicts, run);
     const Catalog& catalog = run.cycle().cluster.catalog();
     std::vector<std::uint8_t> names;
     for (const auto& slot : run.profile().filter) names.push_back(nameIndex(verdicts, slot.plugin->name()));
@@ -50,15 +61,6 @@ void fromTable(Verdicts& verdicts, CycleRun& run, ClassTable& table, KeptAnswers
     if (feasible.size() > 1)
         for (std::size_t k = 0; k < feasible.size(); ++k)
             verdicts.totals[feasible[k].get()] = answers.totals.empty() ? table.total(feasible[k]) : answers.totals[k];
-}
-
-void fromDecision(Verdicts& verdicts, CycleRun& run) {
-    const Decision decision = decideAfresh(run, {.withNodes = true, .everyNode = true});
-    for (const NodeDecision& node : decision.nodes) {
-        verdicts.codes[node.node.get()] = node.verdict.code;
-        verdicts.plugins[node.node.get()] = nameIndex(verdicts, node.verdict.plugin);
-        verdicts.totals[node.node.get()] = node.total;
-    }
 }
 
 /// Puts the pods before the last of `runs` on every node that is still open and asks for the next one there.
@@ -210,7 +212,12 @@ public:
         }
         takeOff(m_draft, podIdx);
         m_run.emplace(start(*profile, m_draft.cluster()));
-        m_run->preFilter();
+        for (Status& refusal : m_run->preFilterThroughout()) {
+            const bool said = std::any_of(m_everywhere.begin(), m_everywhere.end(), [&](const Status& other) {
+                return other.plugin == refusal.plugin && other.reasons == refusal.reasons;
+            });
+            if (!said) m_everywhere.push_back(std::move(refusal));
+        }
         if (!m_run->rejection().ok()) m_everywhere.push_back(m_run->rejection());
     }
 

@@ -138,6 +138,10 @@ private:
         const std::size_t before = m_given.size();
         bool works = resultsOf(c) + m_candidates.size() <= kMostResults;
         for (; works && given.candidate < m_candidates.size(); ++given.candidate) {
+            if (available(given) && !satisfies(given)) {
+                while (m_given.size() > before) putBack();
+                return giveUp("allocationMode All where a constraint stands against a device");
+            }
             works = usable(given);
             if (works) take(given);
         }
@@ -152,14 +156,20 @@ private:
     }
 
     bool usable(const Given& given) const {
-        const Candidate& candidate = m_candidates[given.candidate];
-        const DeviceRequest& request = asked(given);
-        if (!request.adminAccess && !m_free[given.candidate]) return false;
-        if (!tolerated(request, *candidate.device)) return false;
-        const auto sameOfClaim = [&](const Given& other) {
-            return other.claim == given.claim && other.candidate == given.candidate;
-        };
-        if (std::any_of(m_given.begin(), m_given.end(), sameOfClaim)) return false;
+        return available(given) && tolerated(asked(given), *m_candidates[given.candidate].device) && satisfies(given);
+    }
+
+    /// Administrative access looks past other claims, the pod's own among them; a request without it does not even share
+    /// a device that the same pod only looks into.
+    bool available(const Given& given) const {
+        const bool admin = asked(given).adminAccess;
+        if (!admin && !m_free[given.candidate]) return false;
+        return std::none_of(m_given.begin(), m_given.end(), [&](const Given& other) {
+            return other.candidate == given.candidate && (!admin || other.claim == given.claim);
+        });
+    }
+
+    bool satisfies(const Given& given) const {
         const std::vector<DeviceConstraint>& constraints = m_claims[given.claim]->constraints;
         return std::all_of(constraints.begin(), constraints.end(),
                            [&](const DeviceConstraint& constraint) { return keeps(constraint, given); });

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
+#include "support/storage.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -38,6 +39,8 @@ private slots:
     void unknownSchedulersAreNotGuessed();
     void violationsNameEveryRefusal();
     void violationsNameGatesAndExclusions();
+    void violationsGoOnAfterARefusalEverywhere();
+    void aFaultOnOneNodeLeavesTheOthersVerdicts();
 };
 
 void TestVerdicts::aPodThatStandsIsTakenOffFirst() {
@@ -117,11 +120,12 @@ void TestVerdicts::violationsNameEveryRefusal() {
     for (const Status& status : refusals) all += status.plugin + "/" + toString(status.code) + " ";
     QCOMPARE(
         all,
-        "VolumeRestrictions/UnschedulableAndUnresolvable NodeUnschedulable/UnschedulableAndUnresolvable "
+        "VolumeRestrictions/UnschedulableAndUnresolvable VolumeBinding/UnschedulableAndUnresolvable "
+        "VolumeZone/UnschedulableAndUnresolvable NodeUnschedulable/UnschedulableAndUnresolvable "
         "TaintToleration/UnschedulableAndUnresolvable NodeResourcesFit/UnschedulableAndUnresolvable "
         "NodeVolumeLimits/UnschedulableAndUnresolvable ");
-    QCOMPARE(argument(refusals[2].reasons[0], "key"), "dedicated");
-    QCOMPARE(argument(refusals[3].reasons[0], "need"), "2000");
+    QCOMPARE(argument(refusals[4].reasons[0], "key"), "dedicated");
+    QCOMPARE(argument(refusals[5].reasons[0], "need"), "2000");
     QCOMPARE(harness.decide("p").nodes[0].verdict.plugin, "VolumeRestrictions");  // there is no such claim
 }
 
@@ -137,6 +141,41 @@ void TestVerdicts::violationsNameGatesAndExclusions() {
     QCOMPARE(elsewhere[0].plugin, "SchedulingGates");
     QCOMPARE(elsewhere[1].plugin, "NodeAffinity");
     QCOMPARE(harness.scheduler().violations(harness.cluster(), harness.pod("p"), NodeIdx(1)).size(), std::size_t{1});
+}
+
+void TestVerdicts::violationsGoOnAfterARefusalEverywhere() {
+    // The claim is missing, which refuses the pod before spreading and affinity are prepared; they are asked still.
+    PodSpec spec = withClaims({"data"});
+    spec.podAntiAffinity.emplace();
+    spec.podAntiAffinity->required.push_back(hostTerm("web"));
+    Node n0 = roomy("n0", host("n0"));
+    Harness harness(objects({n0}, {labelled(pod("there", asks({}), "n0"), Labels{{"app", "web"}}), pod("p", spec)}));
+    std::string all;
+    for (const Status& status : harness.scheduler().violations(harness.cluster(), harness.pod("p"), NodeIdx(0)))
+        all += status.plugin + " ";
+    QCOMPARE(all, "VolumeRestrictions VolumeBinding VolumeZone NodeVolumeLimits InterPodAffinity ");
+}
+
+void TestVerdicts::aFaultOnOneNodeLeavesTheOthersVerdicts() {
+    // On n0 stands a pod whose volume belongs to another: it cannot be counted, which ends the cycle. Nothing is scored
+    // then; the other nodes have their verdicts all the same, whether tables are kept or not.
+    PodSpec stranger = asks({});
+    stranger.volumes = {{Volume::Kind::Ephemeral, "tmp", "tmp"}};
+    Node full = node("n2", {{"pods", "0"}});
+    Objects all = objects({roomy("n0"), roomy("n1"), full, roomy("n3")}, {pod("s", stranger, "n0"), pod("p", withClaims({"data"}))});
+    all.storage.claims = {boundTo(claim("data", "c"), "v"), boundTo(claim("s-tmp", "c"), "t")};
+    all.storage.claims[1].ownerUid = "another";
+    all.storage.volumes = {csi(volume("v", "c"), "h"), csi(volume("t", "c"), "ht")};
+    all.storage.csiNodes = {{"n0", {{"csi.example.com", 5}}, {}}};
+    const ClusterPtr picture = build(all)->cluster;
+    for (const Keep keep : {Keep::Tables, Keep::Nothing}) {
+        Scheduler scheduler(profiles(), keep);
+        const Verdicts verdicts = scheduler.verdicts(*picture, {PodIdx(1)});
+        QVERIFY(verdicts.codes
+                == (std::vector<Code>{Code::Error, Code::Success, Code::Unschedulable, Code::Success}));
+        QVERIFY(verdicts.totals == std::vector<std::int64_t>(4, 0));
+        QCOMPARE(scheduler.decide(*picture, PodIdx(1)).outcome, Outcome::Error);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestVerdicts)

@@ -242,6 +242,27 @@ private slots:
         QCOMPARE(devicesOf(*after, "use"), QStringList{"n0/g0"});
     }
 
+    void administrativeAccessWithinOnePod() {
+        // Who looks into a device of its own pod may come after the claim that has it; a claim that wants the device for
+        // itself does not share it even with an onlooker of the same pod.
+        const std::string world = nodes(1) + deviceClass("any") + slice("n0", "[{name: g0}]") + one("watch", ", adminAccess: true") + one("use");
+        const auto both = [](const char* first, const char* second) {
+            return podWith("p", std::string("[{name: x, resourceClaimName: ") + first + "}, {name: y, resourceClaimName: " + second + "}]");
+        };
+        QCOMPARE(runs(clusterOf(world + both("use", "watch"))), QStringList{"p: n0"});
+        QCOMPARE(runs(clusterOf(world + both("watch", "use"))), QStringList{"p: unschedulable"});
+    }
+
+    void allWhereAConstraintStandsAgainstIt() {
+        // An error of the whole cycle upstream, with a text of its own.
+        Harness harness(clusterOf(nodes(1) + deviceClass("any") + slice("n0", "[{name: g0, attributes: {a: {int: 1}}}, {name: g1, attributes: {a: {int: 2}}}]")
+                                  + claim("c", "[{name: r, exactly: {deviceClassName: any, allocationMode: All}}], constraints: [{matchAttribute: gpu.example.com/a}]")
+                                  + podOf("p", "c")));
+        const Decision decision = harness.decide("p");
+        QCOMPARE(decision.outcome, Outcome::NotModelled);
+        QCOMPARE(decision.notModelled[0], std::string("DynamicResources: allocationMode All where a constraint stands against a device"));
+    }
+
     void poolsOfTodayAndWhole() {
         const auto part = [](const char* name, int generation, int count, const char* device) {
             return std::string("apiVersion: resource.k8s.io/v1beta1\nkind: ResourceSlice\nmetadata: {name: ") + name

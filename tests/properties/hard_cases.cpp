@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "properties/hard_claims.h"
+
 namespace bayplan::testing {
 
 namespace {
@@ -31,19 +33,23 @@ class Maker {
 
 public:
     Maker(unsigned seed, const HardCase& what)
-        : m_dice(seed), m_what(what), m_mood(m_dice.of(std::array{Mood::Bleak, Mood::Roomy, Mood::Crowded})) {}
+        : m_dice(seed), m_claims(seed, what), m_what(what), m_mood(m_dice.of(std::array{Mood::Bleak, Mood::Roomy, Mood::Crowded})) {}
 
     Objects make() {
         namespaces();
         const std::size_t nodes = 1 + m_dice.below(m_what.mostNodes);
         for (std::size_t i = 0; i < nodes; ++i) m_objects.nodes.push_back(node(i));
-        for (std::size_t i = 3 + m_dice.below(8); i > 0; --i)
-            m_specs.push_back(std::make_shared<const PodSpec>(spec()));
+        for (std::size_t i = 3 + m_dice.below(8); i > 0; --i) {
+            PodSpec made = spec();
+            m_claims.askIn(made);
+            m_specs.push_back(std::make_shared<const PodSpec>(std::move(made)));
+        }
         workloads();
         const std::size_t bound = m_dice.below(m_what.mostBound + 1);
         for (std::size_t i = 0; i < bound; ++i) m_objects.pods.push_back(pod(i, true));
         for (std::size_t i = 1 + m_dice.below(m_what.mostPending); i > 0; --i)
             m_objects.pods.push_back(pod(bound + i, false));
+        m_claims.provide(m_objects);
         return std::move(m_objects);
     }
 
@@ -329,6 +335,7 @@ private:
     }
 
     Dice m_dice;
+    HardClaims m_claims;
     HardCase m_what;
     Mood m_mood;
     Objects m_objects;
@@ -384,6 +391,15 @@ Objects shuffled(Objects objects, unsigned seed, bool keepPending) {
     dice.shuffle(objects.namespaces);
     dice.shuffle(objects.workloads);
     dice.shuffle(objects.budgets);
+    dice.shuffle(objects.storage.volumes);
+    dice.shuffle(objects.storage.claims);
+    dice.shuffle(objects.storage.classes);
+    dice.shuffle(objects.storage.csiNodes);
+    dice.shuffle(objects.storage.capacities);
+    dice.shuffle(objects.storage.attachments);
+    dice.shuffle(objects.devices.claims);
+    dice.shuffle(objects.devices.slices);
+    dice.shuffle(objects.devices.classes);
     if (!keepPending) {
         dice.shuffle(objects.pods);
         return objects;

@@ -16,6 +16,10 @@ struct HardCase {
     bool terminating = true;     // pods on their way out
     bool emptySelectors = true;  // spread constraints that select every pod
     bool gates = true;           // pods that wait for a gate
+    bool volumes = true;         // claims for volumes, and disks
+    bool devices = true;         // claims for devices
+    bool claimsForOne = true;    // ReadWriteOncePod
+    bool allDevices = true;      // some for all there are, of which upstream's errors are not modelled
     std::size_t mostNodes = 12;
     std::size_t mostBound = 30;
     std::size_t mostPending = 10;

@@ -43,6 +43,7 @@ public:
         if (what < 8) return changeNode();
         if (what < 14) return branch();
         if (what < 22) return cordon();
+        if (what < 30) return claim();
         const PodIdx pod(m_dice.below(picture().podCount()));
         const NodeIdx node(m_dice.below(picture().nodeCount()));
         if (!picture().placement(pod).node.valid()) return apply("assume", Place{pod, node});
@@ -58,6 +59,23 @@ private:
     std::string cordon() {
         const NodeIdx node(m_dice.below(picture().nodeCount()));
         return apply("cordon", Cordon{node, !picture().node(node).unschedulable});
+    }
+
+    /// A claim is assumed to get a volume, or to wait for a node; or it gives its devices back, or gets another's.
+    std::string claim() {
+        const Catalog& catalog = picture().catalog();
+        if (const std::size_t claims = catalog.storage.claims.size(); claims > 0 && m_dice.coin()) {
+            AssumeClaim assume{VolumeClaimIdx(m_dice.below(claims)), {}, {}};
+            if (m_dice.coin()) assume.volume = VolumeIdx(m_dice.below(catalog.storage.volumes.size()));
+            else if (m_dice.coin()) assume.node = NodeIdx(m_dice.below(picture().nodeCount()));
+            return apply("assume of a claim", assume);
+        }
+        const std::size_t claims = catalog.devices.claims.size();
+        if (claims == 0) return "nothing";
+        const ResourceClaimIdx from(m_dice.below(claims)), to(m_dice.below(claims));
+        const auto allocation = picture().allocation(from);
+        apply("free", AllocateClaim{from});
+        return apply("allocate", AllocateClaim{to, allocation});
     }
 
     /// Goes on from a picture of before, or remembers this one.

@@ -131,6 +131,8 @@ private slots:
         // counts; both are upstream's, and a picture without the pod knows nothing of them. What PreFilter switched off
         // stays so when nominated pods come into view, and that a picture cannot know either.
         bayplan::testing::HardCase what;
+        // Of claims for one pod it takes any pod for the user that names one of that name, in whatever namespace.
+        what.claimsForOne = false;
         what.terminating = what.emptySelectors = what.nominations = what.gates = false;
         what.mostNodes = 5;
         what.mostPending = 16;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cluster/delta.h"
+#include "cluster/release.h"
 #include "framework/class_keys.h"
 #include "framework/class_table.h"
 #include "framework/company_table.h"
@@ -89,7 +90,10 @@ std::string differenceOfDecisions(const Decision& kept, const Decision& plain) {
 
 std::string differenceOfVerdicts(const Verdicts& kept, const Verdicts& plain) {
     if (kept.codes != plain.codes) return "verdicts: other codes";
-    if (kept.totals != plain.totals) return "verdicts: other totals";
+    for (std::size_t i = 0; i < kept.totals.size(); ++i)
+        if (kept.totals[i] != plain.totals[i])
+            return differs("verdicts: total of node " + std::to_string(i), kept.totals[i], plain.totals[i]) + "; not modelled: "
+                   + join(plain.notModelled);
     if (kept.feasible != plain.feasible) return "verdicts: other number of feasible nodes";
     const auto name = [](const Verdicts& v, std::size_t i) {
         return v.plugins[i] == 255 ? std::string() : v.pluginNames[v.plugins[i]];
@@ -218,7 +222,10 @@ std::string TwoWays::difference(const Cluster& cluster, PodIdx pod) {
     const bool asked = plain.outcome == Outcome::Scheduled || plain.outcome == Outcome::Unschedulable;
     if (!difference.empty() || !asked) return difference;
     Draft draft(cluster);  // what stands on a node is decided as if it did not
-    if (cluster.placement(pod).node.valid()) check(draft.apply(Evict{pod}).has_value(), "a standing pod can leave");
+    if (cluster.placement(pod).node.valid()) {
+        check(draft.apply(Evict{pod}).has_value(), "a standing pod can leave");
+        for (const Delta& delta : release(cluster, pod)) check(draft.apply(delta).has_value(), "and give its claims back");
+    }
     for (const auto& profile : i.profiles.all) {
         if (profile->schedulerName != name) continue;
         auto& way = i.open[name];

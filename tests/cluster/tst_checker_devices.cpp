@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The checker on claims for devices.
+#include <QTest>
+
+#include "cluster/checker.h"
+#include "cluster/delta.h"
+#include "cluster/samples.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+
+namespace {
+
+ResourceClaim claim(const char* name, std::int64_t count = 1) {
+    ResourceClaim made;
+    made.namespaceName = "default";
+    made.name = name;
+    made.requests = {{"r", false, {DeviceRequest{}}}};
+    made.requests[0].alternatives[0].deviceClass = "gpus";
+    made.requests[0].alternatives[0].count = count;
+    return made;
+}
+
+std::shared_ptr<const ClaimAllocation> given(std::vector<std::string> devices, const char* nodeName = "n0") {
+    ClaimAllocation allocation;
+    for (std::string& device : devices) allocation.devices.push_back({"r", {"d", "p", std::move(device)}, false, false});
+    allocation.nodeSelector = NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {nodeName}}}}}};
+    return std::make_shared<const ClaimAllocation>(std::move(allocation));
+}
+
+/// Two nodes, two devices on n0, the pods p and q with the claims a and b.
+Objects world(std::vector<ResourceClaim> claims) {
+    const auto with = [](const char* name, const char* claimName) {
+        PodSpec spec = asks({});
+        spec.resourceClaims = {{"x", claimName, ""}};
+        return pod(name, spec);
+    };
+    const Amounts room{{"pods", "9"}};
+    Objects all = objects({node("n0", room), node("n1", room)}, {with("p", "a"), with("q", "b")});
+    all.devices.claims = std::move(claims);
+    all.devices.classes = {{"gpus", false, ""}};
+    ResourceSlice slice;
+    slice.name = "s";
+    slice.driver = "d";
+    slice.pool = "p";
+    slice.reach.nodeName = "n0";
+    slice.devices = {{"g0", {{"model", "string:a"}}, {}, {}, ""}, {"g1", {{"model", "string:b"}}, {}, {}, ""}};
+    all.devices.slices = {slice};
+    return all;
+}
+
+QString shown(const std::vector<Violation>& violations) {
+    QStringList all;
+    for (const Violation& violation : violations) all << QString::fromStdString(violation.rule + ": " + violation.detail);
+    return all.join("; ");
+}
+
+QString onFirst(Objects all, const std::vector<Delta>& deltas = {}) {
+    const ClusterPtr cluster = build(std::move(all))->cluster;
+    return shown(checkPlacement(*bayplan::apply(*cluster, deltas)->cluster, PodIdx(0), NodeIdx(0)));
+}
+
+const QString kNone = "devices: no devices are left for the pod's claims";
+
+}  // namespace
+
+class TestCheckerDevices : public QObject {
+    Q_OBJECT
+private slots:
+    void whatIsLeft() {
+        QCOMPARE(onFirst(world({claim("a"), claim("b")})), QString());
+        QCOMPARE(onFirst(world({claim("a", 2), claim("b")})), QString());
+        QCOMPARE(onFirst(world({claim("a", 3), claim("b")})), kNone);
+        QCOMPARE(onFirst(world({claim("a", 2), claim("b")}), {AllocateClaim{ResourceClaimIdx(1), given({"g1"})}}), kNone);
+        Objects matching = world({claim("a", 2), claim("b")});
+        matching.devices.claims[0].constraints = {{{}, "d/model", ""}};
+        QCOMPARE(onFirst(matching), kNone);
+        matching.devices.claims[0].constraints = {{{}, "", "d/model"}};
+        QCOMPARE(onFirst(matching), QString());
+        Objects chosen = world({claim("a", 3), claim("b")});
+        chosen.devices.classes[0].hasSelectors = true;  // it cannot tell
+        QCOMPARE(onFirst(chosen), QString());
+    }
+
+    void whatIsThere() {
+        QCOMPARE(onFirst(world({claim("b")})), QString("devices: there is no claim default/a"));
+        Objects leaving = world({claim("a"), claim("b")});
+        leaving.devices.claims[0].deleting = true;
+        QCOMPARE(onFirst(leaving), QString("devices: claim default/a is on its way out"));
+        QCOMPARE(onFirst(world({claim("a"), claim("b")}), {AllocateClaim{ResourceClaimIdx(0), given({"g1"}, "n1")}}),
+                 QString("devices: the devices of claim default/a are out of reach"));
+    }
+
+    void whatIsGiven() {
+        const ClusterPtr start = build(world({claim("a"), claim("b", 2)}))->cluster;
+        const auto picture = [&](std::vector<Delta> deltas) { return shown(checkPicture(*bayplan::apply(*start, deltas)->cluster)); };
+        const ResourceClaimIdx a(0), b(1);
+        QCOMPARE(picture({AllocateClaim{a, given({"g0"})}}), QString());
+        QCOMPARE(picture({AllocateClaim{a, given({"g0"})}, AllocateClaim{b, given({"g1", "g0"})}}),
+                 QString("accounting: device d/p/g0 is given to claim default/a and to default/b"));
+        QCOMPARE(picture({AllocateClaim{b, given({"g1"})}}),
+                 QString("accounting: claim default/b has other devices than its request \"r\" asks for"));
+        QCOMPARE(picture({AllocateClaim{a, given({"g0"}, "n1")}, Place{PodIdx(0), NodeIdx(0)}}),
+                 QString("devices: the devices of claim default/a are out of reach"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCheckerDevices)
+#include "tst_checker_devices.moc"
