@@ -1282,6 +1282,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>the disk of volume %1 is used by %2</source>
         <translation>卷 %1 的磁盘正被 %2 使用</translation>
     </message>
+    <message>
+        <source>GPUs with at least %1 ‰ free: needs %2, has fewer</source>
+        <translation>余量至少 %1 ‰ 的 GPU：需要 %2 个，没有这么多</translation>
+    </message>
 </context>
 <context>
     <name>bayplan</name>

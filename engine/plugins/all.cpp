@@ -4,6 +4,7 @@
 #include "plugins/default_binder.h"
 #include "plugins/default_preemption.h"
 #include "plugins/dynamic_resources.h"
+#include "plugins/gpu_placement.h"
 #include "plugins/image_locality.h"
 #include "plugins/inter_pod_affinity.h"
 #include "plugins/node_affinity.h"
@@ -49,6 +50,14 @@ Registry inTreePlugins() {
         {"PodTopologySpread", makePodTopologySpread},
         // Of scheduler-plugins: none of the default profile's.
         {"NodeResourceTopologyMatch", makeNodeResourceTopologyMatch},
+        // Policies of GPU placement: none of the default profile's.
+        {"GpuFGD", makeGpuPlacement<GpuPolicy::Fgd>},
+        {"GpuBestFit", makeGpuPlacement<GpuPolicy::BestFit>},
+        {"GpuDotProd", makeGpuPlacement<GpuPolicy::DotProd>},
+        {"GpuPacking", makeGpuPlacement<GpuPolicy::GpuPacking>},
+        {"GpuClustering", makeGpuPlacement<GpuPolicy::GpuClustering>},
+        {"GpuRandom", makeGpuPlacement<GpuPolicy::Random>},
+        {"GpuCardPacking", makeGpuPlacement<GpuPolicy::CardPacking>},
     };
 }
 

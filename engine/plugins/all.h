@@ -6,7 +6,8 @@
 
 namespace bayplan {
 
-/// Every in-tree plugin of kube-scheduler 1.36, and NodeResourceTopologyMatch of scheduler-plugins; those whose rules are not modelled yet say so when a pod needs them.
+/// Every in-tree plugin of kube-scheduler 1.36, NodeResourceTopologyMatch of scheduler-plugins, and
+/// policies of GPU placement; those whose rules are not modelled yet say so when a pod needs them.
 Registry inTreePlugins();
 
 }  // namespace bayplan

@@ -87,6 +87,8 @@ QString Words::reason(const Reason& r) {
         return tr("volumes to attach: %1 more, %2 of %3 are used")
             .arg(argument(r, "need"), argument(r, "used"), argument(r, "limit"));
     if (code == "Disk.taken") return tr("the disk of volume %1 is used by %2").arg(argument(r, "volume"), argument(r, "pod"));
+    if (code == "Gpu.devices")
+        return tr("GPUs with at least %1 ‰ free: needs %2, has fewer").arg(argument(r, "thousandths"), argument(r, "devices"));
     if (code == "Gates.waiting") return tr("waiting for scheduling gates: %1").arg(argument(r, "gates"));
     return toQString(r.text);
 }
@@ -176,11 +178,13 @@ QString ageText(std::int64_t seconds) {
 }
 
 QChar pluginLetter(std::string_view plugin) {
-    static const std::array<std::pair<std::string_view, char>, 15> kLetters{{
+    static const std::array<std::pair<std::string_view, char>, 22> kLetters{{
         {"TaintToleration", 'T'}, {"NodeAffinity", 'A'}, {"NodeResourcesFit", 'R'}, {"NodePorts", 'P'},
         {"NodeUnschedulable", 'C'}, {"NodeName", 'H'}, {"PodTopologySpread", 'S'}, {"InterPodAffinity", 'I'},
         {"VolumeBinding", 'V'}, {"VolumeRestrictions", 'V'}, {"VolumeZone", 'V'}, {"NodeVolumeLimits", 'V'},
         {"DynamicResources", 'D'}, {"NodeDeclaredFeatures", 'F'}, {"NodeResourceTopologyMatch", 'N'},
+        {"GpuFGD", 'G'}, {"GpuBestFit", 'G'}, {"GpuDotProd", 'G'}, {"GpuPacking", 'G'}, {"GpuClustering", 'G'},
+        {"GpuRandom", 'G'}, {"GpuCardPacking", 'G'},
     }};
     for (const auto& [name, letter] : kLetters)
         if (name == plugin) return QLatin1Char(letter);

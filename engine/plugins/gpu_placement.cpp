@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/gpu_placement.h"
+
+#include <algorithm>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "framework/cluster_event.h"
+#include "framework/normalize.h"
+#include "framework/sampling.h"
+#include "plugins/gpu_devices.h"
+#include "plugins/not_modelled.h"
+
+namespace bayplan {
+
+namespace {
+
+/// What follows from the catalog that was asked about last, which is the same for all pods and takes long to derive.
+class LastCatalog {
+public:
+    std::shared_ptr<const GpuCatalog> of(const Cluster& cluster) const {
+        const std::lock_guard lock(m_mutex);
+        if (!m_gpus || m_catalog.lock() != cluster.sharedCatalog()) {
+            m_gpus = std::make_shared<const GpuCatalog>(cluster.catalog());
+            m_catalog = cluster.sharedCatalog();
+        }
+        return m_gpus;
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    mutable std::weak_ptr<const Catalog> m_catalog;
+    mutable std::shared_ptr<const GpuCatalog> m_gpus;
+};
+
+class Wish final : public PluginState {
+public:
+    Wish(const Cycle& cycle, std::shared_ptr<const GpuCatalog> of)
+        : gpus(std::move(of)), ask(gpus->askOf(cycle.cluster.catalog(), cycle.podIdx)) {}
+
+    std::shared_ptr<const GpuCatalog> gpus;
+    std::optional<GpuAsk> ask;
+    NodeIdx drawn;  // of Random
+};
+
+std::string_view pluginName(GpuPolicy policy) {
+    switch (policy) {
+        case GpuPolicy::Fgd: return "GpuFGD";
+        case GpuPolicy::BestFit: return "GpuBestFit";
+        case GpuPolicy::DotProd: return "GpuDotProd";
+        case GpuPolicy::GpuPacking: return "GpuPacking";
+        case GpuPolicy::GpuClustering: return "GpuClustering";
+        case GpuPolicy::Random: return "GpuRandom";
+        case GpuPolicy::CardPacking: break;
+    }
+    return "GpuCardPacking";
+}
+
+class GpuPlacement final : public Plugin,
+                           public PreFilterPlugin,
+                           public FilterPlugin,
+                           public PreScorePlugin,
+                           public ScorePlugin,
+                           public EnqueueHints {
+public:
+    explicit GpuPlacement(GpuPolicy policy) : m_policy(policy) {}
+
+    std::string_view name() const override { return pluginName(m_policy); }
+    bool looksAhead() const override { return true; }
+    /// Annotations that say other than the spec are answered as not modelled, for that pod alone. A draw is of all nodes,
+    /// and so is a scale from the least to the greatest.
+    bool nodeLocal(const Cycle& cycle) const override {
+        return m_policy != GpuPolicy::Random && m_policy != GpuPolicy::BestFit
+            && m_last.of(cycle.cluster)->askOf(cycle.cluster.catalog(), cycle.podIdx).has_value();
+    }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        PreFilterResult result;
+        auto state = std::make_unique<Wish>(cycle, m_last.of(cycle.cluster));
+        if (std::string why = unknown(cycle, *state); !why.empty()) result.status = notModelled(std::move(why));
+        result.state = std::move(state);
+        return result;
+    }
+
+    Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const override {
+        if (!state) return filter(cycle, preFilter(cycle).state.get(), node, why);
+        const Wish& wish = static_cast<const Wish&>(*state);
+        if (!wish.ask || wish.ask->count == 0) return Code::Success;
+        const NodeGpus gpus = gpusOf(*wish.gpus, cycle.cluster, node.idx, node.state, m_policy);
+        if (gpus.known() && gpus.room().holds(wish.ask->count, wish.ask->milli)) return Code::Success;
+        if (why) why->push_back({"Gpu.devices", "Insufficient GPU devices with enough free", {{"devices", wish.ask->count}, {"thousandths", wish.ask->milli}}});
+        return Code::Unschedulable;
+    }
+
+    PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const override {
+        PreScoreResult result;
+        auto state = std::make_unique<Wish>(cycle, m_last.of(cycle.cluster));
+        if (std::string why = unknown(cycle, *state); !why.empty()) result.status = notModelled(std::move(why));
+        if (m_policy == GpuPolicy::Random && !feasible.empty()) {
+            SamplingState lot{0, cycle.lot};
+            state->drawn = feasible[cycle.lot == 0 ? 0 : lot.draw() % feasible.size()];
+        }
+        result.state = std::move(state);
+        return result;
+    }
+
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+        if (!state) return score(cycle, preScore(cycle, {}).state.get(), node);
+        const Wish& wish = static_cast<const Wish&>(*state);
+        if (m_policy == GpuPolicy::Random) return wish.drawn == node.idx ? kMaxNodeScore : 0;
+        if (!wish.ask) return 0;
+        const NodeGpus gpus = gpusOf(*wish.gpus, cycle.cluster, node.idx, node.state, m_policy);
+        if (!gpus.known() || !gpus.room().holds(wish.ask->count, wish.ask->milli)) return 0;
+        const std::int64_t score = gpuScore(m_policy, gpus.room(), *wish.ask, &wish.gpus->target());
+        if (m_policy == GpuPolicy::CardPacking) return -score;  // devices left: the fewer the better
+        // BestFit is scaled below; the others are 0..100, but for nodes beyond the sizes that their formulas know.
+        return m_policy == GpuPolicy::BestFit ? score : std::clamp<std::int64_t>(score, 0, kMaxNodeScore);
+    }
+
+    Scale scale() const override {
+        if (m_policy == GpuPolicy::CardPacking) return Scale::ByMaxReversed;
+        return m_policy == GpuPolicy::BestFit ? Scale::Own : Scale::AsIs;
+    }
+
+    /// From the least to the greatest.
+    void normalize(const Cycle&, const PluginState*, std::span<const NodeIdx>, std::span<std::int64_t> scores) const override {
+        if (scores.empty()) return;
+        const auto [least, most] = std::minmax_element(scores.begin(), scores.end());
+        const std::int64_t low = *least, range = *most - *least;
+        for (std::int64_t& score : scores) score = range == 0 ? 0 : (score - low) * kMaxNodeScore / range;
+    }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kDelete}, {EventResource::Node, action::kAdd | action::kNodeAllocatable}};
+    }
+    Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Queue; }
+
+private:
+    /// What keeps this policy from answering, anywhere; empty: nothing.
+    std::string unknown(const Cycle& cycle, const Wish& wish) const {
+        if (!wish.ask) return "what the pod wants of GPUs: neither a share of one nor a number of whole ones";
+        // To a pod without GPU all nodes are alike, unless what is idle on them counts.
+        const bool idleCounts = m_policy == GpuPolicy::Fgd || m_policy == GpuPolicy::BestFit || m_policy == GpuPolicy::DotProd;
+        if (wish.ask->count == 0 && !idleCounts) return {};
+        const Catalog& catalog = cycle.cluster.catalog();
+        for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
+            const NodeIdx node(i);
+            if (wish.gpus->devicesOf(catalog, node) == 0) continue;
+            if (std::string why = unknownGpus(*wish.gpus, cycle.cluster, node, cycle.cluster.node(node)); !why.empty())
+                return "node " + catalog.node(node).name + ": " + why;
+        }
+        return {};
+    }
+
+    GpuPolicy m_policy;
+    LastCatalog m_last;
+};
+
+}  // namespace
+
+template <GpuPolicy kPolicy>
+std::shared_ptr<const Plugin> makeGpuPlacement(const PluginArgs&) {
+    return std::make_shared<const GpuPlacement>(kPolicy);
+}
+
+template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::Fgd>(const PluginArgs&);
+template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::BestFit>(const PluginArgs&);
+template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::DotProd>(const PluginArgs&);
+template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::GpuPacking>(const PluginArgs&);
+template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::GpuClustering>(const PluginArgs&);
+template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::Random>(const PluginArgs&);
+template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::CardPacking>(const PluginArgs&);
+
+}  // namespace bayplan
