@@ -48,7 +48,6 @@ CpuSet decodeCpuList(const Field& field) {
 KubeletConfig decodeKubeletConfiguration(const Field& object) {
     KubeletConfig config;
     ResourceList reserved;
-    bool anyReserved = false;
     std::optional<Quantity> eviction = Quantity::fromUnits(kDefaultEvictionBytes);
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "topologyManagerPolicy")
@@ -67,10 +66,9 @@ KubeletConfig decodeKubeletConfiguration(const Field& object) {
             config.reservedSystemCpus = decodeCpuList(value);
         else if (key == "reservedMemory")
             value.forEachElement([&](const Field& one) { config.reservedMemory.push_back(reservation(one)); });
-        else if (key == "kubeReserved" || key == "systemReserved") {
+        else if (key == "kubeReserved" || key == "systemReserved")
             reserved.add(decodeResources(value));
-            anyReserved = true;
-        } else if (key == "evictionHard") {
+        else if (key == "evictionHard") {
             eviction = Quantity();
             value.forEach([&](std::string_view signal, const Field& threshold) {
                 if (signal == "memory.available") eviction = evicted(threshold);
@@ -78,7 +76,7 @@ KubeletConfig decodeKubeletConfiguration(const Field& object) {
         }
     });
     if (const Quantity* cpu = reserved.find(kCpu)) config.reservedCpu = *cpu;
-    if (anyReserved && eviction) {
+    if (eviction) {
         ResourceList evictionList;
         evictionList.set(kMemory, *eviction);
         reserved.add(evictionList);

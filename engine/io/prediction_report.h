@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a node's kubelet would do with a pod: JSON and YAML in one fixed shape, and text for people.
+//   {"apiVersion":"bayplan/v1","kind":"PlacementPrediction","pod":"ns/name","node":…,"outcome":"admitted",
+//    "containers":[{"name":…,"zones":"0-1","preferred":true,"cpus":"2-3","memory":[{"type":"memory","size":"1Gi",
+//    "zones":"0"}],"devices":{"nvidia.com/gpu":["gpu0"]}}]}
+// with "outcome":"rejected", "reason", "message" and "container" (where one was refused), or "outcome":"notModelled" and
+// "why". "hints" says for each merge what the providers could offer. Zones carry the numbers of the operating system.
+
+#include <ostream>
+#include <string>
+
+#include "io/report.h"
+#include "topology/prediction.h"
+
+namespace bayplan {
+
+void writePrediction(std::ostream& out, const PredictedPlacement& predicted, const std::string& pod,
+                     const std::string& node, ReportFormat format);
+
+}  // namespace bayplan
