@@ -225,6 +225,13 @@
             <numerusform>evict %n pods</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Restoring</name>

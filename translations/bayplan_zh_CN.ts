@@ -1029,6 +1029,16 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>drop the node selector %1=%2</source>
         <translation>去掉节点选择器 %1=%2</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>in the way: %1</source>
+        <translation>受阻于：%1</translation>
+    </message>
 </context>
 <context>
     <name>Restoring</name>

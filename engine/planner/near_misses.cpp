@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "planner/pods_in_the_way.h"
 #include "planner/remedies.h"
 
 namespace bayplan {
@@ -109,7 +110,12 @@ std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& clust
     std::stable_sort(groups.begin(), groups.end(), [](const NearMissGroup& a, const NearMissGroup& b) {
         return a.nodes.size() > b.nodes.size();
     });
-    for (NearMissGroup& group : groups) group.remedies = remediesFor(group, scheduler, cluster, pod);
+    for (NearMissGroup& group : groups) {
+        for (const Reason& reason : group.reasons)
+            for (const PodIdx other : podsInTheWay(scheduler.indexOf(cluster), cluster, pod, group.nodes.front(), reason))
+                group.inTheWay.push_back(other);
+        group.remedies = remediesFor(group, scheduler, cluster, pod);
+    }
     return groups;
 }
 

@@ -37,6 +37,7 @@ struct NearMissGroup {
     Reasons reasons;                   // the nearest node's
     std::vector<Taint> taints;         // TaintToleration: all that the pod does not tolerate on these nodes
     std::vector<Shortage> shortages;   // NodeResourcesFit: one for each resource that is short
+    std::vector<PodIdx> inTheWay;      // InterPodAffinity: whom the nearest node's refusal is about
     std::vector<NodeIdx> nodes;        // nearest first; in catalog order where there is nothing to measure
     std::vector<Remedy> remedies;      // the smallest change first; may be empty: none is known
 };

@@ -43,6 +43,8 @@ public:
         if (code == "Spread.skew") relax();
         if (code == "Spread.label") relax();
         if (code == "Ports.taken") freePort();
+        if (m_group.inTheWay.size() == 1 && mayLeave(m_group.inTheWay.front()))
+            leave({{m_group.inTheWay.front(), m_group.nodes.front()}});
         return std::move(m_remedies);
     }
 

@@ -29,6 +29,38 @@ class TestNearMisses : public QObject {
     }
 
 private Q_SLOTS:
+    void namesThePodsInTheWay() {
+        // Zones z1 (a, b) and z2 (c). hermit on b wants nobody of app=web in its zone; wait is app=web and must not be near
+        // app=db, of which two stand in z2. So a and b: hermit alone is in the way, and may go to c, as no web is there
+        // yet; c: both databases, and no single pod's leaving helps.
+        PodMaker hermit = pod("hermit").cpu("1").on("b"), wait = pod("wait").cpu("1");
+        const auto against = [](const char* app) {
+            PodAffinityTerm term;
+            term.topologyKey = "zone";
+            term.labelSelector = LabelSelector{{{"app", SelectorOp::In, {app}}}};
+            PodAffinity affinity;
+            affinity.required.push_back(term);
+            return affinity;
+        };
+        hermit.spec.podAntiAffinity = against("web");
+        wait.spec.podAntiAffinity = against("db");
+        const ClusterPtr c = cluster({node("a").cpu("4").label("zone", "z1"), node("b").cpu("4").label("zone", "z1"),
+                                      node("c").cpu("4").label("zone", "z2")},
+                                     {hermit, pod("db-1").cpu("1").label("app", "db").on("c"),
+                                      pod("db-2").cpu("1").label("app", "db").on("c"), wait.label("app", "web")});
+        Scheduler s = scheduler();
+        const PodIdx pending = c->catalog().findPod("default/wait");
+        const auto groups = misses(s, c, pending);
+        QCOMPARE(groups.size(), std::size_t(2));
+        QCOMPARE(groups[0].nodes.size(), std::size_t(2));
+        QCOMPARE(groups[0].inTheWay, std::vector<PodIdx>{c->catalog().findPod("default/hermit")});
+        QCOMPARE(groups[0].remedies.size(), std::size_t(1));
+        QVERIFY(std::holds_alternative<Move>(groups[0].remedies[0].deltas[0]));
+        QVERIFY(helps(c, groups[0].remedies[0], pending));
+        QCOMPARE(groups[1].nodes, std::vector<NodeIdx>{NodeIdx(2)});
+        QCOMPARE(groups[1].inTheWay, (std::vector<PodIdx>{c->catalog().findPod("default/db-1"), c->catalog().findPod("default/db-2")}));
+        QVERIFY(groups[1].remedies.empty());
+    }
     void groupsByTheOnlyThingInTheWay() {
         // wait asks for 2 cores. taint-*: only the taint. both: taint and cordon, so it is near to nothing. full: 1 free.
         const ClusterPtr c = cluster({node("taint-1").cpu("4").taint("dedicated", "gpu", TaintEffect::NoSchedule),

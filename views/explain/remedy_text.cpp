@@ -26,6 +26,14 @@ QString joined(const QStringList& parts) { return parts.join(Words::tr(", ", "be
 QString nodeName(const Catalog& catalog, NodeIdx node) { return toQString(catalog.node(node).name); }
 QString podName(const Catalog& catalog, PodIdx pod) { return toQString(catalog.pod(pod).name); }
 
+QString podNames(const std::vector<PodIdx>& pods, const Catalog& catalog) {
+    constexpr std::size_t kNamed = 3;
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(pods.size(), kNamed); ++i) names << toQString(catalog.pod(pods[i]).key());
+    if (pods.size() > kNamed) names << Words::tr("%n more", nullptr, static_cast<int>(pods.size() - kNamed));
+    return joined(names);
+}
+
 /// `of`: the name of the pod whose spec changes, empty to leave it out.
 QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
     QStringList parts, tolerated, asked;
@@ -103,6 +111,7 @@ QString nearMissDetail(const NearMissGroup& group, const Catalog& catalog) {
                      .arg(resourceText(s.resource), amountText(s.resource, s.need), amountText(s.resource, s.free), amountText(s.resource, s.alloc));
     if (group.shortages.empty() && group.taints.empty())
         for (const Reason& reason : group.reasons) parts << reasonText(reason);
+    if (!group.inTheWay.empty()) parts << Words::tr("in the way: %1").arg(podNames(group.inTheWay, catalog));
     if (parts.isEmpty()) return {};
     return (group.nodes.size() == 1 ? Words::tr("%1: %2", "node: its numbers") : Words::tr("Nearest, %1: %2", "node: its numbers"))
         .arg(nodeName(catalog, group.nodes.front()), joined(parts));
