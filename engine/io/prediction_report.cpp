@@ -134,12 +134,20 @@ private:
     const KubeletSetup& m_setup;
 };
 
-std::string json(const PredictedPlacement& predicted, const std::string& pod, const std::string& node) {
+std::string json(const PlacementReport& report) {
+    const PredictedPlacement& predicted = report.predicted;
     std::string out = "{";
     text(out, "apiVersion", "bayplan/v1");
     text(out, "kind", "PlacementPrediction");
-    text(out, "pod", pod);
-    text(out, "node", node);
+    text(out, "pod", report.pod);
+    text(out, "node", report.node);
+    key(out, "schedulerRefuses");
+    out += '[';
+    for (const std::string& reason : report.schedulerRefuses) {
+        separate(out);
+        appendJsonString(out, reason);
+    }
+    out += ']';
     text(out, "outcome", nameOf(predicted.outcome));
     const Admission& admission = predicted.admission;
     if (predicted.outcome == Outcome::NotModelled) text(out, "why", predicted.why);
@@ -197,20 +205,25 @@ void tellHints(std::ostream& out, const KubeletSetup& setup, const HintRound& ro
     }
 }
 
-void tell(std::ostream& out, const PredictedPlacement& predicted, const std::string& pod, const std::string& node) {
+void tell(std::ostream& out, const PlacementReport& report) {
+    const PredictedPlacement& predicted = report.predicted;
     const Admission& admission = predicted.admission;
+    out << report.pod << " on " << report.node << "\nscheduler  "
+        << (report.schedulerRefuses.empty() ? "would bind it here\n" : "would not bind it here\n");
+    for (const std::string& reason : report.schedulerRefuses) out << "  " << reason << '\n';
+    out << "kubelet    ";
     switch (predicted.outcome) {
         case Outcome::NotModelled:
-            out << pod << " on " << node << ": not modelled: " << predicted.why << '\n';
+            out << "not modelled: " << predicted.why << '\n';
             return;
         case Outcome::Admitted:
-            out << pod << " on " << node << ": the kubelet would admit it (predicted)\n";
+            out << "would admit it (predicted)\n";
             for (const ContainerGrant& container : admission.grant.containers)
                 tellContainer(out, *predicted.setup, container);
             return;
         case Outcome::Rejected: break;
     }
-    out << pod << " on " << node << ": the kubelet would reject it (predicted)\n  " << admission.reason << ": "
+    out << "would reject it (predicted)\n  " << admission.reason << ": "
         << admission.message << '\n';
     if (!admission.container.empty()) out << "  at container " << admission.container << '\n';
     if (!admission.rounds.empty() && admission.reason == "TopologyAffinityError")
@@ -219,13 +232,12 @@ void tell(std::ostream& out, const PredictedPlacement& predicted, const std::str
 
 }  // namespace
 
-void writePrediction(std::ostream& out, const PredictedPlacement& predicted, const std::string& pod,
-                     const std::string& node, ReportFormat format) {
+void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format) {
     if (format == ReportFormat::Table) {
-        tell(out, predicted, pod, node);
+        tell(out, report);
         return;
     }
-    const std::string text = json(predicted, pod, node);
+    const std::string text = json(report);
     if (format == ReportFormat::Json) {
         out << text;
         return;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a node's kubelet would do with a pod: JSON and YAML in one fixed shape, and text for people.
-//   {"apiVersion":"bayplan/v1","kind":"PlacementPrediction","pod":"ns/name","node":…,"outcome":"admitted",
+//   {"apiVersion":"bayplan/v1","kind":"PlacementPrediction","pod":"ns/name","node":…,"schedulerRefuses":[…],
+//    "outcome":"admitted",
 //    "containers":[{"name":…,"zones":"0-1","preferred":true,"cpus":"2-3","memory":[{"type":"memory","size":"1Gi",
 //    "zones":"0"}],"devices":{"nvidia.com/gpu":["gpu0"]}}]}
 // with "outcome":"rejected", "reason", "message" and "container" (where one was refused), or "outcome":"notModelled" and
@@ -9,13 +10,20 @@
 
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "io/report.h"
 #include "topology/prediction.h"
 
 namespace bayplan {
 
-void writePrediction(std::ostream& out, const PredictedPlacement& predicted, const std::string& pod,
-                     const std::string& node, ReportFormat format);
+struct PlacementReport {
+    std::string pod;   // "namespace/name"
+    std::string node;
+    std::vector<std::string> schedulerRefuses;  // "NodeResourcesFit: Insufficient cpu"; empty: it would bind the pod here
+    PredictedPlacement predicted;
+};
+
+void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format);
 
 }  // namespace bayplan

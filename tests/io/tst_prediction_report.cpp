@@ -13,7 +13,7 @@ namespace {
 
 std::string written(const PredictedPlacement& predicted, ReportFormat format) {
     std::ostringstream out;
-    writePrediction(out, predicted, "n/p", "node-1", format);
+    writePrediction(out, {"n/p", "node-1", {}, predicted}, format);
     return out.str();
 }
 
@@ -36,14 +36,14 @@ class TestPredictionReport : public QObject {
 private slots:
     void admitted() {
         QCOMPARE(written(predicted("2"), ReportFormat::Table),
-                 std::string("n/p on node-1: the kubelet would admit it (predicted)\n"
+                 std::string("n/p on node-1\nscheduler  would bind it here\nkubelet    would admit it (predicted)\n"
                              "  main: zone 0\n"
                              "    cpus    1-2\n"
                              "    memory  1Gi at zones 0\n"
                              "    v.example/gpu  d0\n"));
         const std::string json = written(predicted("2"), ReportFormat::Json);
         QVERIFY2(json.starts_with("{\"apiVersion\":\"bayplan/v1\",\"kind\":\"PlacementPrediction\",\"pod\":\"n/p\",\"node\":"
-                                  "\"node-1\",\"outcome\":\"admitted\",\"containers\":[{\"name\":\"main\",\"zones\":\"0\","
+                                  "\"node-1\",\"schedulerRefuses\":[],\"outcome\":\"admitted\",\"containers\":[{\"name\":\"main\",\"zones\":\"0\","
                                   "\"preferred\":true,\"cpus\":\"1-2\",\"memory\":[{\"type\":\"memory\",\"size\":\"1Gi\","
                                   "\"zones\":\"0\"}],\"devices\":{\"v.example/gpu\":[\"d0\"]}}],\"hints\":["),
                  json.c_str());
@@ -53,7 +53,7 @@ private slots:
 
     void rejected() {
         QCOMPARE(written(predicted("5"), ReportFormat::Table),
-                 std::string("n/p on node-1: the kubelet would reject it (predicted)\n"
+                 std::string("n/p on node-1\nscheduler  would bind it here\nkubelet    would reject it (predicted)\n"
                              "  TopologyAffinityError: Resources cannot be allocated with Topology locality\n"
                              "  at container main\n"
                              "    v.example/gpu: preferred 0  1; other 0-1\n"
@@ -66,10 +66,13 @@ private slots:
     void notModelled() {
         PredictedPlacement unknown;
         unknown.why = "nobody knows";
-        QCOMPARE(written(unknown, ReportFormat::Table), std::string("n/p on node-1: not modelled: nobody knows\n"));
+        std::ostringstream out;
+        writePrediction(out, {"n/p", "node-1", {"NodeResourcesFit: Insufficient cpu"}, unknown}, ReportFormat::Table);
+        QCOMPARE(out.str(), std::string("n/p on node-1\nscheduler  would not bind it here\n  NodeResourcesFit: Insufficient cpu\n"
+                                        "kubelet    not modelled: nobody knows\n"));
         QCOMPARE(written(unknown, ReportFormat::Json),
                  std::string("{\"apiVersion\":\"bayplan/v1\",\"kind\":\"PlacementPrediction\",\"pod\":\"n/p\",\"node\":\"node-1\","
-                             "\"outcome\":\"notModelled\",\"why\":\"nobody knows\"}\n"));
+                             "\"schedulerRefuses\":[],\"outcome\":\"notModelled\",\"why\":\"nobody knows\"}\n"));
     }
 };
 
