@@ -135,6 +135,30 @@
     </message>
 </context>
 <context>
+    <name>MachineText</name>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> – %n alike</source>
+        <translation>
+            <numerusform> – %n alike</numerusform>
+            <numerusform> – %n alike</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MapLabels</name>
     <message numerus="yes">
         <source>%Ln node(s)</source>

@@ -752,6 +752,158 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
+    <name>MachineText</name>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>high-bandwidth memory</source>
+        <translation>高带宽内存</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU 显存</translation>
+    </message>
+    <message>
+        <source>other memory</source>
+        <translation>其他内存</translation>
+    </message>
+    <message>
+        <source>%1 pages</source>
+        <comment>hugepages of a size</comment>
+        <translation>%1 大页</translation>
+    </message>
+    <message>
+        <source>not told</source>
+        <translation>未提供</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>used of whole</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>in use, by whom is not told</source>
+        <translation>使用中，使用者未提供</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a pod, and how it is known</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>kept for the system</source>
+        <translation>为系统保留</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>…… 以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>CPUs %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>%1 of memory</source>
+        <translation>%1 显存</translation>
+    </message>
+    <message>
+        <source>in which zone is not told</source>
+        <translation>所在的区未提供</translation>
+    </message>
+    <message>
+        <source>NVLink to GPUs %1</source>
+        <translation>通过 NVLink 连接 GPU %1</translation>
+    </message>
+    <message>
+        <source>unhealthy: the device plugin does not offer it</source>
+        <translation>不健康：设备插件不提供它</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>no CPUs: memory only</source>
+        <translation>没有 CPU：只有内存</translation>
+    </message>
+    <message>
+        <source>which CPUs is not told</source>
+        <translation>有哪些 CPU 未提供</translation>
+    </message>
+    <message>
+        <source>how much memory is not told</source>
+        <translation>内存大小未提供</translation>
+    </message>
+    <message>
+        <source>hugepages are not told</source>
+        <translation>大页未提供</translation>
+    </message>
+    <message>
+        <source>distances %1</source>
+        <translation>距离 %1</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>观测</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>would be given</source>
+        <translation>将会分到</translation>
+    </message>
+    <message>
+        <source>The inside of this node is not told</source>
+        <translation>此节点的内部结构未提供</translation>
+    </message>
+    <message>
+        <source>Which CPUs is not told</source>
+        <translation>有哪些 CPU 未提供</translation>
+    </message>
+    <message>
+        <source>NVLink: GPUs %1</source>
+        <translation>NVLink：GPU %1</translation>
+    </message>
+    <message>
+        <source>Where these are is not told</source>
+        <translation>这些设备的位置未提供</translation>
+    </message>
+    <message>
+        <source>%1 total</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>memory only</source>
+        <translation>只有内存</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n 条链路</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> – %n alike</source>
+        <translation>
+            <numerusform> – %n 个相同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody has it alone</source>
+        <translation>没有 Pod 独占</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+</context>
+<context>
     <name>MapLabels</name>
     <message>
         <source>(no label)</source>

@@ -7,8 +7,9 @@
 #include <QRgb>
 #include <array>
 
+#include "common/colour_mixing.h"
 #include "common/theme.h"
-#include "map/pod_classes.h"
+#include "common/pod_classes.h"
 
 namespace bayplan {
 
@@ -42,10 +43,5 @@ struct MapPalette {
     static MapPalette make(const Theme& theme);
     static bool hatched(std::uint8_t cls) { return cls < kCategoryClasses && cls >= Theme::kCategories; }
 };
-
-/// `part` of b in a, 0..1.
-QRgb mixed(QRgb a, QRgb b, double part);
-/// `colour`, moved towards `towards` until its contrast with `background` is `ratio` or it has arrived there.
-QRgb withContrast(QRgb colour, QRgb background, QRgb towards, double ratio);
 
 }  // namespace bayplan

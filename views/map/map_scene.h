@@ -15,9 +15,9 @@
 
 #include "cluster/cluster.h"
 #include "map/cell_layout.h"
-#include "map/gpu_slots.h"
+#include "common/gpu_slots.h"
 #include "map/map_scale.h"
-#include "map/pod_classes.h"
+#include "common/pod_classes.h"
 
 namespace bayplan {
 

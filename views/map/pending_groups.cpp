@@ -7,7 +7,7 @@
 
 #include "common/text.h"
 #include "map/fill_text.h"
-#include "map/pod_classes.h"
+#include "common/pod_classes.h"
 
 namespace bayplan {
 

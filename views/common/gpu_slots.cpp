@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "map/gpu_slots.h"
+#include "common/gpu_slots.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "map/pod_classes.h"
+#include "common/pod_classes.h"
 
 #include <algorithm>
 #include <numeric>
 #include <unordered_map>
 
-#include "map/gpu_slots.h"
+#include "common/gpu_slots.h"
 
 namespace bayplan {
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The theme's colours as the inside of a node needs them. Boxes keep lstopo's hues, faintly: memory warm, PCI green, CPUs
+// grey. Pods have the colours of their class, as on the map of the cluster.
+// Thread rule: immutable value.
+
+#include <QColor>
+#include <array>
+
+#include "common/pod_classes.h"
+#include "common/theme.h"
+
+namespace bayplan {
+
+struct InsidePalette {
+    Theme theme;
+    QColor machine, package, zone, cache, core, device, free;  // grounds
+    QColor line, faintLine;   // outlines: at least 3:1 on every ground, and one that only groups
+    QColor untold;            // hatching
+    QColor system;            // dots of what is kept from pods
+    QColor link;              // NVLink
+    struct Class {
+        QColor solid, edge, ink;   // observed: filled; ink reads on it
+        QColor tint, dash, faint;  // predicted: hardly filled, with a dashed outline at least 3:1 on it; faint hatching
+        bool hatched = false;
+    };
+    std::array<Class, kClassCount> classes;
+    Class somebody;  // in use, and nobody says by whom
+    Class asked;     // what a pod in the hand would get
+
+    static InsidePalette make(const Theme& theme);
+};
+
+}  // namespace bayplan

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Paints a laid-out machine with QPainter: a widget, PNG, SVG and PDF all come from here. Observed is filled, predicted is
+// hardly filled with a dashed outline, asked for is dashed in the accent colour; free is empty, unknown hatched, what is
+// kept for the system dotted. No state is told by colour alone.
+// Thread rule: one painter a thread; what is painted is immutable.
+
+#include <QFont>
+#include <QPainter>
+#include <vector>
+
+#include "inside/inside_palette.h"
+#include "inside/machine_layout.h"
+#include "inside/machine_scene.h"
+
+namespace bayplan {
+
+/// What is pointed at and chosen; positions of boxes.
+struct MachineMarks {
+    std::vector<std::size_t> selected;
+    std::optional<std::size_t> hover;
+    std::optional<std::size_t> current;  // of the keyboard
+    bool machineSelected = false;
+};
+
+class MachinePainter {
+public:
+    /// The painter's origin is the machine's corner.
+    MachinePainter(QPainter& painter, const MachineLayout& layout, const MachineScene& scene, const InsidePalette& palette);
+    void paint(const MachineMarks& marks = {});
+
+private:
+    void box(const MachineBox& box);
+    void container(const MachineBox& box, const QColor& ground, const QColor& line);
+    void core(const MachineBox& box);
+    void thread(const MachineBox& box);
+    void bar(const MachineBox& box);
+    void gpu(const MachineBox& box);
+    void device(const MachineBox& box);
+    void rail(const MachineBox& box);
+    void header(const MachineBox& box, const QColor& ink);
+    void mark(const QRectF& rect, double out, double width, const QColor& colour);
+
+    void piece(const QRectF& rect, const Piece& piece);
+    void taken(const QRectF& rect, std::size_t tenant, Knowing knowing);
+    const InsidePalette::Class& look(std::size_t tenant, Knowing knowing) const;
+    void frame(const QRectF& rect, const QColor& colour, double width);
+    void dashes(const QRectF& rect, const QColor& colour, double width);
+    void hatch(const QRectF& rect, const QColor& colour);
+    void dots(const QRectF& rect, const QColor& colour);
+    /// Elided where it does not fit; returns the width it took. Nothing where letters would be too small to read.
+    double text(const QRectF& rect, const QString& text, const QFont& font, const QColor& ink, Qt::Alignment alignment);
+    QRectF snapped(const QRectF& rect) const;
+
+    QPainter& m_painter;
+    const MachineLayout& m_layout;
+    const MachineScene& m_scene;
+    const InsidePalette& m_palette;
+    QFont m_font, m_bold, m_small;
+    double m_line;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inside/machine_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+#include <cmath>
+
+#include "common/text.h"
+#include "topology/kubelet_setup.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(MachineText)
+};
+
+QString number(std::int64_t value) { return QString::number(value); }
+
+/// "3", or of several "3-8": the operating system's numbers of a run.
+template <typename Of>
+QString osIds(const MachineBox& box, Of&& of) {
+    if (box.members.empty()) return number(of(box.id.index));
+    CpuSet ids;
+    for (const PartId& member : box.members)
+        if (const std::int32_t id = of(member.index); id >= 0 && id <= CpuSet::kLargest) ids.insert(id);
+    // Cores of several packages bear the same numbers.
+    return ids.size() == box.members.size() ? toQString(ids.toString()) : number(of(box.members.front().index)) + QStringLiteral("…");
+}
+
+QString zoneName(const Machine& machine, std::size_t zone) {
+    return QStringLiteral("NUMANode P#%1").arg(machine.zones[zone].osId);
+}
+
+QString memoryKindText(MemoryKind kind) {
+    switch (kind) {
+        case MemoryKind::Dram: return Words::tr("memory");
+        case MemoryKind::HighBandwidth: return Words::tr("high-bandwidth memory");
+        case MemoryKind::Gpu: return Words::tr("GPU memory");
+        case MemoryKind::Other: return Words::tr("other memory");
+    }
+    return {};
+}
+
+QString barTitle(const Bar& bar) {
+    if (bar.pageBytes > 0) return Words::tr("%1 pages", "hugepages of a size").arg(bytesText(bar.pageBytes));
+    if (const auto bytes = hugepageBytes(bar.resource)) return Words::tr("%1 pages", "hugepages of a size").arg(bytesText(*bytes));
+    return resourceText(bar.resource);
+}
+
+QString amountOf(const Bar& bar, std::int64_t amount) {
+    if (bar.pageBytes > 0) return QString::number(amount / bar.pageBytes);
+    if (bar.resource == kMemory || bar.resource == kEphemeralStorage || hugepageBytes(bar.resource)) return bytesText(amount);
+    return amountText(bar.resource, amount);
+}
+
+QString barNumbers(const Bar& bar) {
+    if (!bar.whole) return Words::tr("not told");
+    return Words::tr("%1 of %2", "used of whole").arg(amountOf(bar, bar.used), amountOf(bar, *bar.whole));
+}
+
+QString tenantLine(const MachineScene& scene, std::size_t tenant, Knowing knowing) {
+    const QString who = tenant == kSomebody ? Words::tr("in use, by whom is not told") : toQString(scene.occupancy().tenants[tenant].name);
+    return Words::tr("%1 (%2)", "a pod, and how it is known").arg(who, knowingText(knowing));
+}
+
+QString pieceLines(const MachineScene& scene, const Bar& bar) {
+    QStringList lines;
+    for (const Piece& piece : bar.pieces) {
+        const auto amount = static_cast<std::int64_t>(std::llround((piece.to - piece.from) * static_cast<double>(bar.whole.value_or(0))));
+        const QString who = piece.kind == Piece::Kind::System ? Words::tr("kept for the system") : tenantLine(scene, piece.tenant, piece.knowing);
+        if (lines.size() == 12) {
+            lines << Words::tr("… and %n more", nullptr, static_cast<int>(bar.pieces.size()) - 12);
+            break;
+        }
+        lines << QStringLiteral("%1: %2").arg(who, amountOf(bar, amount));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString coresText(const MachineScene& scene, const MachineBox& box) {
+    // Of a run all look alike: the first stands for them.
+    const MachineCore& core = scene.machine().cores[box.id.index];
+    QStringList lines;
+    CpuSet cpus;
+    if (box.members.empty()) cpus = core.cpus;
+    for (const PartId& m : box.members) cpus |= scene.machine().cores[m.index].cpus;
+    lines << Words::tr("CPUs %1").arg(numbersText(cpus));
+    core.cpus.forEach([&](std::int32_t cpu) {
+        const CpuState s = scene.cpu(static_cast<std::size_t>(cpu));
+        QString line;
+        if (s.kind == CpuState::Kind::Taken) line = tenantLine(scene, s.tenant, s.knowing);
+        if (s.kind == CpuState::Kind::Reserved) line = Words::tr("kept for the system");
+        if (!line.isEmpty() && !lines.contains(line)) lines << line;
+    });
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString gpuText(const MachineScene& scene, std::size_t index) {
+    const MachineGpu& gpu = scene.machine().gpus[index];
+    QStringList lines;
+    if (!gpu.model.empty()) lines << toQString(gpu.model);
+    if (gpu.memoryBytes) lines << Words::tr("%1 of memory").arg(bytesText(*gpu.memoryBytes));
+    if (!gpu.busId.empty()) lines << QStringLiteral("PCI %1").arg(toQString(gpu.busId));
+    if (!gpu.id.empty()) lines << toQString(gpu.id);
+    if (!gpu.zones) lines << Words::tr("in which zone is not told");
+    else for (const std::size_t z : *gpu.zones) if (z < scene.machine().zones.size()) lines << zoneName(scene.machine(), z);
+    if (gpu.nvlinkGroup) {
+        CpuSet others;
+        for (std::size_t i = 0; i < scene.machine().gpus.size(); ++i)
+            if (i != index && scene.machine().gpus[i].nvlinkGroup == gpu.nvlinkGroup) others.insert(scene.machine().gpus[i].osId);
+        lines << Words::tr("NVLink to GPUs %1").arg(numbersText(others));
+    }
+    if (gpu.migProfiles && !gpu.migProfiles->empty()) {
+        QStringList profiles;
+        for (const std::string& p : *gpu.migProfiles) profiles << toQString(p);
+        lines << QStringLiteral("MIG %1").arg(profiles.join(QStringLiteral(", ")));
+    }
+    if (gpu.healthy == false) lines << Words::tr("unhealthy: the device plugin does not offer it");
+    for (const Piece& piece : scene.gpu(index)) {
+        const auto milli = std::lround((piece.to - piece.from) * 1000);
+        lines << (milli >= 1000 ? tenantLine(scene, piece.tenant, piece.knowing)
+                                : QStringLiteral("%1: %2/1000").arg(tenantLine(scene, piece.tenant, piece.knowing)).arg(milli));
+    }
+    if (scene.gpu(index).empty()) lines << Words::tr("free");
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString zoneText(const MachineScene& scene, std::size_t index) {
+    const MachineZone& zone = scene.machine().zones[index];
+    QStringList lines;
+    if (zone.cpus) lines << (zone.cpus->empty() ? Words::tr("no CPUs: memory only") : Words::tr("CPUs %1").arg(numbersText(*zone.cpus)));
+    else lines << Words::tr("which CPUs is not told");
+    if (zone.memoryBytes) lines << QStringLiteral("%1 %2").arg(bytesText(*zone.memoryBytes), memoryKindText(zone.memoryKind.value_or(MemoryKind::Dram)));
+    else if (zone.amounts.empty()) lines << Words::tr("how much memory is not told");
+    if (!zone.hugepages && zone.amounts.empty()) lines << Words::tr("hugepages are not told");
+    if (!zone.distances.empty()) {
+        QStringList distances;
+        for (const std::int32_t d : zone.distances) distances << number(d);
+        lines << Words::tr("distances %1").arg(distances.join(QLatin1Char(' ')));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+QString bytesText(std::int64_t bytes) {
+    static const char* const kUnits[] = {"", "Ki", "Mi", "Gi", "Ti", "Pi"};
+    double value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (std::abs(value) >= 1024 && unit + 1 < std::size(kUnits)) {
+        value /= 1024;
+        ++unit;
+    }
+    const bool whole = std::abs(value - std::round(value)) < 0.05 || std::abs(value) >= 100;
+    return QLocale::c().toString(value, 'f', whole ? 0 : 1).remove(QLatin1Char(',')) + QLatin1String(kUnits[unit]);
+}
+
+QString numbersText(const CpuSet& numbers) { return toQString(numbers.toString()); }
+
+QString knowingText(Knowing knowing) {
+    switch (knowing) {
+        case Knowing::Observed: return Words::tr("observed");
+        case Knowing::Predicted: return Words::tr("predicted");
+        case Knowing::Asked: return Words::tr("would be given");
+    }
+    return {};
+}
+
+QString sourceText(const Machine& machine) {
+    return machine.provenance.kind == Provenance::Kind::Unknown ? Words::tr("not told") : toQString(machine.provenance.text);
+}
+
+QString partName(const MachineScene& scene, const PartId& part) {
+    const Machine& machine = scene.machine();
+    switch (part.kind) {
+        case PartKind::Machine: return toQString(machine.name);
+        case PartKind::Package: return QStringLiteral("Package P#%1").arg(machine.packages[part.index].osId);
+        case PartKind::Zone: return zoneName(machine, part.index);
+        case PartKind::L3: return QStringLiteral("L3 P#%1").arg(machine.l3Groups[part.index].osId);
+        case PartKind::Core: return QStringLiteral("Core P#%1").arg(machine.cores[part.index].osId);
+        case PartKind::Thread: return QStringLiteral("PU P#%1").arg(part.index);
+        case PartKind::UntoldCpus: return part.index == kNoZone ? Words::tr("The inside of this node is not told") : Words::tr("Which CPUs is not told");
+        case PartKind::Share:
+        case PartKind::Memory:
+        case PartKind::Hugepages:
+        case PartKind::Amount: return barTitle(scene.bar(part));
+        case PartKind::PcieGroup: return QStringLiteral("PCIe %1").arg(toQString(machine.pcieGroups[part.index].id));
+        case PartKind::Gpu: return QStringLiteral("GPU %1").arg(machine.gpus[part.index].osId);
+        case PartKind::Nic: return toQString(machine.nics[part.index].name);
+        case PartKind::Device: return toQString(machine.devices[part.index].id);
+        case PartKind::NvlinkRail: {
+            CpuSet gpus;
+            for (const MachineGpu& gpu : machine.gpus)
+                if (gpu.nvlinkGroup == part.index && gpu.osId >= 0) gpus.insert(gpu.osId);
+            return Words::tr("NVLink: GPUs %1").arg(numbersText(gpus));
+        }
+        case PartKind::Untied: return Words::tr("Where these are is not told");
+    }
+    return {};
+}
+
+QString boxName(const MachineScene& scene, const MachineBox& box, Detail detail) {
+    const Machine& machine = scene.machine();
+    switch (box.id.kind) {
+        case PartKind::L3: {
+            const auto& bytes = machine.l3Groups[box.id.index].bytes;
+            return bytes ? QStringLiteral("L3 (%1)").arg(bytesText(*bytes)) : QStringLiteral("L3");
+        }
+        case PartKind::Core:
+            return QStringLiteral("Core P#%1").arg(osIds(box, [&](std::size_t i) { return machine.cores[i].osId; }));
+        case PartKind::Thread: return detail == Detail::Full ? partName(scene, box.id) : number(static_cast<std::int64_t>(box.id.index));
+        case PartKind::Zone:
+            if (machine.zones[box.id.index].memoryOnly() && detail == Detail::Cells)
+                return QStringLiteral("NUMA P#%1").arg(machine.zones[box.id.index].osId);
+            return zoneName(machine, box.id.index);
+        default: return partName(scene, box.id);
+    }
+}
+
+QString boxDetail(const MachineScene& scene, const MachineBox& box) {
+    const Machine& machine = scene.machine();
+    switch (box.id.kind) {
+        case PartKind::Machine: {
+            QStringList parts;
+            if (machine.memoryBytes) parts << Words::tr("%1 total").arg(bytesText(*machine.memoryBytes));
+            if (machine.provenance.kind != Provenance::Kind::Unknown) parts << sourceText(machine);
+            return parts.join(QStringLiteral(" · "));
+        }
+        case PartKind::Package: return toQString(machine.packages[box.id.index].model);
+        case PartKind::Zone: {
+            const MachineZone& zone = machine.zones[box.id.index];
+            if (zone.memoryOnly()) return zone.memoryKind ? memoryKindText(*zone.memoryKind) : Words::tr("memory only");
+            return zone.memoryKind == MemoryKind::HighBandwidth ? memoryKindText(*zone.memoryKind) : QString();
+        }
+        case PartKind::Share:
+        case PartKind::Memory:
+        case PartKind::Hugepages:
+        case PartKind::Amount: return barNumbers(scene.bar(box.id));
+        case PartKind::Gpu: {
+            // Whose it is goes without saying where room is scarce; the whole name is in what is said of it.
+            QString model = toQString(machine.gpus[box.id.index].model);
+            for (const char* maker : {"NVIDIA ", "AMD ", "Tesla "})
+                if (model.startsWith(QLatin1String(maker))) model.remove(0, static_cast<qsizetype>(qstrlen(maker)));
+            return model;
+        }
+        case PartKind::Nic: {
+            const auto& speed = machine.nics[box.id.index].megabitsPerSecond;
+            return speed ? (*speed % 1000 == 0 ? QStringLiteral("%1 Gb/s").arg(*speed / 1000) : QStringLiteral("%1 Mb/s").arg(*speed)) : QString();
+        }
+        case PartKind::NvlinkRail: {
+            std::int32_t lanes = 0;
+            std::int64_t rate = 0;
+            for (const MachineLink& link : machine.links) {
+                if (link.kind != MachineLink::Kind::NvLink || link.from.end != MachineLink::End::Gpu) continue;
+                if (link.from.index >= machine.gpus.size() || machine.gpus[link.from.index].nvlinkGroup != box.id.index) continue;
+                lanes = std::max(lanes, link.lanes.value_or(0));
+                rate = std::max(rate, link.megabytesPerSecond.value_or(0));
+            }
+            QStringList parts;
+            if (lanes > 0) parts << Words::tr("%n lane(s)", nullptr, lanes);
+            if (rate > 0) parts << QStringLiteral("%1 GB/s").arg(rate / 1000);
+            return parts.join(QStringLiteral(" · "));
+        }
+        default: return {};
+    }
+}
+
+QString describe(const MachineScene& scene, const MachineBox& box) {
+    const Machine& machine = scene.machine();
+    QString title = boxName(scene, box, Detail::Full);
+    if (box.repeat > 1) title += Words::tr(" – %n alike", nullptr, static_cast<int>(box.repeat));
+    QString more;
+    switch (box.id.kind) {
+        case PartKind::Core: more = coresText(scene, box); break;
+        case PartKind::Thread: {
+            const CpuState s = scene.cpu(box.id.index);
+            more = s.kind == CpuState::Kind::Taken ? tenantLine(scene, s.tenant, s.knowing)
+                 : s.kind == CpuState::Kind::Reserved ? Words::tr("kept for the system") : Words::tr("nobody has it alone");
+            break;
+        }
+        case PartKind::L3: more = Words::tr("CPUs %1").arg(numbersText(machine.l3Groups[box.id.index].cpus)); break;
+        case PartKind::Zone: more = zoneText(scene, box.id.index); break;
+        case PartKind::Package: more = QStringList{boxDetail(scene, box), Words::tr("CPUs %1").arg(numbersText(packageCpus(machine, box.id.index)))}.join(QLatin1Char('\n')); break;
+        case PartKind::Gpu: more = gpuText(scene, box.id.index); break;
+        case PartKind::Share:
+        case PartKind::Memory:
+        case PartKind::Hugepages:
+        case PartKind::Amount: {
+            const Bar bar = scene.bar(box.id);
+            more = barNumbers(bar);
+            if (!bar.pieces.empty()) more += QLatin1Char('\n') + pieceLines(scene, bar);
+            break;
+        }
+        case PartKind::Device: more = toQString(machine.devices[box.id.index].resource); break;
+        case PartKind::Machine: more = Words::tr("Source: %1").arg(sourceText(machine)); break;
+        default: more = boxDetail(scene, box);
+    }
+    return more.trimmed().isEmpty() ? title : title + QLatin1Char('\n') + more.trimmed();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The words of a machine's parts, translated; names are lstopo's: Package P#0, NUMANode P#0, L3, Core P#3, PU P#3.
+// Thread rule: pure functions.
+
+#include <QString>
+
+#include "inside/machine_layout.h"
+#include "inside/machine_scene.h"
+
+namespace bayplan {
+
+/// What stands in a box at a level of detail; may be empty.
+QString boxName(const MachineScene& scene, const MachineBox& box, Detail detail);
+/// A second and a third line, or what stands at the other end of a line: "NVIDIA A100", "40Gi", "18 of 96 cores".
+QString boxDetail(const MachineScene& scene, const MachineBox& box);
+
+/// "GPU 3", "CPU 12", "NUMANode P#1": a part within a sentence.
+QString partName(const MachineScene& scene, const PartId& part);
+/// Everything there is to say of a box, several lines: what it is, how large, who has it and how that is known.
+QString describe(const MachineScene& scene, const MachineBox& box);
+/// "observed", "predicted", "would be given".
+QString knowingText(Knowing knowing);
+/// "NodeResourceTopology gpu-1", "hwloc lassen.xml", "not told": where what is drawn comes from.
+QString sourceText(const Machine& machine);
+/// Bytes in the largest binary unit that leaves at most four figures: "503Gi".
+QString bytesText(std::int64_t bytes);
+/// "0-3,8"; of CPU or GPU numbers.
+QString numbersText(const CpuSet& numbers);
+
+}  // namespace bayplan

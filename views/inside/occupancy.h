@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Who has what inside a node. Three ways of knowing are three values, never one another's: what somebody observed, what
+// follows from rules (predicted), and what a pod in the hand would get (asked). What nobody knows is in none of them.
+// Thread rule: plain values.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "topology/cpu_set.h"
+
+namespace bayplan {
+
+enum class Knowing : std::uint8_t { Observed, Predicted, Asked };
+
+struct Tenant {
+    PodIdx pod;
+    std::string name;          // "namespace/name"
+    std::uint8_t colour = 0;   // its class, as on the map of the cluster
+};
+
+/// Tenants by position; kSomebody: in use, and nobody says by whom.
+inline constexpr std::size_t kSomebody = static_cast<std::size_t>(-1);
+
+struct CpuUse {
+    std::size_t tenant = 0;
+    CpuSet cpus;  // for itself alone
+    Knowing knowing = Knowing::Predicted;
+};
+
+struct GpuUse {
+    std::size_t tenant = 0;
+    std::size_t gpu = 0;
+    std::int32_t milli = 1000;
+    Knowing knowing = Knowing::Predicted;
+};
+
+struct MemoryUse {
+    std::size_t tenant = 0;
+    std::size_t zone = 0;
+    std::int64_t pageBytes = 0;  // 0: ordinary memory
+    std::int64_t bytes = 0;
+    Knowing knowing = Knowing::Predicted;
+};
+
+struct ShareUse {
+    std::size_t tenant = 0;
+    std::int64_t amount = 0;
+    Knowing knowing = Knowing::Observed;
+};
+
+/// A resource of the node as a whole, as the scheduler counts it.
+struct NodeShare {
+    std::string resource;
+    std::int64_t capacity = 0;     // thousandths for cpu, units for all else
+    std::int64_t allocatable = 0;  // the rest of the capacity is kept for the system
+    std::vector<ShareUse> uses;    // in the order in which the pods came
+};
+
+struct Occupancy {
+    std::vector<Tenant> tenants;
+    std::vector<NodeShare> shares;
+    std::vector<CpuUse> cpus;
+    std::vector<GpuUse> gpus;
+    std::vector<MemoryUse> memory;
+    std::optional<CpuSet> reserved;  // kept from pods; absent: not told
+
+    /// The position of a pod; absent: it has nothing here.
+    std::optional<std::size_t> tenant(PodIdx pod) const;
+};
+
+}  // namespace bayplan
