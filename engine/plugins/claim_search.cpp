@@ -254,6 +254,13 @@ FoundVolumes ClaimSearch::on(NodeIdx node) const {
     for (const Waiting* waiting : toMatch) {
         const VolumeIdx volume = match(*waiting, node, taken);
         if (!volume.valid()) {
+            // What another pod's claim was promised is its volume by the time it matters: none is made beside it.
+            const VolumeIdx promised = assumption(waiting->claim).volume;
+            if (promised.valid() && std::find(taken.begin(), taken.end(), promised) == taken.end()) {
+                found.bindable = false;
+                found.unbindable = waiting->claim;
+                return found;
+            }
             toProvision.push_back(waiting->claim);
             continue;
         }

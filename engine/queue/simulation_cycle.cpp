@@ -85,12 +85,14 @@ void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, c
         SimulationStep& step = steps.back();
         step.node = node;
         for (const PodIdx victim : decision.preemption->victims) step.victims.push_back(world.plain(victim).key());
-        preempt(pod, node, decision.preemption->victims);
+        if (timeline.apiCall.count() > 0) m_preempting.insert(pod);
     }
     giveBack(decision.freed);
     queue.failed(std::move(entry), now);
     if (decision.nominating == Nominating::Set) nominate(pod, node);
     if (decision.nominating == Nominating::Clear) nominate(pod, {});
+    // Only now, for what comes of it is no news of the attempt that has just ended.
+    if (decision.preemption) preempt(pod, node, decision.preemption->victims);
 }
 
 void Simulation::Impl::giveBack(const std::vector<Delta>& freed) {
@@ -114,7 +116,6 @@ void Simulation::Impl::nominate(PodIdx pod, const std::string& node) {
 void Simulation::Impl::preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims) {
     VictimsTold told{preemptor, node, victims};
     if (timeline.apiCall.count() == 0) return tellVictims(told);
-    m_preempting.insert(preemptor);
     schedule(now + timeline.apiCall, std::move(told));
 }
 

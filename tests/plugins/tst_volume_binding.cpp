@@ -58,6 +58,7 @@ private slots:
     void podsTogetherOnOneNode();
     void inTreeVolumesWhereADriverTookOver();
     void aClaimNamedTwice();
+    void aPromisedVolumeIsNotReplaced();
 };
 
 void TestVolumeBinding::refusedEverywhere_data() {
@@ -405,6 +406,23 @@ void TestVolumeBinding::aClaimNamedTwice() {
     const std::vector<Delta> reserved = mixed.scheduler().reserve(mixed.cluster(), mixed.pod("p"), mixed.node("n1"));
     QCOMPARE(reserved.size(), std::size_t{1});
     QVERIFY(std::get<AssumeClaim>(reserved[0]).volume.valid());
+}
+
+void TestVolumeBinding::aPromisedVolumeIsNotReplaced() {
+    // The claim's volume of n1 is promised to it with the first pod. The second cannot go elsewhere and have one made.
+    Objects all = hosts({pod("p", withClaims({"data"})), pod("q", withClaims({"data"}))});
+    all.storage.claims = {claim("data", "wait")};
+    all.storage.volumes = {local(volume("v", "wait"), "n1")};
+    const ClusterPtr start = build(all)->cluster;
+    const std::vector<Delta> placed{Place{PodIdx(0), NodeIdx(1)}, AssumeClaim{VolumeClaimIdx(0), VolumeIdx(0), {}}};
+    Harness harness(bayplan::apply(*start, placed)->cluster);
+    QCOMPARE(harness.verdict("q", "n0").message(), std::string(kNoVolume));
+    QVERIFY(harness.verdict("q", "n1").ok());
+    QVERIFY(harness.decide("q").reserved.empty());
+    // Kept by the objects alone it is out of reach on n0, as upstream has it, and another is made there.
+    all.storage.volumes[0].claim = ClaimReference{"default", "data", ""};
+    Harness kept(all);
+    QVERIFY(kept.verdict("q", "n0").ok());
 }
 
 QTEST_APPLESS_MAIN(TestVolumeBinding)
