@@ -67,6 +67,22 @@ std::string checkTies(const std::string& list);
 /// Repeats the experiment of the FGD paper with the pods of a trace.
 int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& stop);
 
+struct FragmentationOptions {
+    std::vector<std::filesystem::path> files;
+    std::filesystem::path config;
+    std::vector<std::filesystem::path> shapes;  // with Pods
+    std::vector<std::string> requests;          // "cpu=4,memory=16Gi", each a shape
+    std::int32_t gang = 1;
+    std::vector<std::string> levels;
+    std::size_t top = 10;          // culprits
+    std::string output = "table";  // csv, json, table
+    bool quiet = false;
+};
+/// What is wrong with "NAME=AMOUNT,…"; empty: nothing.
+std::string checkRequests(const std::string& text);
+/// How many more pods of some shapes fit, what is lost to what, and who stands in the way.
+int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop);
+
 struct PlanCheckOptions {
     std::filesystem::path plan;
     std::vector<std::filesystem::path> files;

@@ -86,6 +86,19 @@ int main(int argc, char** argv) {
     addQuiet(*command, replayed.quiet);
     command->callback([&] { run = [&] { return runReplayOpenb(replayed, interrupt.token()); }; });
 
+    FragmentationOptions fragmentation;
+    command = app.add_subcommand("fragmentation", "How many more pods of some shape fit, what is lost to what, and who stands in the way");
+    command->add_option("files", fragmentation.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("--request", fragmentation.requests, "A shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; may be repeated")->allow_extra_args(false)->check(checkRequests, "REQUESTS");
+    command->add_option("--shape", fragmentation.shapes, "A file with Pods, each a shape; may be repeated. Without shapes: the largest that are there")->allow_extra_args(false);
+    command->add_option("--gang", fragmentation.gang, "So many pods make one slot, in one domain of a level")->check(CLI::Range(1, 1'000'000))->capture_default_str();
+    command->add_option("--level", fragmentation.levels, "numa-zone, nvlink-group, node, cluster, or the key of a label; may be repeated")->allow_extra_args(false);
+    command->add_option("--top", fragmentation.top, "So many pods that stand in the way are looked into")->check(CLI::Range(0, 10'000))->capture_default_str();
+    command->add_option("--config", fragmentation.config, "A KubeSchedulerConfiguration; without it: the default profile");
+    command->add_option("-o,--output", fragmentation.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
+    addQuiet(*command, fragmentation.quiet);
+    command->callback([&] { run = [&] { return runFragmentation(fragmentation, interrupt.token()); }; });
+
     PlanCheckOptions check;
     CLI::App* plan = app.add_subcommand("plan", "Work on plan files");
     plan->require_subcommand(1);

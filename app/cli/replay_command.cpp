@@ -107,32 +107,18 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
 
     const bool several = seeds.size() * policies.size() * ties.size() > 1;
     std::string placements = placementsHeader(several);
-    std::vector<ReplayGroup> groups;
-    std::size_t arrivals = 0;
-    double seconds = 0;
-    for (const GpuPolicy policy : policies) {
-        for (const TieRule tie : ties) {
-            ReplayGroup group{policy, tie, seeds, {}, {}, {}};
-            for (std::size_t order = 0; order < seeds.size(); ++order) {
-                const Result<ReplayRun> run = replay(trace, order, policy, tie, budget);
-                if (!run) return fail(run.error());
-                group.arrivals.push_back(run->events.size());
-                group.failed.push_back(run->failed);
-                group.series.push_back(replaySeries(*run));
-                if (!options.placements.empty()) placements += placementsText(*run, several);
-                arrivals += run->events.size();
-                seconds += run->seconds;
-            }
-            groups.push_back(std::move(group));
-        }
-    }
+    const auto eachRun = [&](const ReplayRun& run) {
+        if (!options.placements.empty()) placements += placementsText(run, several);
+    };
+    const Result<ReplayStudy> study = runStudy(trace, {policies, ties}, budget, eachRun);
+    if (!study) return fail(study.error());
     if (!options.placements.empty())
         if (const Result<void> written = replaceFile(options.placements, placements); !written) return fail(written.error());
     const std::string& name = trace.trace().name;
-    if (options.output == "csv") writeReplayCsv(std::cout, name, groups);
-    else if (options.output == "json") writeReplayJson(std::cout, name, groups);
-    else writeReplayTable(std::cout, name, groups);
-    if (options.timing) std::fprintf(stderr, "%zu arrivals in %.3f s\n", arrivals, seconds);
+    if (options.output == "csv") writeReplayCsv(std::cout, name, *study);
+    else if (options.output == "json") writeReplayJson(std::cout, name, *study);
+    else writeReplayTable(std::cout, name, *study);
+    if (options.timing) std::fprintf(stderr, "%zu arrivals in %.3f s\n", study->arrivals, study->seconds);
     return finishOutput(kExitOk);
 }
 

@@ -66,6 +66,10 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
         }
         out.push_back(culprit);
     }
+    std::stable_sort(out.begin(), out.end(), [](const Culprit& a, const Culprit& b) {
+        if (a.to.valid() != b.to.valid()) return a.to.valid();
+        return a.net() > b.net();
+    });
     return out;
 }
 

@@ -139,9 +139,9 @@ struct Culprit {
     std::int64_t net() const { return gain - cost; }
     bool operator==(const Culprit&) const = default;
 };
-/// Pods whose leaving makes room for at least one more, at most `most`: the most gain first, of equals the pod that asks
-/// for least. Pods of a DaemonSet or of the node itself are left out: they come back. Where they would go is asked of the
-/// scheduler, one by one. Errors: Cancelled. O(pods), and O(nodes × plugins) a culprit.
+/// Pods whose leaving makes room for at least one more, at most `most`: those with the most gain, of equals those that ask
+/// for least; of these the most net gain first, pods that no other node takes last. Pods of a DaemonSet or of the node
+/// itself are left out: they come back. Where they would go is asked of the scheduler, one by one. Errors: Cancelled. O(pods), and O(nodes × plugins) a culprit.
 Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::size_t most, const Budget& budget = {});
 
 }  // namespace bayplan

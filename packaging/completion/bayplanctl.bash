@@ -8,8 +8,10 @@ _bayplanctl() {
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
         schedule:-o | schedule:--output | simulate:-o | simulate:--output) words="json yaml table" ;;
         import:import | replay:replay) words="openb --help" ;;
-        replay:-o | replay:--output) words="csv json table" ;;
+        replay:-o | replay:--output | fragmentation:-o | fragmentation:--output) words="csv json table" ;;
         replay:--policy) words="all FGD BestFit DotProd GpuPacking GpuClustering Random CardPacking" ;;
+        fragmentation:--level) words="numa-zone nvlink-group node cluster topology.kubernetes.io/zone" ;;
+        fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
         replay:--tie) words="rank random rank,random" ;;
         config:config) words="check print --help" ;;
         plan:plan) words="check --help" ;;
@@ -18,13 +20,14 @@ _bayplanctl() {
         schedule:--extenders) words="not-modelled call ignore" ;;
         simulate:--extenders) words="not-modelled call call-and-bind ignore" ;;
         *:--seed) COMPREPLY=(); return ;;
-        *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements) ;;
+        *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape) ;;
         conformance:--case) COMPREPLY=(); return ;;
-        :*) words="schedule simulate import replay plan config inspect conformance --help --version" ;;
+        :*) words="schedule simulate import replay fragmentation plan config inspect conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
+        fragmentation:*) [[ $cur != -* ]] || words="--request --shape --gang --level --top --config --output --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
         conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;

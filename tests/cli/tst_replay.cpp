@@ -75,7 +75,7 @@ private slots:
         QVERIFY(ties.out.startsWith("trace,policy,tie,arrived_pct,metric,value\n"));
         QVERIFY(ties.out.contains("\nsmall,CardPacking,random,25,alloc_ratio_pct,25\n"));
         const Outcome table = replay({"--policy", "FGD,BestFit", "--tie", "rank,random", "--timing"});
-        QVERIFY(table.out.contains("FGD against BestFit: ties by rank, it "));
+        QVERIFY(table.out.contains("FGD against BestFit, allocated at 100 % arrived: ties by rank, it "));
         QVERIFY(table.err.endsWith(" s\n") && table.err.contains(" arrivals in "));
         QVERIFY(replay({"--policy", "FGD,BestFit"}).out.contains("--tie rank,random shows what is left"));
     }

@@ -11,7 +11,7 @@ import unittest
 ROOT, PROGRAMS = Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]]
 del sys.argv[1:]
 
-COMMANDS = {"bayplan": [[]], "bayplanctl": [[], ["schedule"], ["simulate"], ["import"], ["import", "openb"], ["replay"], ["replay", "openb"], ["plan"], ["plan", "check"],
+COMMANDS = {"bayplan": [[]], "bayplanctl": [[], ["schedule"], ["simulate"], ["import"], ["import", "openb"], ["replay"], ["replay", "openb"], ["fragmentation"], ["plan"], ["plan", "check"],
                                              ["config"], ["config", "check"], ["config", "print"], ["inspect"], ["conformance"], ["conformance", "kube-scheduler"]]}
 COMMON = {"help", "version", "help-all"}  # the last is Qt's own
 

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/fragmentation_output.h"
+#include "cli/input.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "io/loader.h"
+#include "metrics/published_zones.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kShapesSeen = 3;
+constexpr std::string_view kUsualLabel = "topology.kubernetes.io/zone";
+
+/// "cpu=4,memory=16Gi". Errors: Invalid, with what is wrong.
+Result<ResourceList> requestsOf(const std::string& text) {
+    ResourceList requests;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        const std::string part = text.substr(at, end - at);
+        const std::size_t equals = part.find('=');
+        if (equals == std::string::npos || equals == 0) return Error{ErrorCode::Invalid, "\"" + part + "\" is not NAME=AMOUNT", {}};
+        const Result<Quantity> amount = Quantity::parse(std::string_view(part).substr(equals + 1));
+        if (!amount) return amount.error();
+        if (amount->isNegative()) return Error{ErrorCode::Invalid, "\"" + part + "\" asks for less than nothing", {}};
+        requests.set(part.substr(0, equals), *amount);
+        at = end + 1;
+    }
+    return requests;
+}
+
+Result<std::vector<SlotShape>> shapesFor(const FragmentationOptions& options, const Catalog& catalog, const std::string& schedulerName, Diagnostics& diagnostics) {
+    std::vector<SlotShape> shapes;
+    for (const std::string& text : options.requests) {
+        const Result<ResourceList> requests = requestsOf(text);
+        if (!requests) return requests.error();
+        shapes.push_back(shapeOf(*requests, schedulerName));
+    }
+    if (!options.shapes.empty()) {
+        const Result<Objects> objects = readObjects(options.shapes);
+        if (!objects) return objects.error();
+        diagnostics.insert(diagnostics.end(), objects->diagnostics.begin(), objects->diagnostics.end());
+        if (objects->pods.empty()) return Error{ErrorCode::Invalid, "there is no Pod in it whose shape could be counted", Origin{options.shapes.front().string(), 0, 0, {}, {}}};
+        for (const Pod& pod : objects->pods) shapes.push_back(shapeOf(pod));
+    }
+    if (shapes.empty()) shapes = shapesSeen(catalog, kShapesSeen);
+    for (SlotShape& shape : shapes) {
+        shape.gang = options.gang;
+        if (const Result<void> possible = countable(shape); !possible) return possible.error();
+    }
+    return shapes;
+}
+
+SlotLevels levelsFor(const FragmentationOptions& options, const Cluster& cluster) {
+    SlotLevels levels;
+    const auto add = [&](LevelKind kind, const std::string& key = {}) { levels.levels.push_back({kind, key}); };
+    if (options.levels.empty()) {
+        add(LevelKind::NumaZone);
+        add(LevelKind::NvlinkGroup);
+        add(LevelKind::Node);
+        const std::vector<Node>& nodes = cluster.catalog().nodes;
+        if (std::any_of(nodes.begin(), nodes.end(), [](const Node& node) { return node.labels.find(kUsualLabel) != nullptr; })) add(LevelKind::Label, std::string(kUsualLabel));
+        add(LevelKind::Cluster);
+    }
+    for (const std::string& name : options.levels) {
+        if (name == "numa-zone") add(LevelKind::NumaZone);
+        else if (name == "nvlink-group") add(LevelKind::NvlinkGroup);
+        else if (name == "node") add(LevelKind::Node);
+        else if (name == "cluster") add(LevelKind::Cluster);
+        else add(LevelKind::Label, name);
+    }
+    levels.numaZones = publishedZones(cluster);
+    return levels;
+}
+
+}  // namespace
+
+std::string checkRequests(const std::string& text) {
+    const Result<ResourceList> requests = requestsOf(text);
+    return requests ? std::string() : requests.error().message;
+}
+
+int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop) {
+    const Budget budget{stop, {}};
+    Result<Input> input = readInput(options.files, budget);
+    if (!input) return fail(input.error());
+    const Result<ReadConfiguration> configuration = configurationFor(options.config, *input);
+    if (!configuration) return fail(configuration.error());
+    Diagnostics diagnostics = input->diagnostics;
+    diagnostics.insert(diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
+    Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
+    if (!profiles) return fail(profiles.error());
+    const Cluster& cluster = *input->cluster;
+    const Result<std::vector<SlotShape>> shapes = shapesFor(options, cluster.catalog(), profiles->all.front()->schedulerName, diagnostics);
+    printDiagnostics(diagnostics, options.quiet);
+    if (nothingLeft(*input)) return kExitFailed;
+    if (!shapes) return fail(shapes.error());
+
+    SlotBoard board(std::move(*profiles), *shapes);
+    if (const Result<void> counted = board.update(cluster, budget); !counted) return fail(counted.error());
+    const SlotLevels levels = levelsFor(options, cluster);
+    FragmentationFindings found;
+    for (std::size_t s = 0; s < shapes->size(); ++s) {
+        Result<std::vector<Culprit>> inTheWay = culprits(board, s, options.top, budget);
+        if (!inTheWay) return fail(inTheWay.error());
+        found.shapes.push_back({(*shapes)[s], slotLosses(board, s), slotsByLevel(board, s, levels), strands(board, s), std::move(*inTheWay)});
+    }
+    UsageBalance balance;
+    balance.update(cluster);
+    GpuFragmentation gpus;
+    gpus.update(cluster);
+    found.catalog = &board.picture().catalog();
+    found.balance = balance.resources();
+    found.balanceCatalog = &cluster.catalog();
+    found.gpus = gpus.total();
+    if (options.output == "csv") writeFragmentationCsv(std::cout, found);
+    else if (options.output == "json") writeFragmentationJson(std::cout, found);
+    else writeFragmentationTable(std::cout, found);
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What `fragmentation` prints. Every number with the rows that it counts; the table shows the first of them.
+
+#include <ostream>
+#include <vector>
+
+#include "metrics/gpu_fragmentation.h"
+#include "metrics/slot_report.h"
+#include "metrics/usage_balance.h"
+
+namespace bayplan {
+
+struct ShapeFindings {
+    SlotShape shape;
+    SlotLosses losses;
+    std::vector<LevelSlots> levels;
+    std::vector<Strand> strands;
+    std::vector<Culprit> culprits;
+};
+
+struct FragmentationFindings {
+    const Catalog* catalog = nullptr;  // whose nodes, pods and resources the indices are
+    std::vector<ShapeFindings> shapes;
+    std::vector<ResourceBalance> balance;
+    const Catalog* balanceCatalog = nullptr;  // whose resources those of `balance` are
+    ClusterFragment gpus;
+};
+
+void writeFragmentationTable(std::ostream& out, const FragmentationFindings& found);
+/// shape,item,name,detail,value: one fact a line.
+void writeFragmentationCsv(std::ostream& out, const FragmentationFindings& found);
+void writeFragmentationJson(std::ostream& out, const FragmentationFindings& found);
+
+}  // namespace bayplan
