@@ -107,9 +107,31 @@ int runConfigPrint(const ConfigPrintOptions& options);
 
 struct InspectOptions {
     std::vector<std::filesystem::path> files;
+    std::vector<std::filesystem::path> topologies;  // folders
     bool quiet = false;
 };
 int runInspect(const InspectOptions& options, const std::stop_token& stop);
+
+struct TopologyShowOptions {
+    std::vector<std::filesystem::path> files;  // and folders
+    bool thisMachine = false;
+    bool quiet = false;
+};
+/// What topology files say of the inside of machines.
+int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& stop);
+
+struct TopologyExportCommand {
+    std::filesystem::path file;
+    bool thisMachine = false;
+    std::filesystem::path node;  // objects
+    std::string name;            // of the node; empty: the only one, or the file's name
+    std::string reservedCpus;    // a CPU list
+    std::string policy;
+    std::string scope;
+    bool quiet = false;
+};
+/// A NodeResourceTopology of one machine and its node.
+int runTopologyExport(const TopologyExportCommand& options, const std::stop_token& stop);
 
 struct ConformanceOptions {
     std::vector<std::filesystem::path> folders;

@@ -7,12 +7,13 @@
 #include "cli/exit_code.h"
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/topologies.h"
 
 namespace bayplan {
 
 namespace {
 
-void printCounts(const Input& input) {
+void printCounts(const Input& input, const NodeMachines& machines) {
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::size_t pending = cluster.pendingPods().size();
@@ -22,6 +23,7 @@ void printCounts(const Input& input) {
               << "namespaces        " << catalog.namespaces.size() << '\n'
               << "priority classes  " << catalog.priorityClasses.size() << '\n'
               << "workloads         " << catalog.workloads.size() << '\n';
+    if (machines.size() > 0) std::cout << "topologies        " << machines.size() << " of " << cluster.nodeCount() << " nodes\n";
     std::cout << "not used          ";
     if (input.unusedKinds.empty()) std::cout << "nothing";
     const char* separator = "";
@@ -54,9 +56,12 @@ void printResources(const Cluster& cluster) {
 int runInspect(const InspectOptions& options, const std::stop_token& stop) {
     const Result<Input> input = readInput(options.files, Budget{stop, {}});
     if (!input) return fail(input.error());
-    printDiagnostics(input->diagnostics, options.quiet);
+    Diagnostics diagnostics = input->diagnostics;
+    const Result<NodeMachines> machines = readTopologies(input->cluster->catalog(), options.topologies, diagnostics, Budget{stop, {}});
+    if (!machines) return fail(machines.error());
+    printDiagnostics(diagnostics, options.quiet);
     if (nothingLeft(*input)) return kExitFailed;
-    printCounts(*input);
+    printCounts(*input, *machines);
     printResources(*input->cluster);
     return finishOutput(kExitOk);
 }

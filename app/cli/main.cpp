@@ -126,8 +126,36 @@ int main(int argc, char** argv) {
     InspectOptions inspect;
     command = app.add_subcommand("inspect", "Say what is in the files");
     command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("--topology", inspect.topologies, "A folder of topology files named after nodes (XML of hwloc or NCCL, machineinfo.json); may be repeated")->allow_extra_args(false);
     addQuiet(*command, inspect.quiet);
     command->callback([&] { run = [&] { return runInspect(inspect, interrupt.token()); }; });
+
+    TopologyShowOptions topologyShow;
+    CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");
+    topology->require_subcommand(1);
+    command = topology->add_subcommand("show", "Say what topology files tell of machines");
+    command->add_option("files", topologyShow.files, "XML of hwloc (lstopo FILE.xml) or NCCL, machineinfo.json of cAdvisor; or folders of such");
+    command->add_flag("--this-machine", topologyShow.thisMachine, "The machine that this runs on");
+    addQuiet(*command, topologyShow.quiet);
+    command->callback([&] {
+        if (topologyShow.files.empty() && !topologyShow.thisMachine) throw CLI::RequiredError("files or --this-machine");
+        run = [&] { return runTopologyShow(topologyShow, interrupt.token()); };
+    });
+
+    TopologyExportCommand topologyExport;
+    command = topology->add_subcommand("export", "Write the NodeResourceTopology that follows from a machine and its node");
+    CLI::Option* exported = command->add_option("file", topologyExport.file, "XML of hwloc, or machineinfo.json of cAdvisor");
+    command->add_flag("--this-machine", topologyExport.thisMachine, "The machine that this runs on")->excludes(exported);
+    command->add_option("--node", topologyExport.node, "The Node object, YAML or JSON; its allocatable is what the zones add up to")->required();
+    command->add_option("--name", topologyExport.name, "Which node, where there are several; otherwise that of the file's name");
+    command->add_option("--reserved-cpus", topologyExport.reservedCpus, "CPUs that pods never get, such as 0,40; otherwise taken from the lowest zones");
+    command->add_option("--policy", topologyExport.policy, "The topologyManagerPolicy to say")->check(CLI::IsMember({"none", "best-effort", "restricted", "single-numa-node"}));
+    command->add_option("--scope", topologyExport.scope, "The topologyManagerScope to say")->check(CLI::IsMember({"container", "pod"}));
+    addQuiet(*command, topologyExport.quiet);
+    command->callback([&] {
+        if (topologyExport.file.empty() && !topologyExport.thisMachine) throw CLI::RequiredError("file or --this-machine");
+        run = [&] { return runTopologyExport(topologyExport, interrupt.token()); };
+    });
 
     ConformanceOptions conformance;
     const auto addConformance = [&](CLI::App& to) {

@@ -22,7 +22,7 @@ foreach(layer IN LISTS layers)
   folder(engine/${layer} MAY ${left})
 endforeach()
 folder(engine/io MAY base model cluster topology framework queue planner io
-       SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "unistd\\.h" "fcntl\\.h" "sys/.*")
+       SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "expat\\.h" "hwloc\\.h" "unistd\\.h" "fcntl\\.h" "sys/.*")
 
 folder(engine/conformance MAY base model cluster topology framework plugins queue io conformance)
 

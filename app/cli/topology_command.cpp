@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iostream>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "base/quantity.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "io/local_machine.h"
+#include "io/machine_files.h"
+#include "io/topology_text.h"
+#include "topology/topology_export.h"
+
+namespace bayplan {
+
+namespace {
+
+const char* wordFor(Provenance::Kind kind) {
+    switch (kind) {
+        case Provenance::Kind::NodeResourceTopology: return "NodeResourceTopology";
+        case Provenance::Kind::Koordinator: return "Koordinator";
+        case Provenance::Kind::Volcano: return "Volcano";
+        case Provenance::Kind::Hwloc: return "hwloc";
+        case Provenance::Kind::CAdvisor: return "cAdvisor";
+        case Provenance::Kind::Nccl: return "NCCL";
+        case Provenance::Kind::Unknown:
+        case Provenance::Kind::Described: break;
+    }
+    return "described";
+}
+
+const char* wordFor(MemoryKind kind) {
+    switch (kind) {
+        case MemoryKind::Dram: return "";
+        case MemoryKind::HighBandwidth: return " high-bandwidth";
+        case MemoryKind::Gpu: return " GPU";
+        case MemoryKind::Other: return " other";
+    }
+    return "";
+}
+
+std::string bytes(std::int64_t amount) {
+    return formatAmount(kMemory, amount);
+}
+
+/// "zone 1 (package 0): CPUs 0-3, memory 62Gi, hugepages 2Mi × 512, distances 10 21"
+void printZone(const Machine& machine, const MachineZone& zone) {
+    std::string line = "zone " + std::to_string(zone.osId);
+    if (zone.package) line += " (package " + std::to_string(machine.packages[*zone.package].osId) + ")";
+    line += ": CPUs " + (zone.cpus ? (zone.cpus->empty() ? "none" : zone.cpus->toString()) : "not known");
+    if (zone.memoryBytes) line += ", memory " + bytes(*zone.memoryBytes) + (zone.memoryKind ? wordFor(*zone.memoryKind) : "");
+    if (zone.hugepages)
+        for (const HugepagePool& pool : *zone.hugepages)
+            if (pool.pages > 0) line += ", hugepages " + bytes(pool.pageBytes) + " × " + std::to_string(pool.pages);
+    if (!zone.distances.empty()) line += ", distances";
+    for (const std::int32_t distance : zone.distances) line += " " + std::to_string(distance);
+    std::cout << line << '\n';
+}
+
+std::string zonesOf(const Machine& machine, const std::optional<std::vector<std::size_t>>& zones) {
+    if (!zones) return "zone not known";
+    if (zones->empty()) return "no zone";
+    std::string text = zones->size() == 1 ? "zone" : "zones";
+    for (const std::size_t zone : *zones) text += " " + std::to_string(machine.zones[zone].osId);
+    return text;
+}
+
+std::string groupOf(const Machine& machine, std::optional<std::size_t> pcie) {
+    return pcie ? ", PCIe " + machine.pcieGroups[*pcie].id : std::string();
+}
+
+void printMachine(const Machine& machine) {
+    std::cout << printable(machine.name.empty() ? "(no name)" : machine.name) << " (" << wordFor(machine.provenance.kind) << ", "
+              << printable(machine.provenance.text) << ")\n";
+    std::cout << "packages " << machine.packages.size() << ", zones " << machine.zones.size() << ", L3 groups " << machine.l3Groups.size()
+              << ", cores " << machine.cores.size() << ", CPUs " << allCpus(machine).size() << ", GPUs " << machine.gpus.size() << ", NICs "
+              << machine.nics.size() << ", memory " << (machine.memoryBytes ? bytes(*machine.memoryBytes) : "not known") << '\n';
+    for (const MachineZone& zone : machine.zones) printZone(machine, zone);
+    for (const MachineGpu& gpu : machine.gpus) {
+        std::string line = "GPU " + std::to_string(gpu.osId) + ": " + zonesOf(machine, gpu.zones);
+        if (!gpu.model.empty()) line += ", " + gpu.model;
+        if (gpu.memoryBytes) line += ", " + bytes(*gpu.memoryBytes);
+        if (!gpu.busId.empty()) line += ", " + gpu.busId;
+        line += groupOf(machine, gpu.pcieGroup);
+        if (gpu.nvlinkGroup) line += ", " + machine.nvlinkGroups[*gpu.nvlinkGroup].id;
+        std::cout << printable(line) << '\n';
+    }
+    for (const MachineNic& nic : machine.nics) {
+        std::string line = "NIC " + nic.name + ": " + (nic.zone ? "zone " + std::to_string(machine.zones[*nic.zone].osId) : "no zone");
+        if (!nic.busId.empty() && nic.busId != nic.name) line += ", " + nic.busId;
+        line += groupOf(machine, nic.pcieGroup);
+        if (nic.megabitsPerSecond) line += ", " + std::to_string(*nic.megabitsPerSecond) + " Mbit/s";
+        std::cout << printable(line) << '\n';
+    }
+}
+
+/// The machines of files and folders. Errors: one named file that cannot be read; files found in folders are told.
+Result<std::vector<ImportedMachine>> readAll(const TopologyShowOptions& options, Diagnostics& diagnostics, const std::stop_token& stop) {
+    std::vector<ImportedMachine> machines;
+    if (options.thisMachine) {
+        Result<ImportedMachine> local = thisMachine();
+        if (!local) return local.error();
+        machines.push_back(std::move(*local));
+    }
+    for (const std::filesystem::path& path : options.files) {
+        std::error_code ignored;
+        if (!std::filesystem::is_directory(path, ignored)) {
+            Result<ImportedMachine> machine = readMachine(path);
+            if (!machine) return machine.error();
+            machines.push_back(std::move(*machine));
+            continue;
+        }
+        Result<ReadMachines> folder = readMachineFolder(path, Budget{stop, {}});
+        if (!folder) return folder.error();
+        diagnostics.insert(diagnostics.end(), folder->diagnostics.begin(), folder->diagnostics.end());
+        for (ImportedMachine& machine : folder->machines) machines.push_back(std::move(machine));
+    }
+    return machines;
+}
+
+}  // namespace
+
+int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& stop) {
+    Diagnostics diagnostics;
+    const Result<std::vector<ImportedMachine>> machines = readAll(options, diagnostics, stop);
+    if (!machines) return fail(machines.error());
+    for (const ImportedMachine& one : *machines) diagnostics.insert(diagnostics.end(), one.diagnostics.begin(), one.diagnostics.end());
+    printDiagnostics(diagnostics, options.quiet);
+    if (machines->empty()) return fail(Error{ErrorCode::NotFound, "no topology: no .xml or .json file here is one", {}});
+    for (std::size_t i = 0; i < machines->size(); ++i) {
+        if (i > 0) std::cout << '\n';
+        printMachine((*machines)[i].machine);
+    }
+    return finishOutput(kExitOk);
+}
+
+int runTopologyExport(const TopologyExportCommand& options, const std::stop_token& stop) {
+    const Result<ImportedMachine> machine = options.thisMachine ? thisMachine() : readMachine(options.file);
+    if (!machine) return fail(machine.error());
+    const Result<Input> input = readInput({options.node}, Budget{stop, {}});
+    if (!input) return fail(input.error());
+    Diagnostics diagnostics = machine->diagnostics;
+    const Catalog& catalog = input->cluster->catalog();
+    const std::string name = options.name.empty() && catalog.nodes.size() == 1 ? catalog.nodes.front().name
+        : options.name.empty()                                                 ? machine->machine.name
+                                                                               : options.name;
+    const NodeIdx node = catalog.findNode(name);
+    if (!node.valid())
+        return fail(Error{ErrorCode::NotFound, "no node is called \"" + name + "\"; say which one it is with --name", Origin{options.node.string(), 0, 0, {}, {}}});
+    TopologyExportOptions how;
+    how.policy = options.policy;
+    how.scope = options.scope;
+    if (!options.reservedCpus.empty()) {
+        Result<CpuSet> reserved = CpuSet::parse(options.reservedCpus);
+        if (!reserved) return fail(reserved.error());
+        how.reservedCpus = std::move(*reserved);
+    }
+    const Result<ExportedTopology> exported = exportTopology(machine->machine, catalog.node(node), how);
+    if (exported) diagnostics.insert(diagnostics.end(), exported->diagnostics.begin(), exported->diagnostics.end());
+    printDiagnostics(diagnostics, options.quiet);
+    if (!exported) return fail(exported.error());
+    std::cout << topologyYaml(exported->topology);
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan

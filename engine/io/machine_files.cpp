@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/machine_files.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "io/cadvisor.h"
+#include "io/hwloc_xml.h"
+#include "io/nccl_xml.h"
+#include "io/text_file.h"
+
+namespace bayplan {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The node that a file of that name is of.
+std::string nodeNameOf(const fs::path& file) {
+    std::string name = file.stem().string();
+    for (const std::string_view suffix : {".nccl", ".hwloc"})
+        if (name.ends_with(suffix)) name.resize(name.size() - suffix.size());
+    constexpr std::string_view kPrefix = "machineinfo-";
+    if (name.starts_with(kPrefix)) name.erase(0, kPrefix.size());
+    return name;
+}
+
+}  // namespace
+
+Result<ImportedMachine> readMachine(const fs::path& file) {
+    const Result<std::string> text = readTextFile(file, kMaxXmlBytes);
+    if (!text) return text.error();
+    const std::string where = file.string();
+    if (!looksLikeXml(*text)) {
+        const std::size_t at = text->find_first_not_of(" \t\r\n");
+        if (at != std::string::npos && (*text)[at] == '{') return machineFromCadvisor(*text, where, nodeNameOf(file));
+        return Error{ErrorCode::Unsupported, "is neither XML of hwloc or NCCL nor machineinfo.json", Origin{where, 1, 1, {}, {}}};
+    }
+    const Result<XmlElement> root = parseXml(*text, where);
+    if (!root) return root.error();
+    if (root->name == "system") return machineFromNccl(*root, where, nodeNameOf(file));
+    return machineFromHwloc(*root, where, nodeNameOf(file));
+}
+
+Result<ReadMachines> readMachineFolder(const fs::path& folder, const Budget& budget) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    fs::directory_iterator entries(folder, error);
+    for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
+        const fs::path& path = entries->path();
+        std::error_code ignored;
+        if ((path.extension() == ".xml" || path.extension() == ".json") && path.filename().string().front() != '.' && entries->is_regular_file(ignored))
+            files.push_back(path);
+    }
+    if (error) return Error{ErrorCode::Unreadable, error.message(), Origin{folder.string(), 0, 0, {}, {}}};
+    std::sort(files.begin(), files.end());
+    ReadMachines read;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "stopped on request while topologies were being read", {}};
+        budget.report({i, files.size(), "topologies"});
+        Result<ImportedMachine> machine = readMachine(files[i]);
+        if (machine) read.machines.push_back(std::move(*machine));
+        else read.diagnostics.push_back({Severity::Error, machine.error()});
+    }
+    return read;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/node_machines.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "topology/machine_from_objects.h"
+
+namespace bayplan {
+
+namespace {
+
+/// The node that a file of that name is for; invalid: none, or not one alone.
+NodeIdx nodeFor(const Catalog& catalog, const std::string& name) {
+    if (const NodeIdx exact = catalog.findNode(name); exact.valid() || name.empty()) return exact;
+    NodeIdx found;
+    for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
+        if (!catalog.nodes[i].name.starts_with(name + ".")) continue;
+        if (found.valid()) return {};
+        found = NodeIdx(i);
+    }
+    return found;
+}
+
+bool tellsCores(const Machine& machine) {
+    return !machine.cores.empty();
+}
+
+template <typename T>
+void addIfAbsent(std::optional<T>& base, const std::optional<T>& more) {
+    if (!base) base = more;
+}
+
+void addZone(MachineZone& base, const MachineZone& more, bool alike) {
+    addIfAbsent(base.cpus, more.cpus);
+    addIfAbsent(base.memoryBytes, more.memoryBytes);
+    addIfAbsent(base.memoryKind, more.memoryKind);
+    addIfAbsent(base.hugepages, more.hugepages);
+    if (alike && base.distances.empty()) base.distances = more.distances;
+    if (base.amounts.empty()) base.amounts = more.amounts;
+}
+
+/// The place in `base` of what stands at `place` of `more`, by the zone's number.
+std::optional<std::size_t> zoneIn(const Machine& base, const Machine& more, std::optional<std::size_t> place) {
+    if (!place || *place >= more.zones.size()) return std::nullopt;
+    return zoneByOsId(base, more.zones[*place].osId);
+}
+
+/// GPUs and NICs with all that they refer to.
+void addDevices(Machine& base, const Machine& more) {
+    base.pcieGroups = more.pcieGroups;
+    base.nvlinkGroups = more.nvlinkGroups;
+    base.gpus = more.gpus;
+    base.nics = more.nics;
+    for (PcieGroup& group : base.pcieGroups) group.zone = zoneIn(base, more, group.zone);
+    for (MachineNic& nic : base.nics) nic.zone = zoneIn(base, more, nic.zone);
+    for (MachineGpu& gpu : base.gpus) {
+        if (!gpu.zones) continue;
+        std::vector<std::size_t> zones;
+        for (const std::size_t zone : *gpu.zones)
+            if (const auto own = zoneIn(base, more, zone)) zones.push_back(*own);
+        gpu.zones = std::move(zones);
+    }
+    for (const MachineLink& link : more.links) {
+        const auto stays = [](const MachineLink::Place& p) {
+            return p.end == MachineLink::End::Gpu || p.end == MachineLink::End::NvlinkGroup || p.end == MachineLink::End::PcieGroup || p.end == MachineLink::End::Nic;
+        };
+        if (stays(link.from) && stays(link.to)) base.links.push_back(link);
+    }
+}
+
+/// GPUs are known on both sides: what only `more` says of the same ones.
+void addGroups(Machine& base, const Machine& more) {
+    if (!base.nvlinkGroups.empty() || more.nvlinkGroups.empty()) return;
+    std::vector<std::optional<std::size_t>> place(more.gpus.size());
+    for (std::size_t m = 0; m < more.gpus.size(); ++m)
+        for (std::size_t b = 0; b < base.gpus.size(); ++b)
+            if (!more.gpus[m].busId.empty() && more.gpus[m].busId == base.gpus[b].busId) place[m] = b;
+    base.nvlinkGroups = more.nvlinkGroups;
+    for (std::size_t m = 0; m < more.gpus.size(); ++m)
+        if (place[m]) base.gpus[*place[m]].nvlinkGroup = more.gpus[m].nvlinkGroup;
+    for (MachineLink link : more.links) {
+        bool known = true;
+        for (MachineLink::Place* end : {&link.from, &link.to}) {
+            if (end->end == MachineLink::End::NvlinkGroup) continue;
+            known = known && end->end == MachineLink::End::Gpu && place[end->index];
+            if (known) end->index = *place[end->index];
+        }
+        if (known) base.links.push_back(link);
+    }
+}
+
+/// The more it tells, the smaller.
+int rankOf(const Machine& machine) {
+    switch (machine.provenance.kind) {
+        case Provenance::Kind::Hwloc: return 0;
+        case Provenance::Kind::CAdvisor: return 1;
+        case Provenance::Kind::Koordinator: return 2;
+        case Provenance::Kind::Volcano: return 3;
+        case Provenance::Kind::NodeResourceTopology: return 4;
+        case Provenance::Kind::Nccl: return 5;
+        default: return 6;
+    }
+}
+
+}  // namespace
+
+void addTo(Machine& base, const Machine& more) {
+    const bool alike = base.zones.size() == more.zones.size()
+        && std::equal(base.zones.begin(), base.zones.end(), more.zones.begin(), [](const MachineZone& a, const MachineZone& b) { return a.osId == b.osId; });
+    if (base.zones.empty()) {
+        base.zones = more.zones;
+        for (MachineZone& zone : base.zones) zone.package.reset();
+    } else {
+        for (MachineZone& zone : base.zones)
+            for (const MachineZone& other : more.zones)
+                if (zone.osId == other.osId) addZone(zone, other, alike);
+    }
+    addIfAbsent(base.memoryBytes, more.memoryBytes);
+    if (alike && !tellsCores(base) && tellsCores(more)) {
+        base.packages = more.packages;
+        base.cores = more.cores;
+        base.l3Groups = more.l3Groups;
+        for (std::size_t z = 0; z < base.zones.size(); ++z) base.zones[z].package = more.zones[z].package;
+    }
+    if (base.gpus.empty() && base.nics.empty()) addDevices(base, more);
+    else addGroups(base, more);
+    if (base.devices.empty() && alike) base.devices = more.devices;
+}
+
+NodeMachines::NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> files, Diagnostics& diagnostics) {
+    std::map<std::string, std::vector<ImportedMachine>> sources;
+    for (ImportedMachine& file : files) {
+        const NodeIdx node = nodeFor(catalog, file.machine.name);
+        if (!node.valid()) {
+            diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, "no node is called \"" + file.machine.name + "\": this machine is nobody's",
+                                                            Origin{file.machine.provenance.text, 0, 0, "Machine " + file.machine.name, {}}}});
+            continue;
+        }
+        file.machine.name = catalog.node(node).name;
+        sources[file.machine.name].push_back(std::move(file));
+    }
+    for (const KoordinatorTopology& topology : catalog.topology.koordinator)
+        if (catalog.findNode(topology.name).valid()) sources[topology.name].push_back(machineFrom(topology));
+    for (const Numatopology& topology : catalog.topology.volcano)
+        if (catalog.findNode(topology.name).valid()) sources[topology.name].push_back(machineFrom(topology));
+    for (const NodeResourceTopology& topology : catalog.topology.nodes)
+        if (catalog.findNode(topology.name).valid()) sources[topology.name].push_back(machineFrom(topology));
+    for (auto& [node, all] : sources) {
+        std::stable_sort(all.begin(), all.end(), [](const ImportedMachine& a, const ImportedMachine& b) { return rankOf(a.machine) < rankOf(b.machine); });
+        Machine machine = std::move(all.front().machine);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            diagnostics.insert(diagnostics.end(), std::make_move_iterator(all[i].diagnostics.begin()), std::make_move_iterator(all[i].diagnostics.end()));
+            if (i > 0) addTo(machine, all[i].machine);
+        }
+        m_machines.emplace(node, std::move(machine));
+    }
+}
+
+const Machine* NodeMachines::find(std::string_view node) const {
+    const auto at = m_machines.find(node);
+    return at == m_machines.end() ? nullptr : &at->second;
+}
+
+}  // namespace bayplan
