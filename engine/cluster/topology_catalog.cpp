@@ -86,10 +86,9 @@ void judge(const std::string& object, const std::vector<TopologyZone>& zones, co
     for (const auto& [name, sum] : sums) {
         const Quantity* capacity = node.capacity.find(name);
         const Quantity* allocatable = node.allocatable.find(name);
-        if (!capacity) capacity = allocatable;
         if (capacity && sum.capacity > *capacity) over.push_back(name);
         else if (allocatable && sum.allocatable > *allocatable) overAllocatable.push_back(name);
-        if (name.starts_with(kHugepages) && !capacity && !sum.capacity.isZero()) {
+        if (name.starts_with(kHugepages) && !capacity && !allocatable && !sum.capacity.isZero()) {
             if (absent.empty()) absentField = "zones[" + std::to_string(firstZone[name]) + "].resources";
             absent.push_back(name);
         }

@@ -15,20 +15,26 @@ _bayplanctl() {
         replay:--tie) words="rank random rank,random" ;;
         config:config) words="check print --help" ;;
         plan:plan) words="check --help" ;;
+        topology:topology) words="show export --help" ;;
+        topology:--policy) words="none best-effort restricted single-numa-node" ;;
+        topology:--scope) words="container pod" ;;
         conformance:conformance) words="kube-scheduler nrt numa --help" ;;
         *:--sampling) words="all live" ;;
         schedule:--extenders) words="not-modelled call ignore" ;;
         simulate:--extenders) words="not-modelled call call-and-bind ignore" ;;
         *:--seed) COMPREPLY=(); return ;;
         *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape) ;;
-        conformance:--case) COMPREPLY=(); return ;;
-        :*) words="schedule simulate import replay fragmentation plan config inspect conformance --help --version" ;;
+        conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
+        topology:--node | inspect:--topology) ;;
+        :*) words="schedule simulate import replay fragmentation plan config inspect topology conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--request --shape --gang --level --top --config --output --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
+        inspect:*) [[ $cur != -* ]] || words="--topology --quiet --help" ;;
+        topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --quiet --help" ;;
         conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;
     esac

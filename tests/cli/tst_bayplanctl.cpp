@@ -66,7 +66,7 @@ private slots:
     }
 
     void helpAndVersion() {
-        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}, {"conformance", "nrt", "--help"}, {"conformance", "numa", "--help"}}) {
+        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}, {"conformance", "nrt", "--help"}, {"topology", "show", "--help"}, {"topology", "export", "--help"}, {"conformance", "numa", "--help"}}) {
             const Outcome help = run(words);
             QCOMPARE(help.code, 0);
             QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
@@ -287,6 +287,39 @@ private slots:
         const Outcome bad = with(other);
         QCOMPARE(bad.code, 1);
         QVERIFY2(bad.err.contains("case.json:39:27: kubelet.reservedSystemCPUs: \"24-0\" runs backwards"), qPrintable(bad.err));
+    }
+
+    void topologies() {
+        const std::string machine = R"(<topology version="2.0"><object type="Machine" cpuset="0x3"><object type="Package" os_index="0" cpuset="0x3">
+            <object type="NUMANode" os_index="0" cpuset="0x3" local_memory="8589934592"/>
+            <object type="Core" os_index="0" cpuset="0x1"><object type="PU" os_index="0"/></object>
+            <object type="Core" os_index="1" cpuset="0x2"><object type="PU" os_index="1"/></object></object></object></topology>)";
+        writeFile(m_folder, "nodes/n1.xml", machine);
+        const Outcome shown = run({"topology", "show", file("nodes/n1.xml")});
+        QCOMPARE(shown.code, 0);
+        QVERIFY2(shown.out.contains("packages 1, zones 1, L3 groups 0, cores 2, CPUs 2, GPUs 0, NICs 0, memory 8Gi\nzone 0 (package 0): CPUs 0-1, memory 8Gi\n"), qPrintable(shown.out));
+        QCOMPARE(run({"topology", "show", "--this-machine"}).code, 0);
+        QCOMPARE(run({"topology", "show"}).code, 2);
+
+        writeFile(m_folder, "n1.yaml", kNode);  // 2 CPUs and 4Gi to give
+        const Outcome exported = run({"topology", "export", file("nodes/n1.xml"), "--node", file("n1.yaml"), "--policy", "single-numa-node"});
+        QCOMPARE(exported.code, 0);
+        QVERIFY2(exported.out.contains("kind: NodeResourceTopology\nmetadata:\n  name: n1\n") && exported.out.contains("allocatable: 4Gi"), qPrintable(exported.out));
+        writeFile(m_folder, "n1-topology.yaml", exported.out.toStdString());
+        const Outcome inspected = run({"inspect", file("n1.yaml"), file("n1-topology.yaml"), "--topology", m_folder.filePath("nodes")});
+        QCOMPARE(inspected.code, 0);
+        QVERIFY2(inspected.out.contains("topologies        1 of 1 nodes\n"), qPrintable(inspected.out));
+        QVERIFY2(inspected.err.isEmpty(), qPrintable(inspected.err));
+
+        // What is broken is named, and the rest is used.
+        writeFile(m_folder, "nodes/n2.xml", machine.substr(0, 100));
+        writeFile(m_folder, "nodes/n3.xml", machine);
+        const Outcome odd = run({"inspect", file("n1.yaml"), "--topology", m_folder.filePath("nodes")});
+        QVERIFY2(odd.out.contains("topologies        1 of 1 nodes\n"), qPrintable(odd.out));
+        QVERIFY2(odd.err.contains("n2.xml:1:") && odd.err.contains("no node is called \"n3\""), qPrintable(odd.err));
+        QCOMPARE(run({"topology", "show", file("nodes/n2.xml")}).code, 1);
+        QCOMPARE(run({"topology", "export", file("nodes/n1.xml"), "--node", file("n1.yaml"), "--reserved-cpus", "1-0"}).code, 1);
+        QCOMPARE(run({"inspect", file("n1.yaml"), "--topology", "/nonexistent"}).code, 1);
     }
 
     void conformanceOfADamagedReport() {
