@@ -67,7 +67,15 @@ private:
             if (!level.known()) m_out << "  unknown on " << level.unknown.size() << (level.unknown.size() == 1 ? " node" : " nodes");
             m_out << '\n';
         }
-        if (!losses.losses.empty()) m_out << "  lost, in pods\n";
+        const bool split = std::any_of(found.levels.begin(), found.levels.end(), [](const LevelSlots& level) { return !level.split.empty(); });
+        if (split || !losses.losses.empty()) m_out << "  lost, in pods\n";
+        for (const LevelSlots& level : found.levels) {
+            if (level.split.empty()) continue;
+            double pods = 0;
+            for (const NodeLoss& on : level.split) pods += on.pods;
+            m_out << "    " << std::left << std::setw(36) << ("split over " + toString(level.level) + "s, of those that fit") << std::right << std::setw(6) << plainNumber(pods, 2) << "  "
+                  << firstOf(level.split, [&](const NodeLoss& on) { return node(on.node) + " " + plainNumber(on.pods, 2); }) << '\n';
+        }
         for (const SlotLoss& loss : losses.losses) {
             const std::string cause = loss.cause == LossCause::Short ? loss.what + " short" : loss.cause == LossCause::Plugin ? loss.what : toString(loss.cause);
             m_out << "    " << std::left << std::setw(36) << printable(cause) << std::right << std::setw(6) << plainNumber(loss.pods, 2) << "  "
@@ -146,6 +154,7 @@ private:
             const std::string name = toString(level.level);
             row("slots", name, {}, level.domains.empty() && !level.known() ? std::string() : std::to_string(level.gangs));
             row("unknown_nodes", name, {}, std::to_string(level.unknown.size()));
+            for (const NodeLoss& on : level.split) row("split_pods_on_node", name, node(on.node), plainNumber(on.pods, 6));
             for (const DomainSlots& domain : level.domains) row("domain_slots", name, domain.name, std::to_string(domain.gangs));
         }
         for (const SlotLoss& loss : found.losses.losses) {
@@ -215,6 +224,8 @@ private:
             });
             m_out << ",\"unknown\":";
             list(level.unknown, [&](NodeIdx i) { m_out << jsonText(node(i)); });
+            m_out << ",\"split\":";
+            list(level.split, [&](const NodeLoss& on) { m_out << "{\"node\":" << jsonText(node(on.node)) << ",\"pods\":" << plainNumber(on.pods, 6) << '}'; });
             m_out << '}';
         });
         m_out << ",\"losses\":";

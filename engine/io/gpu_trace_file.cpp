@@ -7,6 +7,7 @@
 
 #include "io/csv_table.h"
 #include "io/diagnostic_list.h"
+#include "topology/gpu_share.h"
 
 namespace bayplan {
 
@@ -71,7 +72,7 @@ private:
                 pod.gpuMilli = static_cast<std::int32_t>(row.number("gpu_milli", 1000));
                 pod.models = row.text("gpu_spec");
                 if (pod.name.empty()) row.fail("name", "a pod without a name");
-                if (const char* fault = gpuWishFault(pod.gpus, pod.gpuMilli)) row.fail("gpu_milli", fault);
+                if (const std::optional<std::string> fault = gpuWishFault(pod.gpus, pod.gpuMilli)) row.fail("gpu_milli", *fault);
                 m_read.trace.pods.push_back(std::move(pod));
             },
             [] {}, m_budget);
@@ -193,11 +194,10 @@ private:
 
 }  // namespace
 
-const char* gpuWishFault(std::int64_t devices, std::int64_t milli) {
-    if (devices == 0 && milli > 0) return "a share of no GPU";
-    if (devices > 0 && milli == 0) return "GPUs, but no share of them";
-    if (devices > 1 && milli < 1000) return "several GPUs can only be whole ones, of 1000 thousandths each";
-    return nullptr;
+std::optional<std::string> gpuWishFault(std::int64_t devices, std::int64_t milli) {
+    if (devices == 0) return milli > 0 ? std::optional<std::string>("a share of no GPU") : std::nullopt;
+    const Result<GpuShare> share = gpuThousandths(devices, milli);
+    return share ? std::nullopt : std::optional(share.error().message);
 }
 
 Result<ReadGpuTrace> readGpuTrace(const GpuTraceFiles& files, const std::vector<std::uint64_t>& seeds, const Budget& budget) {

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "base/budget.h"
@@ -35,7 +37,7 @@ struct ReadGpuTrace {
 /// Errors: Unreadable, Syntax (a missing column, with its name), NotFound (no column for a seed), Cancelled.
 Result<ReadGpuTrace> readGpuTrace(const GpuTraceFiles& files, const std::vector<std::uint64_t>& seeds, const Budget& budget = {});
 
-/// Why no pod can ask for that many devices with so many thousandths of each; null where one can.
-const char* gpuWishFault(std::int64_t devices, std::int64_t milli);
+/// Why no pod can ask for that many devices with so many thousandths of each (topology/gpu_share.h); absent where one can.
+std::optional<std::string> gpuWishFault(std::int64_t devices, std::int64_t milli);
 
 }  // namespace bayplan

@@ -93,7 +93,7 @@ std::string podJson(CsvTable& row) {
     const std::int64_t gpus = row.number("num_gpu", 1024);
     const std::int64_t milli = row.number("gpu_milli", 1000);
     if (name.empty()) row.fail("name", "a pod without a name");
-    if (const char* fault = gpuWishFault(gpus, milli)) row.fail("gpu_milli", fault);
+    if (const std::optional<std::string> fault = gpuWishFault(gpus, milli)) row.fail("gpu_milli", *fault);
     std::string annotations = "{", amounts = "{";
     if (gpus > 0) {
         field(annotations, kGpuCountKey, std::to_string(gpus));

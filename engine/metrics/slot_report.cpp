@@ -75,11 +75,13 @@ public:
         eachTaker([&](NodeIdx node, std::int64_t pods) {
             const std::optional<std::vector<PartRoom>> parts = partsOf ? partsOf(node) : std::nullopt;
             if (!parts) return m_out.unknown.push_back(node);
+            std::int64_t left = pods;  // what is not divided among the parts is shared by them all
             for (const PartRoom& part : *parts) {
-                // What is not divided among the parts is shared by them all.
-                const std::int64_t inside = std::min(pods, podsIn(part));
+                const std::int64_t inside = std::min(left, podsIn(part));
                 if (inside > 0) m_out.domains.push_back({m_nodes[node.get()].name + "/" + part.name, {node}, inside, 0});
+                left -= inside;
             }
+            if (left > 0) m_out.split.push_back({node, static_cast<double>(left)});
         });
     }
 
@@ -90,6 +92,7 @@ public:
             m_out.pods += domain.pods;
         }
         sortDomains(m_out.domains);
+        std::stable_sort(m_out.split.begin(), m_out.split.end(), [](const NodeLoss& a, const NodeLoss& b) { return a.pods > b.pods; });
     }
 
 private:

@@ -57,12 +57,19 @@ struct DomainSlots {
     bool operator==(const DomainSlots&) const = default;
 };
 
+struct NodeLoss {
+    NodeIdx node;
+    double pods = 0;
+    bool operator==(const NodeLoss&) const = default;
+};
+
 struct LevelSlots {
     SlotLevel level;
     std::int64_t gangs = 0;            // slots, of the domains that are known
     std::int64_t pods = 0;             // likewise
     std::vector<DomainSlots> domains;  // most slots first, then by name
     std::vector<NodeIdx> unknown;      // nodes that take pods of the shape, but in which domain is not known
+    std::vector<NodeLoss> split;       // of parts of nodes: pods that fit on the node, but into none of its parts; most first
 
     bool known() const { return unknown.empty(); }
     bool operator==(const LevelSlots&) const = default;
@@ -81,12 +88,6 @@ enum class LossCause : std::uint8_t {
 };
 /// "partial", "short", "cordon", "taint", "affinity", "plugin", "notModelled".
 const char* toString(LossCause cause);
-
-struct NodeLoss {
-    NodeIdx node;
-    double pods = 0;
-    bool operator==(const NodeLoss&) const = default;
-};
 
 struct SlotLoss {
     LossCause cause = LossCause::Partial;

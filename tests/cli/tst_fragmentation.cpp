@@ -67,7 +67,7 @@ private slots:
         for (const char* line : {"pods_now,,,6", "pods_ideal,cpu,,10", "slots,rack,,6", "domain_slots,rack,r1,6", "lost_pods,cordon,,4", "lost_pods_on_node,cordon,c,4",
                                  "stranded,nvidia.com/gpu for cpu,,1", "unknown_nodes,numa-zone,,1",
                                  // two pods have the cores of zone 0, one the GPU of zone 1
-                                 "domain_slots,numa-zone,a/node-0,2", "domain_slots,numa-zone,a/node-1,1"})
+                                 "domain_slots,numa-zone,a/node-0,2", "domain_slots,numa-zone,a/node-1,1", "split_pods_on_node,numa-zone,a,1"})
             QVERIFY2(lines.contains(shape + line), line);
         // web gone, b would take 4: two more; a, where it would go, then min(4/2, 3) = 2, two fewer.
         QVERIFY(lines.contains(shape + "culprit_gain,ns/web,b,2") && lines.contains(shape + "culprit_net,ns/web,a,0"));

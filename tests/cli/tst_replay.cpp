@@ -107,7 +107,7 @@ private slots:
     void faultsOfTheFiles() {
         const Outcome row = run({"replay", "openb", "--nodes", file("nodes.csv"), "--pods", file("bad.csv"), "--quiet"});
         QCOMPARE(row.code, 1);
-        QVERIFY(row.out.isEmpty() && row.err.contains("bad.csv:2: gpu_milli: several GPUs can only be whole ones"));
+        QVERIFY(row.out.isEmpty() && row.err.contains("bad.csv:2: gpu_milli: 3 GPUs of 500 thousandths each cannot be had"));
         const Outcome seed = replay({"--seed", "45"});
         QCOMPARE(seed.code, 1);
         QVERIFY(seed.err.contains("arrivals.csv:1: there is no column \"seed45\"; there are seed42, seed43"));

@@ -80,9 +80,9 @@ private slots:
         QTest::addColumn<QString>("to");
         QTest::addColumn<QString>("fault");
         const auto row = [](const char* name, const char* file, const char* from, const char* to, const char* fault) { QTest::newRow(name) << file << from << to << fault; };
-        row("three halves", "pods", "q,1000,10,2,1000", "q,1000,10,3,500", "openb_pod_list_small.csv:3: gpu_milli: several GPUs can only be whole ones, of 1000 thousandths each");
+        row("three halves", "pods", "q,1000,10,2,1000", "q,1000,10,3,500", "openb_pod_list_small.csv:3: gpu_milli: 3 GPUs of 500 thousandths each cannot be had: a part is of one GPU");
         row("share of nothing", "pods", "r,1000,10,0,0", "r,1000,10,0,5", "openb_pod_list_small.csv:4: gpu_milli: a share of no GPU");
-        row("no share", "pods", "p,1000,10,1,500", "p,1000,10,1,0", "openb_pod_list_small.csv:2: gpu_milli: GPUs, but no share of them");
+        row("no share", "pods", "p,1000,10,1,500", "p,1000,10,1,0", "openb_pod_list_small.csv:2: gpu_milli: 0 thousandths of a GPU cannot be had; 1 to 1000 can");
         row("negative", "pods", "p,1000", "p,-1000", "openb_pod_list_small.csv:2: cpu_milli: must be a whole number, 0 to 1000000000, not \"-1000\"");
         row("more than a device", "pods", "1,500,", "1,1500,", "openb_pod_list_small.csv:2: gpu_milli: must be a whole number, 0 to 1000, not \"1500\"");
         row("too few fields", "pods", "p,1000,10,1,500,", "p,1000,10,1,500", "openb_pod_list_small.csv:2: 5 fields where the header has 6");

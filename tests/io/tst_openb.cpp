@@ -73,6 +73,13 @@ private slots:
         QVERIFY(result.endsWith("a row of more than 1 MiB;2:<b>;"));
     }
 
+    void sharesOfSeveralGpusAreLeftOut() {
+        const Result<Objects> objects = import(kNodeRows, kPodRows + "p3,1000,1024,3,500,,LS,Running,5,6,7\n");
+        QVERIFY(objects.has_value());
+        QCOMPARE(objects->pods.size(), std::size_t(3));
+        QVERIFY2(errorText(*objects).contains("pods.csv:5: gpu_milli: 3 GPUs of 500 thousandths each cannot be had: a part is of one GPU; the row is left out"), qPrintable(errorText(*objects)));
+    }
+
     void nodesAndPods() {
         const Result<Objects> objects = import(kNodeRows, kPodRows);
         QVERIFY(objects.has_value());
