@@ -133,6 +133,19 @@ struct TopologyExportCommand {
 /// A NodeResourceTopology of one machine and its node.
 int runTopologyExport(const TopologyExportCommand& options, const std::stop_token& stop);
 
+struct PredictOptions {
+    std::string pod;  // "namespace/name"
+    std::vector<std::filesystem::path> files;
+    std::string node;
+    std::filesystem::path machine;  // a file of the node's inside, or a folder of such files; empty: what the objects tell
+    std::filesystem::path kubelet;  // a KubeletConfiguration
+    std::filesystem::path config;
+    std::string output = "table";  // json, yaml, table
+    bool quiet = false;
+};
+/// What the scheduler and then the node's kubelet would do with the pod.
+int runPredict(const PredictOptions& options, const std::stop_token& stop);
+
 struct ConformanceOptions {
     std::vector<std::filesystem::path> folders;
     std::vector<std::string> cases;  // names of cases or families; empty: all

@@ -157,6 +157,18 @@ int main(int argc, char** argv) {
         run = [&] { return runTopologyExport(topologyExport, interrupt.token()); };
     });
 
+    PredictOptions predict;
+    command = app.add_subcommand("predict", "What a node's kubelet would do with a pod: zones, CPUs, memory, devices, or why it would reject it. Ends with 3 where it would");
+    command->add_option("pod", predict.pod, "The pod, namespace/name")->required();
+    command->add_option("files", predict.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("--node", predict.node, "The node")->required();
+    command->add_option("--machine", predict.machine, "The node's inside: hwloc or NCCL XML, machineinfo.json, or a folder of such files; without it: what the objects tell");
+    command->add_option("--kubelet", predict.kubelet, "The node's KubeletConfiguration, YAML or JSON");
+    command->add_option("--config", predict.config, "A KubeSchedulerConfiguration; without it: the default profile");
+    command->add_option("-o,--output", predict.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
+    addQuiet(*command, predict.quiet);
+    command->callback([&] { run = [&] { return runPredict(predict, interrupt.token()); }; });
+
     ConformanceOptions conformance;
     const auto addConformance = [&](CLI::App& to) {
         to.add_option("--case", conformance.cases, "This case or family alone, by name; may be repeated")->allow_extra_args(false);

@@ -164,19 +164,18 @@ std::string json(const PlacementReport& report) {
     return out + "}\n";
 }
 
-std::string zoneWords(const KubeletSetup& setup, const ZoneHint& hint) {
-    if (!hint.zones) return "any zone";
-    const std::string which = setup.zonesText(*hint.zones);
-    return (countZones(*hint.zones) == 1 ? "zone " : "zones ") + which;
+std::string zoneWords(const KubeletSetup& setup, std::optional<ZoneMask> zones) {
+    if (!zones) return "any zone";
+    return (countZones(*zones) == 1 ? "zone " : "zones ") + setup.zonesText(*zones);
 }
 
 void tellContainer(std::ostream& out, const KubeletSetup& setup, const ContainerGrant& container) {
-    out << "  " << container.name << ": " << zoneWords(setup, container.hint)
+    out << "  " << container.name << ": " << zoneWords(setup, container.hint.zones)
         << (container.hint.preferred ? "" : ", not aligned") << '\n';
     out << "    cpus    " << (container.cpus.empty() ? "of the shared pool" : container.cpus.toString()) << '\n';
     for (const MemoryBlock& block : container.memory)
-        out << "    " << setup.memory[block.type].name << "  " << formatExact(kMemory, block.bytes) << " at zones "
-            << setup.zonesText(block.zones) << '\n';
+        out << "    " << setup.memory[block.type].name << "  " << formatExact(kMemory, block.bytes) << " at "
+            << zoneWords(setup, block.zones) << '\n';
     for (const DeviceGrant& grant : container.devices) {
         out << "    " << setup.resources[grant.resource].name << ' ';
         for (const std::size_t d : grant.devices) out << ' ' << setup.resources[grant.resource].devices[d].id;

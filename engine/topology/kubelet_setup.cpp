@@ -2,7 +2,6 @@
 #include "topology/kubelet_setup.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <set>
 
@@ -13,6 +12,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::string_view kHugepages = "hugepages-";
+constexpr std::int64_t kMostBytes = std::int64_t{1} << 56;  // of a zone, so that sums over zones cannot overflow
 
 Error unknown(const Machine& machine, std::string field, std::string what) {
     Error error{ErrorCode::Unsupported, std::move(what), {}};
@@ -71,12 +71,14 @@ Result<void> addMemory(const Machine& machine, const KubeletConfig& config, Kube
         const MachineZone& zone = machine.zones[z];
         if (!zone.memoryBytes)
             return unknown(machine, field(z, "memoryBytes"), "it is not known how much memory the zone has");
+        if (*zone.memoryBytes < 0 || *zone.memoryBytes > kMostBytes)
+            return unknown(machine, field(z, "memoryBytes"), "no zone has so much memory");
         if (!zone.hugepages)
             return unknown(machine, field(z, "hugepages"), "it is not known which hugepages the zone has");
         std::int64_t inPages = 0;
         for (const HugepagePool& pool : *zone.hugepages) {
             if (pool.pageBytes <= 0 || pool.pages < 0 ||
-                pool.pages > std::numeric_limits<std::int64_t>::max() / 4 / pool.pageBytes)
+                pool.pages > kMostBytes / pool.pageBytes)
                 return unknown(machine, field(z, "hugepages"), "no such hugepages can be");
             MemoryType& pages = type(hugepagesName(pool.pageBytes));
             pages.present[z] = true;
@@ -94,7 +96,7 @@ Result<void> addMemory(const Machine& machine, const KubeletConfig& config, Kube
             reserved[{*zoneByOsId(machine, reservation.zone), name}] = amount.value();
     for (const auto& [where, bytes] : reserved)
         if (const auto at = types.find(where.second); at != types.end())
-            at->second.allocatable[where.first] -= bytes;
+            at->second.allocatable[where.first] -= std::clamp<std::int64_t>(bytes, 0, kMostBytes);
     for (auto& [name, one] : types) {
         for (std::int64_t& bytes : one.allocatable) bytes = std::max<std::int64_t>(bytes, 0);
         setup.memory.push_back(std::move(one));

@@ -18,6 +18,10 @@ bool guaranteed(const Container& container) {
     return sameRequestAndLimit(container, kCpu) && sameRequestAndLimit(container, kMemory);
 }
 
+std::int64_t asked(const Quantity& amount) {
+    return std::clamp<std::int64_t>(amount.value(), 0, kMostAsked);
+}
+
 ContainerDemand demandOf(const Container& container, bool pinned, const KubeletSetup& setup) {
     ContainerDemand demand;
     demand.name = container.name;
@@ -28,13 +32,13 @@ ContainerDemand demandOf(const Container& container, bool pinned, const KubeletS
         for (const auto& [name, amount] : container.requests) {
             if (name != kMemory && !hugepageBytes(name)) continue;
             if (const std::optional<std::size_t> type = setup.memoryType(name))
-                demand.memory.emplace_back(*type, amount.value());
+                demand.memory.emplace_back(*type, asked(amount));
             else if (!amount.isZero())
                 demand.unknownMemory = true;
         }
     for (const auto& [name, amount] : container.limits)
         if (const std::optional<std::size_t> resource = setup.resource(name))
-            demand.devices.emplace_back(*resource, amount.value());
+            demand.devices.emplace_back(*resource, asked(amount));
     return demand;
 }
 
@@ -43,14 +47,15 @@ class Running {
 public:
     void init(std::int64_t amount, bool sidecar) {
         if (sidecar)
-            m_sidecars += amount;
+            m_sidecars = sum(m_sidecars, amount);
         else
-            m_inits = std::max(m_inits, m_sidecars + amount);
+            m_inits = std::max(m_inits, sum(m_sidecars, amount));
     }
-    void app(std::int64_t amount) { m_apps += amount; }
-    std::int64_t most() const { return std::max(m_inits, m_apps + m_sidecars); }
+    void app(std::int64_t amount) { m_apps = sum(m_apps, amount); }
+    std::int64_t most() const { return std::max(m_inits, sum(m_apps, m_sidecars)); }
 
 private:
+    static std::int64_t sum(std::int64_t a, std::int64_t b) { return std::min(a + b, kMostAsked); }
     std::int64_t m_inits = 0;
     std::int64_t m_sidecars = 0;
     std::int64_t m_apps = 0;

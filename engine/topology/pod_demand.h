@@ -14,7 +14,10 @@
 
 namespace bayplan {
 
-/// Positions in the setup's lists with amounts, ascending by position.
+/// No container is taken to ask for more (64 PiB, or as many devices), so that sums cannot overflow.
+inline constexpr std::int64_t kMostAsked = std::int64_t{1} << 56;
+
+/// Positions in the setup's lists with amounts of 0..kMostAsked, ascending by position.
 using Amounts = std::vector<std::pair<std::size_t, std::int64_t>>;
 
 struct ContainerDemand {

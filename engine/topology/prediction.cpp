@@ -172,15 +172,16 @@ Diagnostics fitToNode(Machine& machine, const Node& node) {
         if (cpus * 1000 > cpu->milliValue())
             say("status.capacity.cpu", "is less than the " + std::to_string(cpus) + " CPUs of its zones");
     }
-    std::int64_t bytes = 0;
+    Quantity bytes;
     for (const MachineZone& zone : machine.zones)
-        if (zone.memoryKind.value_or(MemoryKind::Dram) != MemoryKind::Gpu) bytes += zone.memoryBytes.value_or(0);
-    if (const Quantity* memory = node.capacity.find(kMemory); memory != nullptr && bytes > memory->value())
-        say("status.capacity.memory", "is less than the " + formatExact(kMemory, bytes) + " of its zones");
+        if (zone.memoryKind.value_or(MemoryKind::Dram) != MemoryKind::Gpu)
+            bytes += Quantity::fromUnits(zone.memoryBytes.value_or(0));
+    if (const Quantity* memory = node.capacity.find(kMemory); memory != nullptr && bytes > *memory)
+        say("status.capacity.memory", "is less than the " + formatExact(kMemory, bytes.value()) + " of its zones");
     for (const HugepageTotal& total : hugepageTotals(machine)) {
         const std::string name = hugepagesName(total.pageBytes);
         const Quantity* there = node.capacity.find(name);
-        if (total.pages > 0 && (there == nullptr || total.pageBytes * total.pages > there->value()))
+        if (total.pages > 0 && (there == nullptr || static_cast<Int128>(total.pageBytes) * total.pages > there->value()))
             say("status.capacity." + name,
                 "is less than the " + std::to_string(total.pages) + " pages of its zones");
     }

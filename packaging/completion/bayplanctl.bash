@@ -26,9 +26,13 @@ _bayplanctl() {
         *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape) ;;
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology) ;;
-        :*) words="schedule simulate import replay fragmentation plan config inspect topology conformance --help --version" ;;
+        :*) words="schedule simulate import replay fragmentation plan config inspect topology predict conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --timing --fail-if-pending --output --quiet --help" ;;
+        predict:-o | predict:--output) words="json yaml table" ;;
+        predict:--node) COMPREPLY=(); return ;;
+        predict:--machine | predict:--kubelet) ;;
+        predict:*) [[ $cur != -* ]] || words="--node --machine --kubelet --config --output --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--request --shape --gang --level --top --config --output --quiet --help" ;;

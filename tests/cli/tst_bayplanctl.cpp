@@ -66,7 +66,7 @@ private slots:
     }
 
     void helpAndVersion() {
-        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}, {"conformance", "nrt", "--help"}, {"topology", "show", "--help"}, {"topology", "export", "--help"}, {"conformance", "numa", "--help"}}) {
+        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}, {"conformance", "nrt", "--help"}, {"topology", "show", "--help"}, {"topology", "export", "--help"}, {"conformance", "numa", "--help"}, {"predict", "--help"}}) {
             const Outcome help = run(words);
             QCOMPARE(help.code, 0);
             QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
@@ -320,6 +320,65 @@ private slots:
         QCOMPARE(run({"topology", "show", file("nodes/n2.xml")}).code, 1);
         QCOMPARE(run({"topology", "export", file("nodes/n1.xml"), "--node", file("n1.yaml"), "--reserved-cpus", "1-0"}).code, 1);
         QCOMPARE(run({"inspect", file("n1.yaml"), "--topology", "/nonexistent"}).code, 1);
+    }
+
+    /// Two zones of two CPUs, of which CPU 0 is reserved: the scheduler sees four, one zone has two at most.
+    void predict() {
+        writeFile(m_folder, "n1.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE topology SYSTEM "hwloc2.dtd">
+<topology version="2.0">
+ <object type="Machine" os_index="0" cpuset="0xf" nodeset="0x3">
+  <object type="Package" os_index="0" cpuset="0x3" nodeset="0x1">
+   <object type="NUMANode" os_index="0" cpuset="0x3" nodeset="0x1" local_memory="8589934592"/>
+   <object type="Core" os_index="0" cpuset="0x1"><object type="PU" os_index="0" cpuset="0x1"/></object>
+   <object type="Core" os_index="1" cpuset="0x2"><object type="PU" os_index="1" cpuset="0x2"/></object>
+  </object>
+  <object type="Package" os_index="1" cpuset="0xc" nodeset="0x2">
+   <object type="NUMANode" os_index="1" cpuset="0xc" nodeset="0x2" local_memory="8589934592"/>
+   <object type="Core" os_index="2" cpuset="0x4"><object type="PU" os_index="2" cpuset="0x4"/></object>
+   <object type="Core" os_index="3" cpuset="0x8"><object type="PU" os_index="3" cpuset="0x8"/></object>
+  </object>
+ </object>
+</topology>
+)");
+        writeFile(m_folder, "kubelet.yaml", "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n"
+                                            "topologyManagerPolicy: single-numa-node\ncpuManagerPolicy: static\nreservedSystemCPUs: \"0\"\n");
+        writeFile(m_folder, "inside.yaml", R"(apiVersion: v1
+kind: Node
+metadata: {name: n1}
+status: {capacity: {cpu: "4", memory: 16Gi, pods: "9"}, allocatable: {cpu: "4", memory: 16Gi, pods: "9"}}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: two, namespace: a}
+spec: {containers: [{name: main, resources: {limits: {cpu: "2", memory: 1Gi}}}]}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: three, namespace: a}
+spec: {containers: [{name: main, resources: {limits: {cpu: "3", memory: 1Gi}}}]}
+)");
+        const auto ask = [&](const QString& pod, const QStringList& more) {
+            return run(QStringList{"predict", pod, file("inside.yaml"), "--node", "n1"} + more);
+        };
+        const QStringList all{"--machine", file("n1.xml"), "--kubelet", file("kubelet.yaml")};
+        const Outcome fits = ask("a/two", all);
+        QCOMPARE(fits.out, "a/two on n1\nscheduler  would bind it here\nkubelet    would admit it (predicted)\n"
+                           "  main: zone 1\n    cpus    2-3\n");
+        QCOMPARE(fits.code, 0);
+        const Outcome rejected = ask("a/three", all);
+        QCOMPARE(rejected.code, 3);
+        QVERIFY2(rejected.out.startsWith("a/three on n1\nscheduler  would bind it here\nkubelet    would reject it (predicted)\n"
+                                         "  TopologyAffinityError: "), qPrintable(rejected.out));
+        QVERIFY(ask("a/two", all + QStringList{"-o", "json"}).out.contains("\"cpus\":\"2-3\""));
+        const Outcome noConfiguration = ask("a/two", {"--machine", file("n1.xml")});
+        QCOMPARE(noConfiguration.code, 1);
+        QVERIFY2(noConfiguration.out.contains("not modelled: the kubelet's topologyManagerPolicy, "), qPrintable(noConfiguration.out));
+        const Outcome noMachine = ask("a/two", {"--kubelet", file("kubelet.yaml")});
+        QCOMPARE(noMachine.code, 1);
+        QVERIFY(noMachine.out.contains("nothing is known of the inside of the node"));
+        QVERIFY(ask("a/four", all).err.contains("there is no pod a/four"));
+        QCOMPARE(run({"predict", "a/two", file("inside.yaml")}).code, 2);  // no node
     }
 
     void conformanceOfADamagedReport() {

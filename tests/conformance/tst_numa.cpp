@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every case that a real kubelet decided, decided again: admissions, hints, CPUs, memory blocks, devices, what is left,
 // reasons and messages must be the same.
+#include <random>
+
 #include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
@@ -40,6 +42,46 @@ private slots:
             text += QString("\n%1: expected %2, got %3").arg(d.what.c_str(), d.expected.c_str(), d.got.c_str());
         QVERIFY2(comparison.differing == 0, qPrintable(text));
         QCOMPARE(comparison.operations, (Tally{expected->results.size() + 1, expected->results.size() + 1}));
+    }
+
+    /// Whatever is in the file: an error or an answer.
+    void anyCase_data() {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 0; seed < 40; ++seed) QTest::addRow("%u", seed) << seed;
+    }
+    void anyCase() {
+        QFETCH(unsigned, seed);
+        std::mt19937 random(seed);
+        const auto below = [&](qsizetype n) { return static_cast<qsizetype>(random() % static_cast<unsigned long>(n)); };
+        const QStringList names{"churn-00", "reuse-00", "devices-01", "start-00"};
+        QFile good(BAYPLAN_TESTS "/conformance/numa_cases/" + names[below(names.size())] + "/case.json");
+        QVERIFY(good.open(QIODevice::ReadOnly));
+        const QByteArray text = good.readAll();
+        const QTemporaryDir folder;
+        const QList<QByteArray> pieces{"-1",  "0",    "99999999999999999999", "null", "{}",  "[]",   "\"\"",
+                                       "1e9", "true", "\"0-8191\"",           "9Ei",  "-4m", "[0,0]"};
+        for (int round = 0; round < 25; ++round) {
+            QByteArray changed = text;
+            for (qsizetype i = below(3); i >= 0; --i) {
+                // A value for a value, so that most changes get past the parser.
+                qsizetype from = below(changed.size());
+                while (from < changed.size() && !QByteArrayView(":,[").contains(changed[from])) ++from;
+                qsizetype to = from + 1;
+                while (to < changed.size() && !QByteArrayView(",]}\n").contains(changed[to])) ++to;
+                if (to < changed.size()) changed.replace(from + 1, to - from - 1, pieces[below(pieces.size())]);
+            }
+            QFile file(folder.filePath("case.json"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(changed);
+            file.close();
+            const Result<NumaCase> read = readNumaCase(folder.filePath("case.json").toStdString());
+            if (!read) {
+                QVERIFY(!read.error().message.empty());
+                continue;
+            }
+            const Result<NumaReport> report = runNumaCase(*read);
+            if (report && report->start.count("error") == 0) QCOMPARE(report->results.size(), read->operations.size());
+        }
     }
 
     /// A fault is told with its line and the way to it.

@@ -39,7 +39,7 @@ private slots:
                  std::string("n/p on node-1\nscheduler  would bind it here\nkubelet    would admit it (predicted)\n"
                              "  main: zone 0\n"
                              "    cpus    1-2\n"
-                             "    memory  1Gi at zones 0\n"
+                             "    memory  1Gi at zone 0\n"
                              "    v.example/gpu  d0\n"));
         const std::string json = written(predicted("2"), ReportFormat::Json);
         QVERIFY2(json.starts_with("{\"apiVersion\":\"bayplan/v1\",\"kind\":\"PlacementPrediction\",\"pod\":\"n/p\",\"node\":"

@@ -67,6 +67,18 @@ private slots:
         QCOMPARE(QString::fromStdString(set.error().message), message);
     }
 
+    void anyText() {
+        std::mt19937 random(5);
+        const std::string letters = "0123456789--,, \n";
+        for (int round = 0; round < 20000; ++round) {
+            std::string text;
+            for (unsigned i = 0; i < random() % 14; ++i) text += letters[random() % letters.size()];
+            const Result<CpuSet> set = CpuSet::parse(text);
+            if (set) QCOMPARE(*CpuSet::parse(set->toString()), *set);
+            else QVERIFY(set.error().origin.column > 0);
+        }
+    }
+
     /// Every operation against std::set, on random sets over several words.
     void behavesAsASet() {
         std::mt19937 random(7);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <random>
+
 #include <QtTest>
 
 #include "topology/resctrl.h"
@@ -43,6 +45,19 @@ private slots:
         QVERIFY(!schemata.has_value());
         const Error& error = schemata.error();
         QCOMPARE(QString("%1:%2: %3").arg(error.origin.line).arg(error.origin.column).arg(error.message.c_str()), said);
+    }
+
+    void anyText() {
+        std::mt19937 random(5);
+        const std::string letters = "L3MB:=;01fz%- \n";
+        for (int round = 0; round < 20000; ++round) {
+            std::string text = round % 2 == 0 ? "L3:0=7ff;1=f\nMB:0=100;1=20\n" : "";
+            for (unsigned i = 0; i < random() % 12; ++i)
+                text.insert(random() % (text.size() + 1), 1, letters[random() % letters.size()]);
+            const Result<Schemata> schemata = parseSchemata(text);
+            if (schemata) QVERIFY(*parseSchemata(toString(*schemata)) == *schemata);
+            else QVERIFY(schemata.error().origin.line > 0);
+        }
     }
 
     void ranges() {
