@@ -46,6 +46,62 @@
             <numerusform>%n nodes share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>asked to filter %n node(s): %1</source>
+        <translation>
+            <numerusform>asked to filter %n node: %1</numerusform>
+            <numerusform>asked to filter %n nodes: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to score %n node(s): %1</source>
+        <translation>
+            <numerusform>asked to score %n node: %1</numerusform>
+            <numerusform>asked to score %n nodes: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked about preemption on %n node(s): %1</source>
+        <translation>
+            <numerusform>asked about preemption on %n node: %1</numerusform>
+            <numerusform>asked about preemption on %n nodes: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to filter %n node(s): left %1</source>
+        <translation>
+            <numerusform>asked to filter %n node: left %1</numerusform>
+            <numerusform>asked to filter %n nodes: left %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to score %n node(s): scored none</source>
+        <translation>
+            <numerusform>asked to score %n node: scored none</numerusform>
+            <numerusform>asked to score %n nodes: scored none</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to score %n node(s): %1 to %2, × weight %3</source>
+        <translation>
+            <numerusform>asked to score %n node: %1 to %2, × weight %3</numerusform>
+            <numerusform>asked to score %n nodes: %1 to %2, × weight %3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked about preemption on %n node(s): left %1</source>
+        <translation>
+            <numerusform>asked about preemption on %n node: left %1</numerusform>
+            <numerusform>asked about preemption on %n nodes: left %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -288,6 +344,17 @@
         <translation>
             <numerusform>room for %n pod</numerusform>
             <numerusform>room for %n pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Asking</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>an address</comment>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
 </context>

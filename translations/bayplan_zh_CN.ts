@@ -263,6 +263,14 @@
         <source>Weights, plugins and arguments of the scheduler, and what they change</source>
         <translation>调度器的权重、插件和参数，以及它们带来的变化</translation>
     </message>
+    <message>
+        <source>As&amp;k extenders</source>
+        <translation>询问扩展(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Send pods and nodes to the webhooks that the scheduler configuration names, to explain and to schedule</source>
+        <translation>为解释和调度，把 Pod 和节点发送给调度器配置中写的扩展</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -367,6 +375,13 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>--view is map, why, tables, plan or profile, not &quot;%1&quot;.</source>
         <translation>--view 只能是 map、why、tables、plan 或 profile，而不是“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>EditCommands</name>
+    <message>
+        <source>refused by an extender</source>
+        <translation>被扩展拒绝</translation>
     </message>
 </context>
 <context>
@@ -497,6 +512,72 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Budget %1/%2 allows %3 before the preemption and %4 after it.</source>
         <translation>中断预算 %1/%2：抢占前允许 %3，抢占后允许 %4。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>an address and where it was configured</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to filter %n node(s): %1</source>
+        <translation>
+            <numerusform>请它过滤 %n 个节点：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to score %n node(s): %1</source>
+        <translation>
+            <numerusform>请它为 %n 个节点打分：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked about preemption on %n node(s): %1</source>
+        <translation>
+            <numerusform>询问 %n 个节点上的抢占：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The scheduler goes on without its answer.</source>
+        <translation>没有它的回答，调度器仍会继续。</translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to filter %n node(s): left %1</source>
+        <translation>
+            <numerusform>请它过滤 %n 个节点：留下 %1 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to score %n node(s): scored none</source>
+        <translation>
+            <numerusform>请它为 %n 个节点打分：一个也没打</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked to score %n node(s): %1 to %2, × weight %3</source>
+        <translation>
+            <numerusform>请它为 %n 个节点打分：%1 到 %2，× 权重 %3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asked about preemption on %n node(s): left %1</source>
+        <translation>
+            <numerusform>询问 %n 个节点上的抢占：留下 %1 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 ms</source>
+        <comment>how long it took</comment>
+        <translation> · %1 毫秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另外还有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Extenders asked:</source>
+        <translation>询问过的扩展：</translation>
     </message>
 </context>
 <context>
@@ -1076,6 +1157,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>a disk is in use</source>
         <translation>某个磁盘正在使用</translation>
     </message>
+    <message>
+        <source>left out by an extender</source>
+        <translation>被扩展略去</translation>
+    </message>
 </context>
 <context>
     <name>Remedy</name>
@@ -1596,6 +1681,25 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
+    <name>bayplan::Asking</name>
+    <message>
+        <source>%1, line %2</source>
+        <comment>a file</comment>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>an address</comment>
+        <translation>
+            <numerusform>%1 及另外 %n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Asking extenders</source>
+        <translation>正在询问扩展</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::CommandPalette</name>
     <message>
         <source>Command palette</source>
@@ -1788,6 +1892,14 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
             <numerusform>%Ln 项更改，未发送</numerusform>
         </translation>
     </message>
+    <message>
+        <source>extenders asked</source>
+        <translation>询问扩展</translation>
+    </message>
+    <message>
+        <source>extenders not asked</source>
+        <translation>不询问扩展</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DiagnosticsDialog</name>
@@ -1907,6 +2019,14 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>
             <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Extenders are not asked while dragging.</source>
+        <translation>拖动时不询问扩展。</translation>
+    </message>
+    <message>
+        <source>Not modelled: %1</source>
+        <translation>未建模：%1</translation>
     </message>
 </context>
 <context>
@@ -2059,10 +2179,6 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>未建模：%1。真正的调度器会考虑它，因此结果可能不同。</translation>
     </message>
     <message>
-        <source>Extenders are not asked in the window.</source>
-        <translation>窗口中不询问扩展程序（extender）。</translation>
-    </message>
-    <message>
         <source>Why %1 and not the runner-up %2</source>
         <translation>为什么是 %1 而不是次优的 %2</translation>
     </message>
@@ -2083,6 +2199,72 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>
             <numerusform>为什么不是 %1：%n 个插件拒绝</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Asking %1; each answer is waited for %2 at most.</source>
+        <translation>正在询问 %1；每个回答最多等待 %2。</translation>
+    </message>
+    <message>
+        <source>Asking was stopped: what the extenders would say is not modelled.</source>
+        <translation>询问已停止：扩展会怎么说未建模。</translation>
+    </message>
+    <message>
+        <source>The extenders at %1 were not asked: what they would say is not modelled.</source>
+        <translation>没有询问 %1 的扩展：它们会怎么说未建模。</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>再次询问</translation>
+    </message>
+    <message>
+        <source>Ask for decisions</source>
+        <translation>决定时询问</translation>
+    </message>
+    <message>
+        <source>Trying it</source>
+        <translation>正在试一试</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ExtenderBar</name>
+    <message>
+        <source>Ask for decisions</source>
+        <translation>决定时询问</translation>
+    </message>
+    <message>
+        <source>Explaining and scheduling wait for their answers; dragging never does</source>
+        <translation>解释和调度会等待它们的回答；拖动从不等待</translation>
+    </message>
+    <message>
+        <source>Leave as not modelled</source>
+        <translation>保持未建模</translation>
+    </message>
+    <message>
+        <source>Nothing is sent; what depends on them is shown as not modelled</source>
+        <translation>什么也不发送；取决于它们的内容显示为未建模</translation>
+    </message>
+    <message>
+        <source>They would be sent the pod and the names of nodes.</source>
+        <translation>会把 Pod 和节点的名称发送给它们。</translation>
+    </message>
+    <message>
+        <source>They would be sent the pod and nodes in full.</source>
+        <translation>会把 Pod 和节点的全部内容发送给它们。</translation>
+    </message>
+    <message>
+        <source>The scheduler configuration names extenders at %1. May they be asked? %2</source>
+        <translation>调度器配置写有位于 %1 的扩展。可以询问它们吗？%2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ExtenderRows</name>
+    <message>
+        <source>Extenders asked</source>
+        <translation>询问过的扩展</translation>
     </message>
 </context>
 <context>
@@ -2500,22 +2682,22 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>关于 Bayplan</translation>
     </message>
     <message>
-        <source>Shows a Kubernetes cluster, asks its scheduler, and plans by drag and drop.
-It decides as kube-scheduler 1.36 does and sends nothing anywhere.
-
-GPL-3.0-or-later</source>
-        <translation>显示 Kubernetes 集群，询问它的调度器，用拖放制定方案。
-决策方式与 kube-scheduler 1.36 一致，不向任何地方发送内容。
-
-GPL-3.0-or-later</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
     <message>
         <source>What-if on %1</source>
         <translation>假设分支：%1</translation>
+    </message>
+    <message>
+        <source>Shows a Kubernetes cluster, asks its scheduler, and plans by drag and drop.
+It decides as kube-scheduler 1.36 does and sends nothing anywhere unasked.
+
+GPL-3.0-or-later</source>
+        <translation>显示 Kubernetes 集群，询问其调度器，并通过拖放做计划。
+它像 kube-scheduler 1.36 一样作出决定，未经同意不向任何地方发送任何内容。
+
+GPL-3.0-or-later</translation>
     </message>
 </context>
 <context>
@@ -3888,6 +4070,10 @@ weight %2</source>
     <message>
         <source>Leave the branch and do the same in the real picture, as one change</source>
         <translation>离开分支，在真实状态中作为一项更改执行同样的操作</translation>
+    </message>
+    <message>
+        <source>Now: asking %1…</source>
+        <translation>现在：正在询问 %1…</translation>
     </message>
 </context>
 <context>

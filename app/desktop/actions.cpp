@@ -62,6 +62,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     saveProjectAs = make("saveProjectAs", Words::tr("Save project &as…"), keys("Ctrl+Shift+S"));
     openConfiguration = make("openConfiguration", Words::tr("Scheduler &profile…"), {}, {}, Words::tr("Decide by another KubeSchedulerConfiguration"));
     defaultConfiguration = make("defaultConfiguration", Words::tr("&Default scheduler profile"));
+    askExtenders = make("askExtenders", Words::tr("As&k extenders"), {}, {}, Words::tr("Send pods and nodes to the webhooks that the scheduler configuration names, to explain and to schedule"));
+    askExtenders->setCheckable(true);
     diagnostics = make("diagnostics", Words::tr("What was &left out…"), {}, {}, Words::tr("Everything that was left out, doubted or noted while reading"));
     quit = make("quit", Words::tr("&Quit"), keys("Ctrl+Q"));
 

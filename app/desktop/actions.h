@@ -23,7 +23,7 @@ struct Actions {
 
     // File
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
-        *openConfiguration, *defaultConfiguration, *diagnostics, *quit;
+        *openConfiguration, *defaultConfiguration, *askExtenders, *diagnostics, *quit;
     // Edit
     QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection;
     // View

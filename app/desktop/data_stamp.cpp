@@ -46,7 +46,7 @@ DataStamp::DataStamp(Session* session, QWidget* parent)
     connect(m_left, &QToolButton::clicked, this, &DataStamp::diagnosticsRequested);
     connect(m_profile, &QToolButton::clicked, this, &DataStamp::configurationRequested);
     connect(m_changes, &QToolButton::clicked, this, &DataStamp::planRequested);
-    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::profilesChanged})
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::profilesChanged, &Session::extenderChoiceChanged})
         connect(session, signal, this, &DataStamp::tell, Qt::QueuedConnection);
     auto* minute = new QTimer(this);
     connect(minute, &QTimer::timeout, this, &DataStamp::tell);
@@ -82,7 +82,10 @@ void DataStamp::tell() {
                     : warnings > 0 ? QStringLiteral("⚠ ") + tr("%n doubt(s)", nullptr, static_cast<int>(warnings))
                     : unused > 0   ? QStringLiteral("ℹ ") + tr("%n not used", nullptr, static_cast<int>(unused))
                                    : QStringLiteral("✓ ") + tr("complete"));
-    m_profile->setText(m_session->configurationName().isEmpty() ? tr("default profile") : m_session->configurationName());
+    QString profile = m_session->configurationName().isEmpty() ? tr("default profile") : m_session->configurationName();
+    if (m_session->namesExtenders())
+        profile += QStringLiteral(" · ") + (m_session->extenderChoice() == ExtenderChoice::Ask ? tr("extenders asked") : tr("extenders not asked"));
+    m_profile->setText(profile);
     const Plan plan = m_session->plan();
     m_changes->setText(plan.steps.empty() ? tr("no changes") : tr("%Ln change(s), not sent", nullptr, static_cast<int>(plan.steps.size())));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desktop/edit_commands.h"
 
+#include <algorithm>
 #include <map>
 
 #include "cluster/release.h"
@@ -58,10 +59,13 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
     m_jobs->follow(job);
     Q_EMIT busyChanged();
     // A scheduler keeps tables and belongs to one thread: the job makes its own from the same profiles.
-    const Profiles profiles = m_session->scheduler().profiles();
-    job->start<ScheduleRun>([before, profiles, only](const Budget& budget) {
-        Scheduler scheduler(profiles);
-        return schedulePending(before, scheduler, Detail::Outcome, budget, only);
+    const Deciding deciding = m_session->deciding();
+    job->start<ScheduleRun>([before, deciding, only](const Budget& budget) -> Result<ScheduleRun> {
+        Scheduler scheduler = deciding.scheduler(budget.stop);
+        auto run = schedulePending(before, scheduler, Detail::Outcome, budget, only);
+        // A question to a webhook that was cut short ends a pod's cycle, not the run.
+        if (run && budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
+        return run;
     }, [this, before](Result<ScheduleRun> result) {
         if (result) {
             showRun(before, std::move(*result));

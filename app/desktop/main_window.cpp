@@ -27,6 +27,7 @@
 #include "desktop/rail.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
+#include "explain/extender_bar.h"
 #include "explain/what_if_bar.h"
 #include "map/legend.h"
 #include "map/map_view.h"
@@ -120,6 +121,8 @@ void MainWindow::makeStage() {
     layout->setSpacing(0);
     m_whatIf = new WhatIfBar(m_session);
     layout->addWidget(m_whatIf);
+    m_extenders = new ExtenderBar(m_session);
+    layout->addWidget(m_extenders);
     layout->addWidget(m_messages);
     layout->addWidget(m_stage, 1);
     setCentralWidget(centre);

@@ -34,6 +34,7 @@ class ProfileView;
 class StartPage;
 class TablesView;
 class TopBar;
+class ExtenderBar;
 class WhatIfBar;
 
 class MainWindow : public QMainWindow {
@@ -61,6 +62,7 @@ public:
     ProfileView& profileView() { return *m_profile; }
     TopBar& topBar() { return *m_top; }
     WhatIfBar& whatIfBar() { return *m_whatIf; }
+    ExtenderBar& extenderBar() { return *m_extenders; }
 
     void show(Screen screen);
     using QMainWindow::show;
@@ -113,6 +115,7 @@ private:
     EditCommands* m_edits;
     TopBar* m_top;
     WhatIfBar* m_whatIf;
+    ExtenderBar* m_extenders;
     QStackedWidget* m_stage;
     StartPage* m_start;
     MapScreen* m_map;

@@ -8,6 +8,7 @@
 #include <QMessageBox>
 #include <QStatusBar>
 
+#include "common/job.h"
 #include "common/text.h"
 #include "connect/start_page.h"
 #include "desktop/command_palette.h"
@@ -15,6 +16,7 @@
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
 #include "desktop/help_dialogs.h"
+#include "desktop/job_strip.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
@@ -65,7 +67,7 @@ void MainWindow::makeMenus() {
     QMenu* scheduler = menuBar()->addMenu(tr("&Scheduler"));
     scheduler->addActions({a.schedule, a.scheduleSelected, a.explain});
     scheduler->addSeparator();
-    scheduler->addActions({a.profileScreen, a.openConfiguration, a.defaultConfiguration});
+    scheduler->addActions({a.profileScreen, a.openConfiguration, a.defaultConfiguration, a.askExtenders});
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addActions({a.manual, a.palette, a.shortcuts});
@@ -204,6 +206,13 @@ void MainWindow::connectViews() {
     connect(m_why, &ExplainView::showOnMapRequested, this, showOnMap);
     connect(m_plan, &PlanView::showOnMapRequested, this, showOnMap);
     connect(m_profile, &ProfileView::showOnMapRequested, this, showOnMap);
+    connect(m_why, &ExplainView::jobStarted, m_jobs, &JobStrip::follow);
+    connect(m_jobs, &JobStrip::cancelled, m_why, &ExplainView::stop);
+    connect(a.askExtenders, &QAction::triggered, m_session, [this](bool on) {
+        m_session->chooseExtenders(on ? ExtenderChoice::Ask : ExtenderChoice::Leave);
+    });
+    connect(m_session, &Session::extenderChoiceChanged, this, &MainWindow::updateActions);
+    connect(m_session, &Session::profilesChanged, this, &MainWindow::updateActions);
     connect(m_whatIf, &WhatIfBar::explainRequested, this, [this](PodIdx pod) {
         m_why->setPod(pod);
         show(Screen::Why);
@@ -231,6 +240,8 @@ void MainWindow::updateActions() {
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);
     a.schedule->setEnabled(there && !isBusy());
     a.clearSelection->setEnabled(!s.empty());
+    a.askExtenders->setEnabled(m_session->namesExtenders());
+    a.askExtenders->setChecked(m_session->extenderChoice() == ExtenderChoice::Ask);
     a.showOnMap->setEnabled(!s.empty());
     a.explain->setEnabled(there && s.pods.size() == 1);
     bool placed = false, pending = false;
@@ -301,7 +312,7 @@ void MainWindow::about() {
     box.setWindowTitle(tr("About Bayplan"));
     box.setText(QStringLiteral("<b>Bayplan %1</b>").arg(QApplication::applicationVersion()));
     box.setInformativeText(tr("Shows a Kubernetes cluster, asks its scheduler, and plans by drag and drop.\n"
-                              "It decides as kube-scheduler 1.36 does and sends nothing anywhere.\n\nGPL-3.0-or-later"));
+                              "It decides as kube-scheduler 1.36 does and sends nothing anywhere unasked.\n\nGPL-3.0-or-later"));
     box.addButton(tr("Close"), QMessageBox::RejectRole);
     box.exec();
 }

@@ -112,13 +112,28 @@ void Session::updateMatches() {
 }
 
 void Session::setProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml) {
+    const bool othersNamed = m_scheduler && m_scheduler->profiles().extenders != profiles.extenders;
     m_scheduler = std::make_unique<Scheduler>(std::move(profiles));
+    ++m_rules;
+    if (othersNamed) m_extenderChoice = ExtenderChoice::Open;  // to ask these, nobody said
     m_configuration = std::move(configuration);
     m_configurationName = std::move(name);
     m_configurationYaml = std::move(yaml);
     m_decisions.clear();
     prepareScheduler();
     Q_EMIT profilesChanged();
+    if (othersNamed) Q_EMIT extenderChoiceChanged();
+    Q_EMIT decisionsChanged();
+}
+
+bool Session::namesExtenders() const { return !extenderNames(m_scheduler->profiles()).isEmpty(); }
+
+void Session::chooseExtenders(ExtenderChoice choice) {
+    if (choice == m_extenderChoice) return;
+    m_extenderChoice = choice;
+    ++m_rules;
+    m_decisions.clear();
+    Q_EMIT extenderChoiceChanged();
     Q_EMIT decisionsChanged();
 }
 

@@ -11,15 +11,18 @@
 #include <QString>
 #include <QStringList>
 #include <QUndoStack>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/diagnostics.h"
 #include "cluster/amend.h"
 #include "cluster/cluster.h"
 #include "cluster/delta.h"
+#include "common/deciding.h"
 #include "framework/scheduler.h"
 #include "model/scheduler_configuration.h"
 #include "planner/plan.h"
@@ -66,8 +69,19 @@ struct WhatIf {
     QString text;             // "tolerate dedicated=gpu on web-3"; of a branch of a branch both
     PodIdx pod;               // whose sake it is for
     ClusterPtr real;          // the picture that discarding brings back
+    ClusterPtr opened;        // the picture that it began with
     Decision before;          // for `pod` on the real picture
+    Decision after;           // for `pod` on `opened`
+    std::uint64_t rules = 0;  // Session::rules() that `after` was decided by
     bool amended = false;     // objects were changed, which no plan can carry out
+};
+
+/// A what-if that is ready to be opened.
+struct Branch {
+    WhatIf whatIf;
+    ClusterPtr from;  // the picture that it was made from
+    std::vector<Delta> deltas;
+    std::unique_ptr<Scheduler> scheduler;  // that knows the branch's objects already; null where they are those of `from`
 };
 
 class Session : public QObject {
@@ -101,7 +115,13 @@ public:
     const WhatIf* whatIf() const { return m_whatIf.get(); }
     /// The picture without a what-if.
     const ClusterPtr& realCluster() const { return m_whatIf ? m_whatIf->real : m_cluster; }
-    /// Opens a branch in which `amendments` and then `deltas` are done. An error leaves everything as it was.
+    /// Makes a branch in which `amendments` and then `deltas` are done. What it returns copies objects and asks the
+    /// scheduler: it takes a while in a large cluster, belongs into a Job, and may be called in any thread, once.
+    std::function<Result<Branch>(const Budget&)> branching(const QString& text, PodIdx pod, std::vector<Amendment> amendments,
+                                                           std::vector<Delta> deltas) const;
+    /// Opens it. Conflict where the picture is another by now.
+    Result<void> enter(Branch branch);
+    /// Both at once. An error leaves everything as it was.
     Result<void> tryOut(const QString& text, PodIdx pod, const std::vector<Amendment>& amendments, const std::vector<Delta>& deltas);
     /// Back to the real picture; redo opens the branch again.
     void discardWhatIf();
@@ -129,6 +149,17 @@ public:
     void changeProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml);
     const SchedulerConfiguration& configuration() const { return m_configuration; }
     Scheduler& scheduler() { return *m_scheduler; }
+    /// Another number whenever setProfiles or chooseExtenders was called.
+    std::uint64_t rules() const { return m_rules; }
+    /// What a Job decides by.
+    Deciding deciding() const { return {m_scheduler->profiles(), m_extenderChoice == ExtenderChoice::Ask}; }
+    /// Whether the configuration has webhooks that take part in decisions; scheduler() never asks them.
+    bool namesExtenders() const;
+    /// Open again whenever a configuration with other webhooks comes.
+    ExtenderChoice extenderChoice() const { return m_extenderChoice; }
+    void chooseExtenders(ExtenderChoice choice);
+    /// Whether a decision about the pod takes asking webhooks, and a person said to.
+    bool asksExtenders(PodIdx pod) const { return deciding().asksAbout(catalog().pod(pod)); }
     QString configurationName() const { return m_configurationName; }
     QString configurationYaml() const { return m_configurationYaml; }
     /// The last decision for a pod of this picture's catalog, without detail; null where it was never asked.
@@ -148,6 +179,7 @@ Q_SIGNALS:
     void matchesChanged();
     void decisionsChanged();
     void profilesChanged();
+    void extenderChoiceChanged();  // after profilesChanged, where that changed it
     void failed(const QString& message);  // something a person has to know, for the message bar
 
 private:
@@ -155,7 +187,13 @@ private:
     friend class ProfilesCommand;
     friend class WhatIfCommand;
     void show(ClusterPtr cluster, std::vector<Delta> change);
-    void showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluster, std::unordered_map<PodIdx, Decision> decisions);
+    /// The scheduler that is put in place of is left in `other`, with the number of the rules it decides by.
+    struct OtherScheduler {
+        std::unique_ptr<Scheduler> scheduler;
+        std::uint64_t rules = 0;
+    };
+    void showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluster, std::unordered_map<PodIdx, Decision> decisions,
+                    OtherScheduler& other);
     /// The first command of the open what-if, or where the next command would go.
     int branchStart() const;
     /// What a plan says of a new change that applies to the picture.
@@ -172,6 +210,8 @@ private:
     QString m_searchText;
     Matches m_matches;
     std::unique_ptr<Scheduler> m_scheduler;
+    std::uint64_t m_rules = 0;
+    ExtenderChoice m_extenderChoice = ExtenderChoice::Open;
     SchedulerConfiguration m_configuration;
     QString m_configurationName;
     QString m_configurationYaml;

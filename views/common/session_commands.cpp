@@ -35,20 +35,20 @@ void ChangeCommand::carryOut(const std::vector<Delta>& deltas) {
     m_session->show(std::move(applied.value().cluster), deltas);
 }
 
-WhatIfCommand::WhatIfCommand(Session* session, std::shared_ptr<const WhatIf> whatIf, ClusterPtr branch, std::vector<Delta> deltas,
-                             std::vector<PlanStep> steps)
+WhatIfCommand::WhatIfCommand(Session* session, std::shared_ptr<const WhatIf> whatIf, std::vector<Delta> deltas, std::vector<PlanStep> steps,
+                             Session::OtherScheduler other)
     : QUndoCommand(QCoreApplication::translate("bayplan::Session", "What-if: %1").arg(whatIf->text)), m_session(session),
-      m_whatIf(std::move(whatIf)), m_outer(session->m_whatIf), m_branch(std::move(branch)), m_before(session->m_cluster),
-      m_deltas(std::move(deltas)), m_steps(std::move(steps)) {}
+      m_whatIf(std::move(whatIf)), m_outer(session->m_whatIf), m_branch(m_whatIf->opened), m_before(session->m_cluster),
+      m_other(std::move(other)), m_deltas(std::move(deltas)), m_steps(std::move(steps)) {}
 
 void WhatIfCommand::redo() {
     auto mine = std::exchange(m_decisions, m_session->m_decisions);
-    m_session->showBranch(m_whatIf, m_branch, std::move(mine));
+    m_session->showBranch(m_whatIf, m_branch, std::move(mine), m_other);
 }
 
 void WhatIfCommand::undo() {
     auto before = std::exchange(m_decisions, m_session->m_decisions);
-    m_session->showBranch(m_outer, m_before, std::move(before));
+    m_session->showBranch(m_outer, m_before, std::move(before), m_other);
 }
 
 ProfilesCommand::ProfilesCommand(Session* session, Used before, Used after)

@@ -33,8 +33,8 @@ private:
 /// Another picture beside the real one, which is kept and comes back as it was.
 class WhatIfCommand : public QUndoCommand {
 public:
-    WhatIfCommand(Session* session, std::shared_ptr<const WhatIf> whatIf, ClusterPtr branch, std::vector<Delta> deltas,
-                  std::vector<PlanStep> steps);
+    WhatIfCommand(Session* session, std::shared_ptr<const WhatIf> whatIf, std::vector<Delta> deltas, std::vector<PlanStep> steps,
+                  Session::OtherScheduler other);
 
     const std::vector<Delta>& deltas() const { return m_deltas; }
     const std::vector<PlanStep>& steps() const { return m_steps; }
@@ -45,6 +45,7 @@ private:
     Session* m_session;
     std::shared_ptr<const WhatIf> m_whatIf, m_outer;
     ClusterPtr m_branch, m_before;
+    Session::OtherScheduler m_other;  // of the picture that is not shown
     std::vector<Delta> m_deltas;
     std::vector<PlanStep> m_steps;
     std::unordered_map<PodIdx, Decision> m_decisions;  // of the picture that is not shown

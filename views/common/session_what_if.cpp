@@ -30,24 +30,56 @@ int Session::branchStart() const {
     return m_undo.index();
 }
 
-Result<void> Session::tryOut(const QString& text, PodIdx pod, const std::vector<Amendment>& amendments, const std::vector<Delta>& deltas) {
-    ClusterPtr branch = m_cluster;
-    if (!amendments.empty()) {
-        auto amended = amend(*branch, amendments);
-        if (!amended) return amended.error();
-        branch = std::move(*amended);
-    }
-    auto applied = bayplan::apply(*branch, deltas);
-    if (!applied) return applied.error();
-    std::vector<PlanStep> steps = noted({text, deltas});
-    auto whatIf = std::make_shared<WhatIf>();
-    whatIf->text = m_whatIf ? tr("%1; %2", "two changes tried together").arg(m_whatIf->text, text) : text;
-    whatIf->pod = pod;
-    whatIf->real = realCluster();
-    whatIf->before = m_whatIf && m_whatIf->pod == pod ? m_whatIf->before : m_scheduler->decide(*whatIf->real, pod, Detail::Nodes);
-    whatIf->amended = !amendments.empty() || (m_whatIf && m_whatIf->amended);
-    m_undo.push(new WhatIfCommand(this, std::move(whatIf), std::move(applied->cluster), deltas, std::move(steps)));
+std::function<Result<Branch>(const Budget&)> Session::branching(const QString& text, PodIdx pod, std::vector<Amendment> amendments,
+                                                               std::vector<Delta> deltas) const {
+    WhatIf whatIf;
+    whatIf.text = m_whatIf ? tr("%1; %2", "two changes tried together").arg(m_whatIf->text, text) : text;
+    whatIf.pod = pod;
+    whatIf.real = realCluster();
+    whatIf.rules = m_rules;
+    whatIf.amended = !amendments.empty() || (m_whatIf && m_whatIf->amended);
+    const bool asked = m_whatIf && m_whatIf->pod == pod && m_whatIf->rules == m_rules;
+    if (asked) whatIf.before = m_whatIf->before;
+    return [whatIf, asked, pod, amendments = std::move(amendments), deltas = std::move(deltas), from = m_cluster,
+            deciding = deciding()](const Budget& budget) -> Result<Branch> {
+        Branch branch{whatIf, from, deltas, nullptr};
+        ClusterPtr picture = from;
+        if (!amendments.empty()) {
+            auto amended = amend(*picture, amendments);
+            if (!amended) return amended.error();
+            picture = std::move(*amended);
+        }
+        auto applied = bayplan::apply(*picture, deltas);
+        if (!applied) return applied.error();
+        branch.whatIf.opened = std::move(applied->cluster);
+        Scheduler before = deciding.scheduler(budget.stop);
+        if (!asked) branch.whatIf.before = before.decide(*whatIf.real, pod);
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "trying it was stopped", {}};
+        auto after = std::make_unique<Scheduler>(deciding.scheduler(budget.stop));
+        branch.whatIf.after = after->decide(*branch.whatIf.opened, pod);
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "trying it was stopped", {}};
+        if (!amendments.empty()) {
+            after->setExtenders({});  // in the GUI thread nobody is asked
+            after->prepare(*branch.whatIf.opened);
+            branch.scheduler = std::move(after);
+        }
+        return branch;
+    };
+}
+
+Result<void> Session::enter(Branch branch) {
+    if (branch.from != m_cluster) return Error{ErrorCode::Invalid, "the picture changed while this was made", {}};
+    std::vector<PlanStep> steps = noted({branch.whatIf.text, branch.deltas});
+    OtherScheduler other{std::move(branch.scheduler), branch.whatIf.rules};
+    m_undo.push(new WhatIfCommand(this, std::make_shared<const WhatIf>(std::move(branch.whatIf)), std::move(branch.deltas), std::move(steps),
+                                  std::move(other)));
     return {};
+}
+
+Result<void> Session::tryOut(const QString& text, PodIdx pod, const std::vector<Amendment>& amendments, const std::vector<Delta>& deltas) {
+    auto branch = branching(text, pod, amendments, deltas)({});
+    if (!branch) return branch.error();
+    return enter(std::move(*branch));
 }
 
 void Session::discardWhatIf() {
@@ -75,11 +107,16 @@ Result<void> Session::keepWhatIf() {
     return apply(change);
 }
 
-void Session::showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluster, std::unordered_map<PodIdx, Decision> decisions) {
+void Session::showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluster, std::unordered_map<PodIdx, Decision> decisions,
+                         OtherScheduler& other) {
     const bool objectsChanged = cluster->sharedCatalog() != m_cluster->sharedCatalog();
     m_whatIf = std::move(whatIf);
     m_decisions = std::move(decisions);
-    if (objectsChanged) prepareScheduler();
+    if (objectsChanged) {
+        // Each side keeps the scheduler that has read its objects, as long as it decides by what is in use.
+        if (other.scheduler && other.rules == m_rules) std::swap(m_scheduler, other.scheduler);
+        prepareScheduler();
+    }
     show(std::move(cluster), {});
     Q_EMIT whatIfChanged();
     Q_EMIT decisionsChanged();

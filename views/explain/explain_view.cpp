@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -19,13 +20,14 @@
 #include <QVBoxLayout>
 
 #include "common/fit_columns.h"
+#include "common/job.h"
 #include "common/text.h"
+#include "explain/extender_rows.h"
 #include "explain/near_miss_cards.h"
 #include "explain/node_reasons.h"
 #include "explain/reason_list.h"
 #include "explain/score_bars.h"
 #include "explain/verdict_model.h"
-#include "framework/extender_calls.h"
 
 namespace bayplan {
 
@@ -41,7 +43,7 @@ QLabel* heading(const QString& text) {
 }  // namespace
 
 ExplainView::ExplainView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_pages(new QStackedWidget) {
+    : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_asking(new Asking(session, this)) {
     auto* empty = new QLabel(tr("Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it\n"
                                 "and of every node: which plugin said no, and with which numbers."));
     empty->setAlignment(Qt::AlignCenter);
@@ -75,6 +77,7 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     };
     connect(session, &Session::clusterChanged, this, stale);
     connect(session, &Session::profilesChanged, this, stale);
+    connect(session, &Session::extenderChoiceChanged, this, stale);
 }
 
 QWidget* ExplainView::makeHead() {
@@ -95,9 +98,21 @@ QWidget* ExplainView::makeHead() {
     m_gapText = new QLabel;
     m_gapText->setFont(uiFont(TextSize::Body));
     m_gapText->setWordWrap(true);
-    auto* gapLayout = new QVBoxLayout(m_gap);
-    gapLayout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
-    gapLayout->addWidget(m_gapText);
+    m_askButton = new QPushButton;
+    m_askButton->setObjectName(QStringLiteral("askInPanel"));
+    m_stopButton = new QPushButton(tr("Stop"));
+    m_stopButton->setObjectName(QStringLiteral("stopAsking"));
+    auto* gapLayout = new QHBoxLayout(m_gap);
+    gapLayout->setContentsMargins(space::kM, space::kXs, space::kXs, space::kXs);
+    gapLayout->setSpacing(space::kS);
+    gapLayout->addWidget(m_gapText, 1);
+    gapLayout->addWidget(m_askButton, 0, Qt::AlignVCenter);
+    gapLayout->addWidget(m_stopButton, 0, Qt::AlignVCenter);
+    connect(m_stopButton, &QPushButton::clicked, m_asking, &Asking::stop);
+    connect(m_askButton, &QPushButton::clicked, this, [this] {
+        if (m_session->extenderChoice() == ExtenderChoice::Ask) ask();
+        else m_session->chooseExtenders(ExtenderChoice::Ask);
+    });
 
     auto* copy = new QToolButton;
     copy->setText(tr("Copy as text"));
@@ -140,6 +155,8 @@ QWidget* ExplainView::makeLeft() {
     m_answersTitle = heading(tr("Nodes by answer"));
     layout->addWidget(m_answersTitle);
     layout->addWidget(m_reasons);
+    m_extenders = new ExtenderRows;
+    layout->addWidget(m_extenders);
     layout->addWidget(m_cards);
     m_leftLayout = layout;
     layout->addStretch(1);
@@ -255,12 +272,11 @@ void ExplainView::followSelection() {
 
 void ExplainView::ask() {
     m_stale = false;
+    m_stopped = false;
+    m_asking->drop();
     m_explanation = m_pod.valid() ? std::make_shared<const Explanation>(explain(*m_session, m_pod)) : nullptr;
-    if (m_explanation && m_session->cluster()->placement(m_pod).standing == Standing::Pending) {
-        Decision known = m_explanation->decision;  // others show it too, without every node
-        known.nodes.clear();
-        m_session->rememberDecisions({known});
-    }
+    if (m_explanation && m_explanation->decision.outcome == Outcome::NotModelled && m_session->asksExtenders(m_pod)) askExtenders();
+    else if (m_explanation) remember(m_explanation->decision);
     fill();
 }
 
@@ -270,6 +286,23 @@ void ExplainView::fitTable() {
     fitColumns(m_table, {40, 420});
     // The reasons stand last: they take what room there is.
     header->setStretchLastSection(header->length() < m_table->viewport()->width());
+}
+
+void ExplainView::askExtenders() {
+    m_asking->ask(m_pod, Detail::Nodes, [this](Result<Asking::Answer> answer) {
+        m_stopped = !answer;
+        if (answer) {
+            remember(answer->decision);
+            m_explanation = std::make_shared<const Explanation>(withExtenders(*m_explanation, std::move(answer->decision), std::move(answer->extenders)));
+        }
+        fill();
+    });
+}
+
+void ExplainView::remember(Decision decision) {
+    if (m_session->cluster()->placement(m_pod).standing != Standing::Pending) return;
+    decision.nodes.clear();  // others show it too, without every node
+    m_session->rememberDecisions({decision});
 }
 
 void ExplainView::fill() {
@@ -284,21 +317,13 @@ void ExplainView::fill() {
     const QString why = m_english && !e.decision.message.empty() ? toQString(e.decision.message) : e.why;
     m_why->setText(why);
     m_why->setVisible(!why.isEmpty());
-    QStringList gaps;
-    bool extenders = false;
-    for (const std::string& what : e.decision.notModelled) {
-        gaps << toQString(what);
-        extenders = extenders || what.starts_with(kExtenderName);
-    }
-    m_gap->setVisible(!gaps.isEmpty());
-    QString gap = tr("Not modelled: %1. A real scheduler would look at this, so its answer may differ.").arg(gaps.join(QStringLiteral(", ")));
-    if (extenders) gap += QLatin1Char(' ') + tr("Extenders are not asked in the window.");
-    m_gapText->setText(gap);
+    fillGap();
+    m_extenders->setAnswers(e.extenders, m_session->scheduler().profiles());
 
     // Where the pod fits nowhere, what would help comes first.
     m_left->verticalScrollBar()->setValue(0);
     m_leftLayout->removeWidget(m_cards);
-    m_leftLayout->insertWidget(e.winner.valid() ? 2 : 0, m_cards);
+    m_leftLayout->insertWidget(e.winner.valid() ? 3 : 0, m_cards);
 
     fitTable();
     if (m_sorted->rowCount() > 0)
@@ -306,6 +331,27 @@ void ExplainView::fill() {
     m_lower->hide();
     compareWith(e.runnerUp);
     if (!m_lower->isVisibleTo(this) && !e.nearMisses.empty()) showReasonsOf(e.nearMisses.front().nodes.front());
+}
+
+void ExplainView::fillGap() {
+    QStringList gaps, lines;
+    bool extenders = false;
+    for (const std::string& what : m_explanation->decision.notModelled) {
+        // What was not asked has a line of its own; what an answer made unknown has not.
+        if (isOfExtenders(what) && m_explanation->extenders.empty()) extenders = true;
+        else gaps << toQString(what);
+    }
+    if (!gaps.isEmpty()) lines << tr("Not modelled: %1. A real scheduler would look at this, so its answer may differ.").arg(gaps.join(QStringLiteral(", ")));
+    const Profiles& profiles = m_session->scheduler().profiles();
+    const bool asking = m_asking->running();
+    if (asking) lines << tr("Asking %1; each answer is waited for %2 at most.").arg(extenderNames(profiles), extenderPatience(profiles));
+    else if (extenders && m_stopped) lines << tr("Asking was stopped: what the extenders would say is not modelled.");
+    else if (extenders) lines << tr("The extenders at %1 were not asked: what they would say is not modelled.").arg(extenderNames(profiles));
+    m_gap->setVisible(!lines.isEmpty());
+    m_gapText->setText(lines.join(QLatin1Char('\n')));
+    m_askButton->setVisible(extenders && !asking);
+    m_askButton->setText(m_stopped ? tr("Ask again") : tr("Ask for decisions"));
+    m_stopButton->setVisible(asking);
 }
 
 void ExplainView::showLower(QWidget* page, const QString& title) {
@@ -341,7 +387,23 @@ void ExplainView::setEnglish(bool english) {
 }
 
 void ExplainView::tryOut(const Remedy& remedy, const QString& text) {
-    if (const auto done = m_session->tryOut(text, m_pod, remedy.amendments, remedy.deltas); !done) Q_EMIT m_session->failed(errorText(done.error()));
+    if (m_trying) return;  // one at a time
+    auto* job = new Job(tr("Trying it"), this);
+    m_trying = job;
+    connect(job, &Job::finished, this, [this, job] {
+        m_trying = nullptr;
+        job->deleteLater();
+    });
+    Q_EMIT jobStarted(job);
+    job->start<Branch>(m_session->branching(text, m_pod, remedy.amendments, remedy.deltas), [this](Result<Branch> branch) {
+        const auto entered = branch ? m_session->enter(std::move(*branch)) : Result<void>(branch.error());
+        if (!entered && entered.error().code != ErrorCode::Cancelled) Q_EMIT m_session->failed(errorText(entered.error()));
+    });
+}
+
+void ExplainView::stop() {
+    m_asking->stop();
+    if (m_trying) m_trying->stop();
 }
 
 void ExplainView::selectTableNodes() {

@@ -11,9 +11,9 @@
 #include "common/theme.h"
 #include "explain/explanation.h"
 
-class QAction;
 class QFrame;
 class QLabel;
+class QPushButton;
 class QSortFilterProxyModel;
 class QScrollArea;
 class QStackedWidget;
@@ -23,6 +23,8 @@ class QVBoxLayout;
 
 namespace bayplan {
 
+class ExtenderRows;
+class Job;
 class NearMissCards;
 class NodeReasons;
 class ReasonList;
@@ -41,9 +43,12 @@ public:
     /// Null where no pod is explained.
     const Explanation* explanation() const { return m_explanation.get(); }
     QString text() const;
+    /// What is asked of webhooks, or tried.
+    void stop();
 
 Q_SIGNALS:
     void showOnMapRequested();
+    void jobStarted(Job* job);  // a change is tried
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -54,8 +59,11 @@ private:
     QWidget* makeRight();
     void followSelection();
     void ask();
+    void askExtenders();
+    void remember(Decision decision);
     void fill();
     void fitTable();
+    void fillGap();
     void compareWith(NodeIdx other);
     void showReasonsOf(NodeIdx node);
     void showLower(QWidget* page, const QString& title);
@@ -73,6 +81,12 @@ private:
     QLabel* m_why;
     QFrame* m_gap;           // "not modelled"
     QLabel* m_gapText;
+    QPushButton* m_askButton;
+    QPushButton* m_stopButton;
+    Asking* m_asking;
+    bool m_stopped = false;  // by hand, before the webhooks had answered
+    Job* m_trying = nullptr;
+    ExtenderRows* m_extenders;
     ReasonList* m_reasons;
     NearMissCards* m_cards;
     QLabel* m_answersTitle;

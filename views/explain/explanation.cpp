@@ -37,11 +37,13 @@ void fillBars(Explanation& e) {
 
 }  // namespace
 
-Explanation explain(Session& session, PodIdx pod, Depth depth) {
-    Explanation e;
-    e.pod = pod;
-    e.cluster = session.cluster();
-    e.decision = session.explain(pod);
+namespace {
+
+/// All that follows from the decision alone.
+void fill(Explanation& e) {
+    e.bars.clear();
+    e.ranked.clear();
+    e.winner = e.runnerUp = NodeIdx();
     for (const NodeDecision& n : e.decision.nodes)
         if (n.feasible()) e.ranked.push_back(n.node);
     const Catalog& catalog = e.cluster->catalog();
@@ -56,13 +58,32 @@ Explanation explain(Session& session, PodIdx pod, Depth depth) {
             break;
         }
     fillBars(e);
+    e.budgets.clear();
+    if (e.decision.preemption) e.budgets = budgetEffects(catalog, e.decision.preemption->victims);
+    e.headline = headlineOf(e);
+    e.why = whyOf(e);
+}
+
+}  // namespace
+
+Explanation explain(Session& session, PodIdx pod, Depth depth) {
+    Explanation e;
+    e.pod = pod;
+    e.cluster = session.cluster();
+    e.decision = session.explain(pod);
     if (depth == Depth::Remedies && e.decision.outcome != Outcome::Ignored && e.decision.outcome != Outcome::Error) {
         e.violations = session.scheduler().violations(*e.cluster, pod);
         e.nearMisses = nearMisses(session.scheduler(), *e.cluster, pod, e.violations);
     }
-    if (e.decision.preemption) e.budgets = budgetEffects(catalog, e.decision.preemption->victims);
-    e.headline = headlineOf(e);
-    e.why = whyOf(e);
+    fill(e);
+    return e;
+}
+
+Explanation withExtenders(const Explanation& before, Decision decision, std::vector<ExtenderAnswer> answers) {
+    Explanation e = before;
+    e.decision = std::move(decision);
+    e.extenders = std::move(answers);
+    fill(e);
     return e;
 }
 
@@ -71,10 +92,15 @@ std::vector<ScoreDifference> compareScores(const Decision& decision, NodeIdx win
     if (!winner.valid() || !other.valid() || decision.nodes.empty()) return parts;
     const std::vector<PluginScore>& a = decision.nodes[winner.get()].scores;
     const std::vector<PluginScore>& b = decision.nodes[other.get()].scores;
+    if (a.empty() || b.empty()) return parts;
     for (const PluginScore& mine : a) {
         const auto theirs = std::find_if(b.begin(), b.end(), [&](const PluginScore& s) { return s.plugin == mine.plugin; });
-        if (theirs != b.end()) parts.push_back({toQString(mine.plugin), mine.weight, mine.weighted(), theirs->weighted()});
+        parts.push_back({toQString(mine.plugin), mine.weight, mine.weighted(), theirs == b.end() ? 0 : theirs->weighted()});
     }
+    // Plugins score every node that is left; a webhook may leave nodes out.
+    for (const PluginScore& theirs : b)
+        if (std::none_of(a.begin(), a.end(), [&](const PluginScore& s) { return s.plugin == theirs.plugin; }))
+            parts.push_back({toQString(theirs.plugin), theirs.weight, 0, theirs.weighted()});
     std::stable_sort(parts.begin(), parts.end(), [](const ScoreDifference& x, const ScoreDifference& y) {
         return std::abs(x.difference()) > std::abs(y.difference());
     });

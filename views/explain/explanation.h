@@ -43,6 +43,7 @@ struct Explanation {
     NodeIdx winner;               // where the pod would go now; invalid where nowhere
     NodeIdx runnerUp;             // the next best; invalid where there is none
     std::vector<NodeIdx> ranked;  // feasible nodes, best first, equal totals by name
+    std::vector<ExtenderAnswer> extenders;  // what webhooks were asked for this decision; empty where none was
 };
 
 enum class Depth {
@@ -52,6 +53,13 @@ enum class Depth {
 
 /// O(nodes × plugins).
 Explanation explain(Session& session, PodIdx pod, Depth depth = Depth::Remedies);
+
+/// The same with the decision that webhooks took part in. O(nodes).
+Explanation withExtenders(const Explanation& before, Decision decision, std::vector<ExtenderAnswer> answers);
+
+/// "http://x (scheduler.yaml, line 5)", "asked to filter 5 nodes: left 3 · 12 ms": what a row says of one answer.
+QString extenderTitle(const ExtenderAnswer& answer, const Profiles& profiles);
+QString extenderText(const ExtenderAnswer& answer);
 
 /// What the plugins gave the two nodes, largest difference first. Empty where nothing was scored.
 std::vector<ScoreDifference> compareScores(const Decision& decision, NodeIdx winner, NodeIdx other);

@@ -98,6 +98,47 @@ QString whyOf(const Explanation& e) {
                                           : Words::tr("%1.").arg(lead);
 }
 
+QString extenderTitle(const ExtenderAnswer& answer, const Profiles& profiles) {
+    const QString name = toQString(answer.extender), origin = extenderOrigin(profiles, answer.extender);
+    return origin.isEmpty() ? name : Words::tr("%1 (%2)", "an address and where it was configured").arg(name, origin);
+}
+
+QString extenderText(const ExtenderAnswer& answer) {
+    const auto asked = static_cast<int>(answer.asked);
+    QString what;
+    if (answer.error) {
+        const QString why = toQString(answer.error->message);
+        switch (answer.verb) {
+            case ExtenderAnswer::Verb::Filter: what = Words::tr("asked to filter %n node(s): %1", nullptr, asked).arg(why); break;
+            case ExtenderAnswer::Verb::Prioritize: what = Words::tr("asked to score %n node(s): %1", nullptr, asked).arg(why); break;
+            case ExtenderAnswer::Verb::Preempt: what = Words::tr("asked about preemption on %n node(s): %1", nullptr, asked).arg(why); break;
+        }
+        if (answer.passedOver) what += QLatin1Char('\n') + Words::tr("The scheduler goes on without its answer.");
+    } else {
+        switch (answer.verb) {
+            case ExtenderAnswer::Verb::Filter:
+                what = Words::tr("asked to filter %n node(s): left %1", nullptr, asked).arg(answer.answered);
+                break;
+            case ExtenderAnswer::Verb::Prioritize:
+                what = answer.answered == 0 ? Words::tr("asked to score %n node(s): scored none", nullptr, asked)
+                                            : Words::tr("asked to score %n node(s): %1 to %2, × weight %3", nullptr, asked).arg(answer.least).arg(answer.most).arg(answer.weight);
+                break;
+            case ExtenderAnswer::Verb::Preempt:
+                what = Words::tr("asked about preemption on %n node(s): left %1", nullptr, asked).arg(answer.answered);
+                break;
+        }
+    }
+    const double ms = answer.milliseconds;
+    what += Words::tr(" · %1 ms", "how long it took").arg(ms < 10 ? QString::number(ms, 'f', 1) : QString::number(ms, 'f', 0));
+    // Some of what it refused; the table has the rest.
+    constexpr std::size_t kRefusals = 3;
+    for (std::size_t i = 0; i < answer.refused.size() && i < kRefusals; ++i)
+        what += QLatin1Char('\n') + Words::tr("%1: %2").arg(toQString(answer.refused[i].first), toQString(answer.refused[i].second));
+    if (answer.refused.size() > kRefusals)
+        what += QLatin1Char('\n') + Words::tr("and %n more", nullptr, static_cast<int>(answer.refused.size() - kRefusals));
+    return what;
+}
+
 QString explanationText(const Explanation& e) {
     QStringList lines{e.headline};
     if (!e.why.isEmpty()) lines << e.why;
@@ -107,6 +148,9 @@ QString explanationText(const Explanation& e) {
         const QString text = bar.feasible ? Words::tr("fits") : bar.plugin.isEmpty() ? bar.text : Words::tr("%1: %2").arg(bar.plugin, bar.text);
         lines << QStringLiteral("%1  %2").arg(bar.nodes.size(), 6).arg(text);
     }
+    if (!e.extenders.empty()) lines << QString() << Words::tr("Extenders asked:");
+    for (const ExtenderAnswer& answer : e.extenders)
+        lines << QStringLiteral("  ") + toQString(answer.extender) << QStringLiteral("    ") + extenderText(answer).replace(QLatin1Char('\n'), QStringLiteral("\n    "));
     if (!e.nearMisses.empty()) lines << QString() << Words::tr("Near misses:");
     for (const NearMissGroup& group : e.nearMisses) {
         lines << QStringLiteral("  ") + nearMissTitle(group);

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "common/text.h"
+#include "framework/extender_calls.h"
 #include "model/resources.h"
 
 namespace bayplan {
@@ -54,6 +55,8 @@ QString statusKind(const Status& status) {
     QStringList kinds;
     for (const Reason& reason : status.reasons) kinds << reasonKind(reason);
     kinds.removeDuplicates();
+    // A webhook may leave a node out and say nothing.
+    if (kinds.isEmpty() && status.plugin == kExtenderName) kinds << Words::tr("left out by an extender");
     const QString joined = kinds.join(Words::tr(", ", "between kinds of reasons"));
     return status.code == Code::NotModelled ? Words::tr("not modelled: %1").arg(joined) : joined;
 }

@@ -39,20 +39,30 @@ void VerdictModel::setDetailed(bool detailed) {
     endResetModel();
 }
 
+void VerdictModel::addColumns(const PluginScore& score) {
+    if (m_detailed) {
+        m_scoreColumns.push_back({score.plugin, score.weight, Part::Raw});
+        m_scoreColumns.push_back({score.plugin, score.weight, Part::Normalized});
+    }
+    m_scoreColumns.push_back({score.plugin, score.weight, Part::Weighted});
+}
+
 void VerdictModel::makeColumns() {
     m_scoreColumns.clear();
     if (!m_explanation) return;
     for (const NodeDecision& n : m_explanation->decision.nodes) {
         if (n.scores.empty()) continue;
-        for (const PluginScore& s : n.scores) {
-            if (m_detailed) {
-                m_scoreColumns.push_back({s.plugin, s.weight, Part::Raw});
-                m_scoreColumns.push_back({s.plugin, s.weight, Part::Normalized});
-            }
-            m_scoreColumns.push_back({s.plugin, s.weight, Part::Weighted});
-        }
-        return;  // every feasible node has the same plugins
+        for (const PluginScore& s : n.scores) addColumns(s);
+        break;  // every feasible node has the same plugins
     }
+    if (m_explanation->extenders.empty()) return;
+    // but a webhook scores those that it names
+    const auto known = [this](const std::string& plugin) {
+        return std::any_of(m_scoreColumns.begin(), m_scoreColumns.end(), [&](const ScoreColumn& column) { return column.plugin == plugin; });
+    };
+    for (const NodeDecision& n : m_explanation->decision.nodes)
+        for (const PluginScore& s : n.scores)
+            if (!known(s.plugin)) addColumns(s);
 }
 
 int VerdictModel::rowCount(const QModelIndex& parent) const {

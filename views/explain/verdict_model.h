@@ -40,6 +40,7 @@ private:
         Part part;
     };
     void makeColumns();
+    void addColumns(const PluginScore& score);
     bool scored() const { return !m_scoreColumns.empty(); }
     /// The score that a column shows, or null.
     const ScoreColumn* scoreColumn(int column) const;

@@ -14,7 +14,7 @@
 namespace bayplan {
 
 WhatIfBar::WhatIfBar(Session* session, QWidget* parent)
-    : QFrame(parent), m_session(session), m_title(new QLabel), m_before(new QLabel), m_after(new QLabel),
+    : QFrame(parent), m_session(session), m_asking(new Asking(session, this)), m_title(new QLabel), m_before(new QLabel), m_after(new QLabel),
       m_keep(new QPushButton(tr("Do it for real"))), m_place(new QPushButton(tr("Place the pod"))) {
     setObjectName(QStringLiteral("whatIf"));
     setProperty("role", QStringLiteral("whatif"));
@@ -58,8 +58,8 @@ WhatIfBar::WhatIfBar(Session* session, QWidget* parent)
     });
     connect(m_place, &QPushButton::clicked, this, [this] {
         const WhatIf* w = m_session->whatIf();
-        const Decision decision = m_session->scheduler().decide(*m_session->cluster(), w->pod);
-        if (decision.outcome != Outcome::Scheduled) return;
+        const Decision decision = m_now;
+        if (!w || m_asking->running() || decision.outcome != Outcome::Scheduled) return;
         Edit change;
         change.text = tr("Place %1 on %2").arg(toQString(m_session->catalog().pod(w->pod).name), toQString(m_session->catalog().node(decision.node).name));
         change.reason = "scheduled";
@@ -69,7 +69,7 @@ WhatIfBar::WhatIfBar(Session* session, QWidget* parent)
             change.deltas.insert(change.deltas.end(), more.begin(), more.end());
         if (const auto done = m_session->apply(change); !done) Q_EMIT m_session->failed(errorText(done.error()));
     });
-    for (const auto signal : {&Session::whatIfChanged, &Session::clusterChanged, &Session::profilesChanged}) connect(session, signal, this, &WhatIfBar::follow);
+    for (const auto signal : {&Session::whatIfChanged, &Session::clusterChanged, &Session::profilesChanged, &Session::extenderChoiceChanged}) connect(session, signal, this, &WhatIfBar::follow);
     follow();
 }
 
@@ -87,20 +87,38 @@ QString WhatIfBar::outcomeOf(const Decision& d) const {
 void WhatIfBar::follow() {
     const WhatIf* w = m_session->whatIf();
     setVisible(w != nullptr);
+    m_asking->drop();
+    if (!w) return;
+    if (m_session->cluster() == w->opened && m_session->rules() == w->rules) {
+        m_now = w->after;
+    } else if (m_session->asksExtenders(w->pod)) {
+        m_asking->ask(w->pod, Detail::Outcome, [this](Result<Asking::Answer> answer) {
+            if (answer) m_now = std::move(answer->decision);
+            tell();
+        });
+    } else {
+        m_now = m_session->scheduler().decide(*m_session->cluster(), w->pod);
+    }
+    tell();
+}
+
+void WhatIfBar::tell() {
+    const WhatIf* w = m_session->whatIf();
     if (!w) return;
     const QString pod = toQString(m_session->catalog().pod(w->pod).name);
     m_title->setText(tr("What-if: %1").arg(w->text));
     m_before->setText(tr("Before: %1 %2").arg(pod, outcomeOf(w->before)));
-    const Decision now = m_session->scheduler().decide(*m_session->cluster(), w->pod);
-    const bool better = now.outcome == Outcome::Scheduled && w->before.outcome != Outcome::Scheduled;
+    const bool asking = m_asking->running();
+    const bool better = !asking && m_now.outcome == Outcome::Scheduled && w->before.outcome != Outcome::Scheduled;
     const Placement& at = m_session->cluster()->placement(w->pod);
-    const bool placed = at.standing != Standing::Pending && at.node.valid() && at.node == now.node;
-    m_after->setText((better ? QStringLiteral("✓ ") : QString())
-                     + (placed ? tr("Now: %1 stands on %2").arg(pod, toQString(m_session->catalog().node(at.node).name)) : tr("Now: %1 %2").arg(pod, outcomeOf(now))));
+    const bool placed = !asking && at.standing != Standing::Pending && at.node.valid() && at.node == m_now.node;
+    m_after->setText(asking ? tr("Now: asking %1…").arg(extenderNames(m_session->scheduler().profiles()))
+                            : (better ? QStringLiteral("✓ ") : QString())
+                                  + (placed ? tr("Now: %1 stands on %2").arg(pod, toQString(m_session->catalog().node(at.node).name)) : tr("Now: %1 %2").arg(pod, outcomeOf(m_now))));
     m_after->setProperty("role", better ? QStringLiteral("good") : QStringLiteral("secondary"));
     m_after->style()->unpolish(m_after);  // a changed property alone is not looked at again
     m_after->style()->polish(m_after);
-    m_place->setVisible(now.outcome == Outcome::Scheduled && !placed);
+    m_place->setVisible(!asking && m_now.outcome == Outcome::Scheduled && !placed);
     m_keep->setEnabled(!w->amended);
     m_keep->setToolTip(w->amended ? tr("Objects were changed. A plan moves pods; this change has to be made where the object is defined.")
                                   : tr("Leave the branch and do the same in the real picture, as one change"));

@@ -25,9 +25,12 @@ Q_SIGNALS:
 
 private:
     void follow();
+    void tell();
     QString outcomeOf(const Decision& decision) const;
 
     Session* m_session;
+    Asking* m_asking;
+    Decision m_now;  // of the what-if's pod, on the picture that is shown
     QLabel* m_title;
     QLabel* m_before;
     QLabel* m_after;

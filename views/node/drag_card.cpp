@@ -14,7 +14,7 @@ namespace bayplan {
 
 DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
     : QFrame(parent), m_session(session), m_drag(drag), m_held(new QLabel), m_answer(new QLabel), m_reasons(new QLabel),
-      m_keys(new QLabel(tr("Arrows: next node that fits · Enter: drop · Alt: by force · Esc: put back"))) {
+      m_unknown(new QLabel), m_keys(new QLabel(tr("Arrows: next node that fits · Enter: drop · Alt: by force · Esc: put back"))) {
     setProperty("role", QStringLiteral("message"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
@@ -22,9 +22,12 @@ DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
     m_held->setFont(uiFont(TextSize::Body, true));
     m_answer->setFont(uiFont(TextSize::Body));
     m_reasons->setFont(uiFont(TextSize::Label));
+    m_unknown->setFont(uiFont(TextSize::Label));
+    m_unknown->setProperty("role", QStringLiteral("caution"));
+    m_unknown->setObjectName(QStringLiteral("dragUnknown"));
     m_keys->setFont(uiFont(TextSize::Small));
     m_keys->setProperty("role", QStringLiteral("secondary"));
-    for (QLabel* label : {m_held, m_answer, m_reasons, m_keys}) {
+    for (QLabel* label : {m_held, m_answer, m_reasons, m_unknown, m_keys}) {
         label->setWordWrap(true);
         layout->addWidget(label);
     }
@@ -50,6 +53,11 @@ void DragCard::tell() {
     const QStringList reasons = m_drag->targetReasons();
     m_reasons->setText(reasons.join(QLatin1Char('\n')));
     m_reasons->setVisible(reasons.size() > 1);  // a single one is the answer itself
+    QStringList unknown;
+    for (const std::string& what : m_drag->verdicts()->notModelled)
+        unknown << (isOfExtenders(what) ? tr("Extenders are not asked while dragging.") : tr("Not modelled: %1").arg(toQString(what)));
+    m_unknown->setText(unknown.join(QLatin1Char('\n')));
+    m_unknown->setVisible(!unknown.isEmpty());
     setProperty("tone", !onNode ? QStringLiteral("info") : fits ? QStringLiteral("good") : QStringLiteral("bad"));
     style()->polish(this);
     setAccessibleName(m_held->text());

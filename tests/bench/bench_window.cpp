@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long the window's thread is held up by the questions that a person asks of a large cluster: explaining a pod, and
+// trying a change. Prints milliseconds, the least and the median of several. Run with QT_QPA_PLATFORM=offscreen.
+//
+//     bench_window [NODES [PODS_A_NODE]]
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+
+#include "bench/loads.h"
+#include "desktop/file_commands.h"
+#include "desktop/main_window.h"
+#include "explain/explain_view.h"
+
+using namespace bayplan;
+
+namespace {
+
+constexpr int kTimes = 9;
+
+double millisecondsOf(const std::function<void()>& work) {
+    QElapsedTimer timer;
+    timer.start();
+    work();
+    return static_cast<double>(timer.nsecsElapsed()) / 1e6;
+}
+
+void print(const char* what, std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    std::printf("%-58s %9.2f %9.2f\n", what, times.front(), times[times.size() / 2]);
+}
+
+/// Until the window has nothing to do: the longest that it was busy with one thing.
+double longestTurn(const std::function<bool()>& finished) {
+    double longest = 0;
+    for (int quiet = 0; quiet < 3;) {
+        const double turn = millisecondsOf([] { QApplication::processEvents(QEventLoop::AllEvents, 0); });
+        longest = std::max(longest, turn);
+        if (finished()) ++quiet;
+    }
+    return longest;
+}
+
+ClusterPtr cluster(std::size_t nodes, std::size_t podsANode) {
+    Objects objects = bench::objects(nodes, bench::Load::Mixed);
+    const std::vector<Pod> kinds = objects.pods;
+    // What runs already: small, so that there is room left.
+    for (std::size_t i = 0; i < nodes * podsANode; ++i) {
+        Pod pod = kinds[i / 5 % kinds.size() * 5 % kinds.size()];
+        pod.name = "running-" + std::to_string(i);
+        pod.nodeName = objects.nodes[i % nodes].name;
+        objects.pods.push_back(std::move(pod));
+    }
+    // One that fits nowhere: every node is full of something for it.
+    Pod large = kinds[0];
+    large.name = "large";
+    auto spec = std::make_shared<PodSpec>(*large.spec);
+    spec->containers[0].requests.set("cpu", Quantity::fromUnits(33));
+    large.spec = spec;
+    objects.pods.push_back(std::move(large));
+    for (Pod& pod : objects.pods) pod.uid = pod.name;
+    return build(std::move(objects)).value().cluster;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    const std::size_t nodes = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 5'000;
+    const std::size_t podsANode = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 10;
+    const QTemporaryDir folder;
+    MainWindow window(Settings{}, MainWindow::Places{folder.filePath("settings.ini"), folder.filePath("state"), "en"});
+    window.resize(1920, 1080);
+    window.show();
+    Session& session = window.session();
+    session.open(cluster(nodes, podsANode), {}, {});
+    Q_EMIT window.files().opened();
+    const auto pods = session.cluster()->podCount();
+    (void)longestTurn([] { return true; });
+    std::printf("%zu nodes, %zu pods; milliseconds%23s%10s%10s\n", nodes, pods, "", "least", "median");
+
+    const PodIdx fits(1), large(pods - 1);
+    std::vector<double> decide, explains, panel, tables;
+    for (int i = 0; i < kTimes; ++i) {
+        decide.push_back(millisecondsOf([&] { (void)session.explain(fits); }));
+        explains.push_back(millisecondsOf([&] { (void)explain(session, fits); }));
+    }
+    print("the engine's decision with every node", decide);
+    print("the explanation as a value", explains);
+    window.show(Screen::Why);
+    for (const auto& [pod, name] : {std::pair(fits, "a pod that fits"), std::pair(large, "a pod that fits nowhere")}) {
+        panel.clear();
+        tables.clear();
+        for (int i = 0; i < kTimes; ++i) {
+            window.why().setPod({});
+            (void)longestTurn([] { return true; });
+            panel.push_back(millisecondsOf([&] { window.why().setPod(pod); }));
+            tables.push_back(longestTurn([] { return true; }));
+        }
+        print((std::string("the panel, ") + name).c_str(), panel);
+        print("  and the longest turn after it", tables);
+    }
+    session.selectPod(large);
+    for (const Screen screen : {Screen::Why, Screen::Map, Screen::Tables}) {
+        window.show(screen);
+        (void)longestTurn([] { return true; });
+        std::vector<double> asked, turns;
+        for (int i = 0; i < kTimes; ++i) {
+            const SetRequest less{large, "cpu", 1000 + i};
+            asked.push_back(millisecondsOf([&] {
+                (void)session.tryOut(QStringLiteral("less"), large, {less}, {});
+            }));
+            turns.push_back(longestTurn([&] { return session.whatIf() != nullptr; }));
+            session.discardWhatIf();
+            (void)longestTurn([] { return true; });
+        }
+        const char* const names[] = {"map", "explain", "tables", "plan", "profile"};
+        print((std::string("try it, asked for, on ") + names[static_cast<int>(screen)]).c_str(), asked);
+        print("  and the longest turn until it is open", turns);
+    }
+    session.undoStack()->setClean();
+    return 0;
+}

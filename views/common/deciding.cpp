@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/deciding.h"
+
+#include <QFileInfo>
+#include <algorithm>
+
+#include "common/job.h"
+#include "common/session.h"
+#include "common/text.h"
+#include "framework/extender_calls.h"
+#include "kube/http_extender.h"
+
+namespace bayplan {
+
+namespace {
+
+bool decides(const ExtenderConfiguration& extender) {
+    return !extender.filterVerb.empty() || !extender.prioritizeVerb.empty() || !extender.preemptVerb.empty();
+}
+
+}  // namespace
+
+Scheduler Deciding::scheduler(const std::stop_token& stop, std::shared_ptr<ExtenderRecord> record) const {
+    Scheduler scheduler(profiles);
+    if (!askExtenders) return scheduler;
+    Extenders extenders = makeHttpExtenders(profiles.extenders, stop);
+    scheduler.setExtenders(record ? recorded(std::move(extenders), std::move(record)) : std::move(extenders));
+    return scheduler;
+}
+
+bool isOfExtenders(std::string_view what) { return what.starts_with(kExtenderName); }
+
+QString extenderOrigin(const Profiles& profiles, std::string_view extender) {
+    for (const ExtenderConfiguration& e : profiles.extenders) {
+        if (e.urlPrefix != extender || e.origin.file.empty()) continue;
+        const QString file = QFileInfo(toQString(e.origin.file)).fileName();
+        return e.origin.line == 0 ? file : Asking::tr("%1, line %2", "a file").arg(file).arg(e.origin.line);
+    }
+    return {};
+}
+
+QString extenderNames(const Profiles& profiles) {
+    QString first;
+    int more = -1;
+    for (const ExtenderConfiguration& e : profiles.extenders) {
+        if (!decides(e)) continue;
+        if (more++ < 0) first = toQString(e.urlPrefix);
+    }
+    return more > 0 ? Asking::tr("%1 and %n more", "an address", more).arg(first) : first;
+}
+
+QString extenderPatience(const Profiles& profiles) {
+    Duration longest;
+    for (const ExtenderConfiguration& e : profiles.extenders)
+        if (decides(e)) longest = std::max(longest, e.httpTimeout);
+    return toQString(toString(longest));
+}
+
+Asking::Asking(Session* session, QObject* parent) : QObject(parent), m_session(session) {}
+
+Asking::~Asking() = default;
+
+void Asking::ask(PodIdx pod, Detail detail, std::function<void(Result<Answer>)> done) {
+    drop();
+    auto* job = new Job(tr("Asking extenders"), this);
+    m_job = job;
+    const ClusterPtr cluster = m_session->cluster();
+    const Deciding deciding = m_session->deciding();
+    job->start<Answer>([=](const Budget& budget) -> Result<Answer> {
+        const auto record = std::make_shared<ExtenderRecord>();
+        Answer answer{pod, cluster, deciding.scheduler(budget.stop, record).decide(*cluster, pod, detail), record->answers()};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "asking was stopped", {}};
+        return answer;
+    }, [this, job, done = std::move(done)](Result<Answer> answer) {
+        if (m_job != job) return;  // another question took its place
+        m_job = nullptr;
+        job->deleteLater();
+        done(std::move(answer));
+    });
+}
+
+void Asking::stop() {
+    if (m_job) m_job->stop();
+}
+
+void Asking::drop() {
+    if (!m_job) return;
+    // It ends by itself, and is not waited for here: its thread may sit in a lookup of a name.
+    connect(m_job, &Job::finished, m_job, &QObject::deleteLater);
+    m_job->stop();
+    m_job = nullptr;
+}
+
+}  // namespace bayplan
