@@ -378,13 +378,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
-    <name>EditCommands</name>
-    <message>
-        <source>refused by an extender</source>
-        <translation>被扩展拒绝</translation>
-    </message>
-</context>
-<context>
     <name>Explanation</name>
     <message numerus="yes">
         <source>%n × %1</source>
@@ -578,6 +571,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Extenders asked:</source>
         <translation>询问过的扩展：</translation>
+    </message>
+    <message>
+        <source>%1 is held back: %2</source>
+        <translation>%1 被阻止调度：%2</translation>
     </message>
 </context>
 <context>
@@ -1532,6 +1529,42 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>GPUs with at least %1 ‰ free: needs %2, has fewer</source>
         <translation>余量至少 %1 ‰ 的 GPU：需要 %2 个，没有这么多</translation>
+    </message>
+    <message>
+        <source>there is no resource claim %1</source>
+        <translation>没有资源声明（ResourceClaim）%1</translation>
+    </message>
+    <message>
+        <source>the resource claim for %1 was not made from its template yet</source>
+        <translation>%1 的资源声明尚未由其模板创建</translation>
+    </message>
+    <message>
+        <source>resource claim %1 is being deleted</source>
+        <translation>资源声明 %1 正在被删除</translation>
+    </message>
+    <message>
+        <source>resource claim %1 was made for another pod</source>
+        <translation>资源声明 %1 是为另一个 Pod 创建的</translation>
+    </message>
+    <message>
+        <source>resource claim %1 of the pod names neither a claim nor a template</source>
+        <translation>Pod 的资源声明 %1 既没有写声明也没有写模板</translation>
+    </message>
+    <message>
+        <source>claim %1, request %2: there is no device class %3</source>
+        <translation>声明 %1，请求 %2：没有设备类 %3</translation>
+    </message>
+    <message>
+        <source>claim %1, request %2: it asks for nothing that is known</source>
+        <translation>声明 %1，请求 %2：请求的类型未知</translation>
+    </message>
+    <message>
+        <source>what its resource claim was given cannot be used from this node</source>
+        <translation>从这个节点无法使用其资源声明已分配的设备</translation>
+    </message>
+    <message>
+        <source>the devices for its resource claims are not free here</source>
+        <translation>这里没有其资源声明所需的空闲设备</translation>
     </message>
 </context>
 <context>

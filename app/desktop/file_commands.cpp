@@ -99,6 +99,7 @@ void FileCommands::showOpened(Opened opened) {
     m_readAt = QDateTime::currentDateTime();
     m_projectFile = opened.project ? opened.sources.first() : QString();
     m_session->open(opened.built.cluster, opened.sources, opened.built.diagnostics, opened.unusedKinds);
+    if (opened.project) begin({opened.project->schedulerConfigurationName, opened.project->schedulerConfiguration});
     startJournal();
     Q_EMIT this->opened();
     if (opened.project) restoreProject(opened);
@@ -113,7 +114,7 @@ void FileCommands::showOpened(Opened opened) {
 void FileCommands::startJournal() {
     JournalHeader header;
     for (const QString& source : m_session->sources()) header.sources.push_back(toStdString(source));
-    header.schedulerConfiguration = toStdString(m_configurationFile);
+    header.configuration = m_session->realConfiguration();
     header.started = QDateTime::currentSecsSinceEpoch();
     auto journal = m_journals.create(header);
     if (journal) m_session->keepJournal(std::move(*journal));
@@ -122,8 +123,6 @@ void FileCommands::startJournal() {
 
 void FileCommands::restoreProject(const Opened& opened) {
     const Project& project = *opened.project;
-    if (!project.schedulerConfiguration.empty())
-        setConfiguration(project.schedulerConfiguration, toQString(project.schedulerConfigurationName));
     const Diagnostics told = restore(*m_session, groupSteps(project.plan), groupSteps(project.undone));
     if (!told.empty()) tellDiagnostics(tr("%n change(s) of the project do not apply any more.", nullptr, static_cast<int>(told.size())), told);
     Q_EMIT viewRestored(project.view);
@@ -159,12 +158,14 @@ void FileCommands::restoreLeftBehind() {
     for (const std::string& source : m_leftBehind->header.sources) sources << toQString(source);
     if (sources.isEmpty()) return;
     read(sources, [this] {
-        if (!m_leftBehind->header.schedulerConfiguration.empty()) openConfiguration(toQString(m_leftBehind->header.schedulerConfiguration));
         // A project brought its own changes along; the journal has them too, from the first on.
         while (m_session->undoStack()->canUndo()) m_session->undoStack()->undo();
+        begin(m_leftBehind->header.configuration);
+        m_session->dropJournal();
+        startJournal();  // which begins as the other one did
         const Diagnostics told = restore(*m_session, m_leftBehind->groups, m_leftBehind->undone);
         std::size_t steps = 0;
-        for (const std::vector<PlanStep>& group : m_leftBehind->groups) steps += group.size();
+        for (const JournalEntry& entry : m_leftBehind->groups) steps += entry.configuration ? 1 : entry.steps.size();
         if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) restored.", nullptr, static_cast<int>(steps)));
         else tellDiagnostics(tr("%n change(s) could not be restored.", nullptr, static_cast<int>(told.size())), told);
         m_journals.discardClaimed();

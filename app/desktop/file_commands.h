@@ -10,10 +10,12 @@
 #include <QStringList>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "common/session.h"
 #include "desktop/journal_store.h"
+#include "desktop/restoring.h"
 
 namespace bayplan {
 
@@ -74,7 +76,11 @@ private:
     void showOpened(Opened opened);
     void startJournal();
     void restoreProject(const Opened& opened);
-    bool setConfiguration(const std::string& yaml, const QString& name);
+    /// What is wrong with it is told.
+    std::optional<Configured> configurationOf(const NamedConfiguration& named);
+    /// As what the session begins with, not as a change.
+    void begin(const NamedConfiguration& named);
+    void use(Configured configured);
     void tellDiagnostics(const QString& text, const Diagnostics& diagnostics);
     Job* newJob(const QString& name);
 
@@ -86,7 +92,6 @@ private:
     QPointer<Job> m_job;
     std::function<std::map<std::string, std::string>()> m_readView;
     QString m_projectFile;
-    QString m_configurationFile;
     QDateTime m_readAt;
     std::optional<Recovered> m_leftBehind;
     QPointer<QWidget> m_recoveryBar;

@@ -13,8 +13,6 @@
 #include "desktop/message_bar.h"
 #include "io/plan_file.h"
 #include "io/project_file.h"
-#include "io/scheduler_config.h"
-#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -62,8 +60,9 @@ void FileCommands::saveProjectTo(const QString& file, std::function<void()> then
     }
     Project project;
     for (const QString& source : m_session->sources()) project.sources.push_back(toStdString(source));
-    project.schedulerConfiguration = toStdString(m_session->configurationYaml());
-    project.schedulerConfigurationName = toStdString(m_session->configurationName());
+    const NamedConfiguration configuration = m_session->realConfiguration();
+    project.schedulerConfiguration = configuration.yaml;
+    project.schedulerConfigurationName = configuration.name;
     project.plan = m_session->plan();
     project.undone = m_session->undonePlan();
     if (m_readView) project.view = m_readView();
@@ -139,33 +138,35 @@ bool FileCommands::openConfiguration(const QString& path) {
         m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile could not be opened: %1: %2").arg(path, file.errorString()));
         return false;
     }
-    if (!setConfiguration(file.readAll().toStdString(), QFileInfo(path).fileName())) return false;
-    m_configurationFile = QFileInfo(path).absoluteFilePath();
+    auto read = configurationOf({toStdString(QFileInfo(path).fileName()), file.readAll().toStdString()});
+    if (!read) return false;
+    use(std::move(*read));
     return true;
 }
 
-bool FileCommands::setConfiguration(const std::string& yaml, const QString& name) {
-    auto read = readSchedulerConfigurationFromText(yaml, toStdString(name));
+std::optional<Configured> FileCommands::configurationOf(const NamedConfiguration& named) {
+    auto read = readConfiguration(named);
     if (!read) {
         m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile stays as it was: %1").arg(errorText(read.error())));
-        return false;
+        return std::nullopt;
     }
-    auto profiles = makeProfiles(read->configuration, inTreePlugins());
-    if (!profiles) {
-        m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile stays as it was: %1").arg(errorText(profiles.error())));
-        return false;
-    }
-    m_session->setProfiles(std::move(*profiles), std::move(read->configuration), name, toQString(yaml));
     if (!read->diagnostics.empty())
         tellDiagnostics(tr("%n field(s) of the scheduler profile have no effect here.", nullptr, static_cast<int>(read->diagnostics.size())), read->diagnostics);
-    return true;
+    return std::move(*read);
+}
+
+void FileCommands::begin(const NamedConfiguration& named) {
+    if (auto read = configurationOf(named)) m_session->setProfiles(std::move(read->profiles), std::move(read->configuration), read->name, read->yaml);
+}
+
+void FileCommands::use(Configured configured) {
+    // Without a cluster there is nothing that was decided by another one.
+    if (m_session->isEmpty()) m_session->setProfiles(std::move(configured.profiles), std::move(configured.configuration), configured.name, configured.yaml);
+    else m_session->changeProfiles(std::move(configured.profiles), std::move(configured.configuration), configured.name, configured.yaml);
 }
 
 void FileCommands::useDefaultConfiguration() {
-    const SchedulerConfiguration defaults;
-    auto profiles = makeProfiles(defaults, inTreePlugins());
-    m_session->setProfiles(std::move(profiles.value()), defaults, {}, {});
-    m_configurationFile.clear();
+    if (auto read = configurationOf({})) use(std::move(*read));
 }
 
 }  // namespace bayplan

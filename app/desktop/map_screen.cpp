@@ -3,6 +3,7 @@
 
 #include <QKeyEvent>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "common/drag.h"
 #include "map/map_view.h"
@@ -81,8 +82,10 @@ void MapScreen::zoomTo(const QString& distance, const Selection& about) {
     m_view->finishPainting();
     if (!m_view->input().valid()) return;
     // Pixels of a node's height that lie well inside the level.
+    // Near, a node takes half of what is seen, so that its pods have room for their names.
+    const double near = std::clamp(m_view->viewport()->height() * 0.55, 260.0, 480.0);
     const double pitch = m_view->devicePixelRatioF()
-                       * (distance == QLatin1String("far") ? 16 : distance == QLatin1String("middle") ? 72 : 260);
+                       * (distance == QLatin1String("far") ? 16 : distance == QLatin1String("middle") ? 72 : near);
     const QSizeF seen = QSizeF(m_view->viewport()->size()) * m_view->devicePixelRatioF();
     const QRectF bounds = m_view->input().layout->bounds();
     const QRectF wanted = worldOf(about);
@@ -96,7 +99,7 @@ void MapScreen::zoomTo(const QString& distance, const Selection& about) {
             const QPointF at = layout.nodeRect(NodeIdx(i)).topLeft();
             if (at.y() < first.y() || (at.y() == first.y() && at.x() < first.x())) first = at;
         }
-        world.moveTopLeft(first - QPointF(0.25, 0.25));
+        world.moveTopLeft(first);
     } else {
         world.moveCenter(wanted.center());
     }

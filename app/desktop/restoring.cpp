@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "io/scheduler_config.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -56,21 +58,47 @@ bool carryOut(Session& session, const std::vector<PlanStep>& steps, Diagnostics&
 
 }  // namespace
 
-StepGroups groupSteps(const Plan& plan) {
-    StepGroups groups;
+std::vector<JournalEntry> groupSteps(const Plan& plan) {
+    std::vector<JournalEntry> groups;
     for (const PlanStep& step : plan.steps) {
-        const bool joins = !groups.empty() && step.reason == "scheduled" && groups.back().front().reason == "scheduled";
-        if (joins || (!groups.empty() && isOfClaim(step))) groups.back().push_back(step);
-        else groups.push_back({step});
+        const bool joins = !groups.empty() && step.reason == "scheduled" && groups.back().steps.front().reason == "scheduled";
+        if (joins || (!groups.empty() && isOfClaim(step))) groups.back().steps.push_back(step);
+        else groups.push_back({{step}, {}});
     }
     return groups;
 }
 
-Diagnostics restore(Session& session, const StepGroups& done, const StepGroups& undone) {
+Result<Configured> readConfiguration(const NamedConfiguration& named) {
+    Configured configured;
+    configured.name = toQString(named.name);
+    configured.yaml = toQString(named.yaml);
+    if (!named.yaml.empty()) {
+        auto read = readSchedulerConfigurationFromText(named.yaml, named.name);
+        if (!read) return read.error();
+        configured.configuration = std::move(read->configuration);
+        configured.diagnostics = std::move(read->diagnostics);
+    }
+    auto profiles = makeProfiles(configured.configuration, inTreePlugins());
+    if (!profiles) return profiles.error();
+    configured.profiles = std::move(*profiles);
+    return configured;
+}
+
+Diagnostics restore(Session& session, const std::vector<JournalEntry>& done, const std::vector<JournalEntry>& undone) {
     Diagnostics diagnostics;
-    for (const std::vector<PlanStep>& steps : done) carryOut(session, steps, diagnostics);
+    const auto carry = [&](const JournalEntry& entry) {
+        if (!entry.configuration) return carryOut(session, entry.steps, diagnostics);
+        auto configured = readConfiguration(*entry.configuration);
+        if (!configured) {
+            diagnostics.push_back({Severity::Error, configured.error()});
+            return false;
+        }
+        session.changeProfiles(std::move(configured->profiles), std::move(configured->configuration), configured->name, configured->yaml);
+        return true;
+    };
+    for (const JournalEntry& entry : done) carry(entry);
     int redoable = 0;
-    for (const std::vector<PlanStep>& steps : undone) redoable += carryOut(session, steps, diagnostics) ? 1 : 0;
+    for (const JournalEntry& entry : undone) redoable += carry(entry) ? 1 : 0;
     for (; redoable > 0; --redoable) session.undoStack()->undo();
     return diagnostics;
 }

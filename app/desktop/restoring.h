@@ -7,16 +7,26 @@
 
 #include "base/diagnostics.h"
 #include "common/session.h"
+#include "io/journal.h"
 #include "planner/plan.h"
 
 namespace bayplan {
 
-using StepGroups = std::vector<std::vector<PlanStep>>;
+/// A configuration that is ready to come into use.
+struct Configured {
+    Profiles profiles;
+    SchedulerConfiguration configuration;
+    QString name, yaml;
+    Diagnostics diagnostics;
+};
+/// No YAML is the default. Errors: those of the reader and of the merging.
+Result<Configured> readConfiguration(const NamedConfiguration& named);
 
 /// What was one change stays one change: placements of one scheduling run belong together, all else stands alone.
-StepGroups groupSteps(const Plan& plan);
+std::vector<JournalEntry> groupSteps(const Plan& plan);
 
-/// Carries out `done`, then makes `undone` redoable. Steps that do not apply are told and left out.
-Diagnostics restore(Session& session, const StepGroups& done, const StepGroups& undone);
+/// Carries out `done`, then makes `undone` redoable in its order. Steps that do not apply, and configurations that cannot
+/// be read, are told and left out.
+Diagnostics restore(Session& session, const std::vector<JournalEntry>& done, const std::vector<JournalEntry>& undone);
 
 }  // namespace bayplan

@@ -41,6 +41,7 @@ void Startup::configure(bool opened) {
         fail(lastMessage());
         return;
     }
+    m_window->session().undoStack()->setClean();  // what was asked for is no change that could be lost
     schedule();
 }
 

@@ -165,8 +165,12 @@ std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& r
 
 ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
     ClaimsOfPod found;
-    const auto note = [&](std::string problem) {
-        if (found.problem.empty()) found.problem = std::move(problem);
+    using Problem = ClaimsOfPod::Problem;
+    const auto note = [&](Problem what, const std::string& claim, std::string text) {
+        if (found.what != Problem::None) return;
+        found.what = what;
+        found.claim = claim;
+        found.problem = std::move(text);
     };
     for (const PodResourceClaim& wanted : pod.spec->resourceClaims) {
         std::string name = wanted.claimName;
@@ -175,24 +179,27 @@ ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
             const auto status = std::find_if(pod.claimStatuses.begin(), pod.claimStatuses.end(),
                                              [&](const PodClaimStatus& s) { return s.name == wanted.name; });
             if (wanted.templateName.empty() || status == pod.claimStatuses.end()) {
-                note(wanted.templateName.empty() ? "pod \"" + pod.key() + "\", spec.resourceClaim \"" + wanted.name
-                                                       + "\": none of the supported fields are set"
-                                                 : "pod \"" + pod.key() + "\": ResourceClaim not created yet");
+                if (wanted.templateName.empty())
+                    note(Problem::NoSource, wanted.name,
+                         "pod \"" + pod.key() + "\", spec.resourceClaim \"" + wanted.name + "\": none of the supported fields are set");
+                else note(Problem::NotCreated, wanted.name, "pod \"" + pod.key() + "\": ResourceClaim not created yet");
                 continue;
             }
             if (!status->claimName) continue;  // none was needed
             name = *status->claimName;
         }
-        const ResourceClaimIdx idx = devices.findClaim(pod.namespaceName + "/" + name);
+        const std::string key = pod.namespaceName + "/" + name;
+        const ResourceClaimIdx idx = devices.findClaim(key);
         if (!idx.valid()) {
-            note("resourceclaim.resource.k8s.io \"" + name + "\" not found");
+            // Upstream looks in a cache of its own, which has other words for it than the API server.
+            note(Problem::Missing, name, "could not find ResourceClaim \"" + key + "\"");
             continue;
         }
         const ResourceClaim& claim = devices.claim(idx);
-        if (claim.deleting) note("resourceclaim \"" + name + "\" is being deleted");
+        if (claim.deleting) note(Problem::Deleted, name, "resourceclaim \"" + name + "\" is being deleted");
         const bool byUid = !claim.ownerUid.empty() && !pod.uid.empty();
         if (generated && (byUid ? claim.ownerUid != pod.uid : claim.ownerPod != pod.name)) {
-            note("ResourceClaim " + claim.key() + " was not created for pod " + pod.key() + " (pod is not owner)");
+            note(Problem::Others, name, "ResourceClaim " + claim.key() + " was not created for pod " + pod.key() + " (pod is not owner)");
             continue;
         }
         found.claims.push_back(idx);

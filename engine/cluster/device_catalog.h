@@ -76,6 +76,16 @@ std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& r
 /// The claims that a pod names, in the order of its spec, and the first thing that keeps it from having them all.
 struct ClaimsOfPod {
     std::vector<ResourceClaimIdx> claims;  // those that are there, and are not another's
+    enum class Problem {
+        None,
+        NoSource,    // the entry names neither a claim nor a template
+        NotCreated,  // the claim of a template
+        Missing,
+        Deleted,     // it is being deleted
+        Others,      // made from a template for another pod
+    };
+    Problem what = Problem::None;  // the first
+    std::string claim;    // its name, or that of the pod's entry where there is no claim yet
     std::string problem;  // upstream's text; empty: none
 };
 ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod);

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -23,6 +24,23 @@ Error systemError(ErrorCode code, const std::filesystem::path& file) {
     return Error{code, std::strerror(errno), Origin{file.string(), 0, 0, {}, {}}};
 }
 
+NamedConfiguration decodeConfiguration(const Field& field) {
+    NamedConfiguration configuration;
+    requireKnown(field, {"name", "yaml"});
+    field.forEach([&](std::string_view key, const Field& value) {
+        (key == "name" ? configuration.name : configuration.yaml) = value.text();
+    });
+    return configuration;
+}
+
+void appendConfiguration(std::string& line, const NamedConfiguration& configuration) {
+    line += "{\"name\":";
+    appendJsonString(line, configuration.name);
+    line += ",\"yaml\":";
+    appendJsonString(line, configuration.yaml);
+    line += '}';
+}
+
 void decodeHeader(const Field& line, JournalHeader& header) {
     bool versioned = false;
     line.forEach([&](std::string_view key, const Field& value) {
@@ -30,7 +48,7 @@ void decodeHeader(const Field& line, JournalHeader& header) {
             if (value.string() != kVersion) value.fail("\"" + value.text() + "\" is not read; only " + std::string(kVersion));
             versioned = true;
         } else if (key == "sources") header.sources = decodeStrings(value);
-        else if (key == "schedulerConfiguration") header.schedulerConfiguration = value.text();
+        else if (key == "configuration") header.configuration = decodeConfiguration(value);
         else if (key == "started") header.started = value.integer();
     });
     if (!versioned) line.fail("this is no journal");
@@ -39,10 +57,11 @@ void decodeHeader(const Field& line, JournalHeader& header) {
 void decodeChange(const Field& line, Recovered& recovered) {
     auto& groups = recovered.groups;
     auto& undone = recovered.undone;
-    requireKnown(line, {"done", "undone", "redone"});
+    requireKnown(line, {"done", "configured", "undone", "redone"});
     line.forEach([&](std::string_view key, const Field& value) {
-        if (key == "done") {
-            groups.push_back(decodeSteps(value));
+        if (key == "done" || key == "configured") {
+            if (key == "done") groups.push_back({decodeSteps(value), {}});
+            else groups.push_back({{}, decodeConfiguration(value)});
             undone.clear();
             return;
         }
@@ -105,8 +124,8 @@ Result<Journal> Journal::create(const std::filesystem::path& file, const Journal
         if (line.back() != '[') line += ',';
         appendJsonString(line, source);
     }
-    line += "],\"schedulerConfiguration\":";
-    appendJsonString(line, header.schedulerConfiguration);
+    line += "],\"configuration\":";
+    appendConfiguration(line, header.configuration);
     line += ",\"started\":" + std::to_string(header.started) + "}";
     if (const Result<void> written = impl->append(std::move(line)); !written) return written.error();
     return Journal(std::move(impl));
@@ -115,6 +134,13 @@ Result<Journal> Journal::create(const std::filesystem::path& file, const Journal
 Result<void> Journal::done(const std::vector<PlanStep>& steps) {
     std::string line = "{\"done\":";
     appendSteps(line, steps);
+    line += '}';
+    return m_impl->append(std::move(line));
+}
+
+Result<void> Journal::configured(const NamedConfiguration& configuration) {
+    std::string line = "{\"configured\":";
+    appendConfiguration(line, configuration);
     line += '}';
     return m_impl->append(std::move(line));
 }
@@ -157,6 +183,7 @@ Result<Recovered> readJournal(const std::filesystem::path& file) {
         }
     }
     if (stream.bad()) return systemError(ErrorCode::Unreadable, file);
+    std::reverse(recovered.undone.begin(), recovered.undone.end());  // what was undone last is redone first
     if (number == 0) return Error{ErrorCode::Syntax, "the journal is empty", Origin{file.string(), 0, 0, {}, {}}};
     return recovered;
 }

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,26 @@
 
 namespace bayplan {
 
+/// A scheduler configuration as it was in use; both empty: the default.
+struct NamedConfiguration {
+    std::string name;  // as people know it: a file's name
+    std::string yaml;
+
+    bool operator==(const NamedConfiguration&) const = default;
+};
+
 struct JournalHeader {
-    std::vector<std::string> sources;    // absolute paths to open again
-    std::string schedulerConfiguration;  // path; empty: the default
-    std::int64_t started = 0;            // Unix seconds
+    std::vector<std::string> sources;  // absolute paths to open again
+    NamedConfiguration configuration;  // that the session began with
+    std::int64_t started = 0;          // Unix seconds
+};
+
+/// What is undone at once: steps, or that another configuration came into use.
+struct JournalEntry {
+    std::vector<PlanStep> steps{};
+    std::optional<NamedConfiguration> configuration{};
+
+    bool operator==(const JournalEntry&) const = default;
 };
 
 class Journal {
@@ -30,6 +47,8 @@ public:
 
     /// A group of steps that is undone together. Errors: Unwritable.
     Result<void> done(const std::vector<PlanStep>& steps);
+    /// Another configuration came into use, as a change that can be undone. Errors: Unwritable.
+    Result<void> configured(const NamedConfiguration& configuration);
     Result<void> undone();
     Result<void> redone();
     /// A clean end: nothing to restore.
@@ -44,9 +63,9 @@ private:
 struct Recovered {
     std::filesystem::path file;
     JournalHeader header;
-    std::vector<std::vector<PlanStep>> groups;  // done and not undone at the end
-    std::vector<std::vector<PlanStep>> undone;  // could be redone
-    bool truncated = false;                     // the last line was cut short and is left out
+    std::vector<JournalEntry> groups;  // done and not undone at the end
+    std::vector<JournalEntry> undone;  // could be redone, in the order of redoing
+    bool truncated = false;            // the last line was cut short and is left out
 };
 
 /// Errors: Unreadable, Syntax.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,9 +20,21 @@ namespace {
 
 using Verdict = DeviceAllocation::Verdict;
 
-Status refusal(const char* code, std::string text) {
-    return Status{Code::UnschedulableAndUnresolvable, {Reason{code, std::move(text), {}}}, {}};
+Status refusal(Reason reason) { return Status{Code::UnschedulableAndUnresolvable, {std::move(reason)}, {}}; }
+
+const char* codeOf(ClaimsOfPod::Problem problem) {
+    switch (problem) {
+        case ClaimsOfPod::Problem::None: break;
+        case ClaimsOfPod::Problem::NoSource: return "Claims.noSource";
+        case ClaimsOfPod::Problem::NotCreated: return "Claims.notCreated";
+        case ClaimsOfPod::Problem::Missing: return "Claims.missing";
+        case ClaimsOfPod::Problem::Deleted: return "Claims.deleted";
+        case ClaimsOfPod::Problem::Others: return "Claims.others";
+    }
+    return "";
 }
+
+Reason reasonOf(const ClaimsOfPod& found) { return {codeOf(found.what), found.problem, {{"claim", found.claim}}}; }
 
 /// The claims of the pod and what is known of them. One without claims says that PreFilter was reached.
 class Claims final : public PluginState {
@@ -48,7 +61,7 @@ bool usableOn(const ClaimAllocation& allocation, const Node& node) {
 }
 
 /// What the search for devices cannot answer; empty: it can. `missing`: a class that does not exist.
-std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, std::string& missing) {
+std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, std::optional<Reason>& missing) {
     std::string what;
     const auto note = [&](const std::string& text) {
         if (what.empty()) what = "ResourceClaim " + claim.key() + ": " + text;
@@ -57,10 +70,11 @@ std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, std
         for (const DeviceRequest& asked : request.alternatives) {
             const std::string name = request.prioritized ? request.name + "/" + asked.name : request.name;
             const DeviceClass* ofClass = devices.findClass(asked.deviceClass);
-            if (!ofClass && missing.empty())
-                missing = asked.deviceClass.empty()
-                              ? "request " + name + ": unsupported request type"
-                              : "request " + name + ": device class " + asked.deviceClass + " does not exist";
+            if (!ofClass && !missing && asked.deviceClass.empty())
+                missing = Reason{"Claims.noType", "request " + name + ": unsupported request type", {{"request", name}, {"claim", claim.key()}}};
+            if (!ofClass && !missing)
+                missing = Reason{"Claims.noClass", "request " + name + ": device class " + asked.deviceClass + " does not exist",
+                                 {{"request", name}, {"claim", claim.key()}, {"class", asked.deviceClass}}};
             if (asked.hasSelectors) note("request " + name + " has CEL selectors");
             if (ofClass && ofClass->hasSelectors) note("device class " + asked.deviceClass + " has CEL selectors");
             if (asked.hasCapacity) note("request " + name + " asks for a share of a device");
@@ -97,8 +111,8 @@ public:
     bool nodeLocal(const Cycle& cycle) const override { return cycle.spec.spec->resourceClaims.empty(); }
 
     Status preEnqueue(const Catalog& catalog, const Pod& pod) const override {
-        const std::string problem = claimsOf(catalog.devices, pod).problem;
-        return problem.empty() ? Status{} : refusal("Claims.missing", problem);
+        const ClaimsOfPod found = claimsOf(catalog.devices, pod);
+        return found.problem.empty() ? Status{} : refusal(reasonOf(found));
     }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
@@ -106,7 +120,7 @@ public:
         PreFilterResult result;
         auto state = std::make_unique<Claims>();
         ClaimsOfPod found = claimsOf(devices, cycle.pod);
-        if (!found.problem.empty()) return refused("Claims.missing", found.problem);
+        if (!found.problem.empty()) return refused(reasonOf(found));
         state->all = std::move(found.claims);
         std::string unknown = servedByDevices(cycle);
         if (state->all.empty() && unknown.empty()) {
@@ -114,7 +128,7 @@ public:
             result.state = std::move(state);
             return result;
         }
-        std::string missing;
+        std::optional<Reason> missing;
         const std::vector<const ResourceClaim*> pending = state->pending(cycle);
         for (const ResourceClaim* claim : pending) {
             const std::string what = beyond(devices, *claim, missing);
@@ -123,7 +137,7 @@ public:
         for (const ResourceClaimIdx claim : state->all)
             if (unknown.empty() && waits(state->allocation(cycle, claim)))
                 unknown = "ResourceClaim " + devices.claim(claim).key() + ": a device that waits for conditions";
-        if (!missing.empty()) return refused("Claims.noClass", missing);
+        if (missing) return refused(std::move(*missing));
         if (unknown.empty() && !pending.empty()) unknown = devices.beyond;
         if (unknown.empty() && !pending.empty()) unknown = searchAllNodes(cycle, *state, pending);
         if (!unknown.empty()) result.status = notModelled(unknown);
@@ -198,7 +212,7 @@ public:
         if (pending.empty()) return reservation;
         const DeviceAllocation found = search(cycle, claims, node);
         if (found.verdict != Verdict::Possible) {
-            reservation.status = refusal("Claims.noDevices", "cannot allocate all claims");
+            reservation.status = refusal({"Claims.noDevices", "cannot allocate all claims", {}});
             return reservation;
         }
         std::size_t next = 0;
@@ -257,9 +271,9 @@ public:
 
 private:
     /// PostFilter then finds the state that upstream makes first of all: one that knows of no claims yet.
-    static PreFilterResult refused(const char* code, std::string text) {
+    static PreFilterResult refused(Reason reason) {
         PreFilterResult result;
-        result.status = refusal(code, std::move(text));
+        result.status = refusal(std::move(reason));
         result.state = std::make_unique<Claims>();
         return result;
     }

@@ -10,7 +10,7 @@ using namespace bayplan;
 class TestJournalStore : public QObject {
     Q_OBJECT
 
-    static JournalHeader header() { return {{"/data/cluster.yaml"}, "", 1'700'000'000}; }
+    static JournalHeader header() { return {{"/data/cluster.yaml"}, {}, 1'700'000'000}; }
     static std::vector<PlanStep> step() { return {{PlanStep::Action::Evict, "ns/a", "n1", "", "by hand", false, {}}}; }
 
 private Q_SLOTS:
@@ -34,7 +34,7 @@ private Q_SLOTS:
         const auto recovered = first.claimLeftBehind();
         QVERIFY(recovered);
         QCOMPARE(recovered->groups.size(), std::size_t(1));
-        QCOMPARE(recovered->groups[0], step());
+        QCOMPARE(recovered->groups[0].steps, step());
         QCOMPARE(recovered->header.sources.front(), std::string("/data/cluster.yaml"));
         QVERIFY(!second.claimLeftBehind());  // it is in other hands
         first.discardClaimed();

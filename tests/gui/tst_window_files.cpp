@@ -2,6 +2,7 @@
 // What must not be lost: projects, plans, journals, and the old cluster where a new one cannot be opened.
 #include <QFile>
 #include <QPushButton>
+#include <QSlider>
 
 #include "connect/recovery_bar.h"
 #include "gui/window_fixture.h"
@@ -94,6 +95,58 @@ private Q_SLOTS:
         const auto third = fixture.window();
         third->files().offerRecovery();
         QVERIFY(!third->findChild<RecoveryBar*>());  // restored and closed cleanly: nothing is offered again
+    }
+    void anAppliedProfileIsKept() {
+        const WindowFixture fixture;
+        QString yaml;
+        {
+            const auto window = fixture.window();
+            QVERIFY(WindowFixture::openSample(*window));
+            window->show(Screen::Profile);
+            // Heavier in the editor, and used.
+            auto* slider = window->findChild<QSlider*>();
+            QVERIFY(slider);
+            slider->setValue(slider->value() + 7);
+            auto* apply = window->findChild<QPushButton*>(QStringLiteral("apply"));
+            QTRY_VERIFY(apply->isEnabled());
+            QTest::mouseClick(apply, Qt::LeftButton);
+            yaml = window->session().configurationYaml();
+            QVERIFY(!yaml.isEmpty());
+            QVERIFY(!window->session().undoStack()->isClean());
+            QVERIFY(WindowFixture::schedule(*window));
+            QVERIFY(WindowFixture::saveProject(*window, fixture.path("p.bayplan")));
+            window->session().undoStack()->undo();
+            window->session().undoStack()->undo();
+            QVERIFY(window->session().configurationYaml().isEmpty());
+            window->session().undoStack()->redo();
+            QCOMPARE(window->session().configurationYaml(), yaml);
+        }  // as after a kill
+        const auto next = fixture.window();
+        next->files().offerRecovery();
+        QSignalSpy finished(&next->files(), &FileCommands::finished);
+        next->files().restoreLeftBehind();
+        QVERIFY(finished.wait(60'000));
+        QCOMPARE(next->session().configurationYaml(), yaml);
+        QVERIFY(next->session().undoStack()->canRedo());  // the scheduling
+        next->session().undoStack()->undo();
+        QVERIFY(next->session().configurationYaml().isEmpty());
+        next->session().undoStack()->redo();
+        next->session().undoStack()->redo();
+        QVERIFY(next->session().plan().steps.size() > 0);
+        WindowFixture::forget(*next);
+        next->close();
+
+        const auto reopened = fixture.window();
+        QVERIFY(WindowFixture::open(*reopened, {fixture.path("p.bayplan")}));
+        QCOMPARE(reopened->session().configurationYaml(), yaml);
+        QVERIFY(reopened->session().plan().steps.size() > 0);
+        // Another project brings its own: here the default.
+        WindowFixture::forget(*reopened);
+        const auto plain = fixture.window();
+        QVERIFY(WindowFixture::openSample(*plain));
+        QVERIFY(WindowFixture::saveProject(*plain, fixture.path("plain.bayplan")));
+        QVERIFY(WindowFixture::open(*reopened, {fixture.path("plain.bayplan")}));
+        QVERIFY(reopened->session().configurationYaml().isEmpty());
     }
     void plansAreSavedAndCarriedOut_data() {
         QTest::addColumn<QString>("name");

@@ -13,8 +13,9 @@ namespace {
 
 using Action = PlanStep::Action;
 using Steps = std::vector<PlanStep>;
+using Entries = std::vector<JournalEntry>;
 
-const JournalHeader kHeader{{"/data/cluster.json", "/data/ä \"b\".yaml"}, "/etc/s.yaml", 1700000000};
+const JournalHeader kHeader{{"/data/cluster.json", "/data/ä \"b\".yaml"}, {"s.yaml", "kind: \"x\"\nä: 1\n"}, 1700000000};
 const Steps kFirst{{Action::Place, "ns/a", "", "n1", "by hand", false, {}}};
 const Steps kSecond{{Action::Move, "ns/a", "n1", "n2", "by hand", true, {"x"}}, {Action::Cordon, "", "", "n1", "", false, {}}};
 const Steps kThird{{Action::Evict, "ns/a", "n2", "", "", false, {}}};
@@ -34,23 +35,37 @@ private slots:
         const auto undone = [&] { return readJournal(file)->undone; };
         const Recovered empty = *readJournal(file);
         QCOMPARE(empty.header.sources, kHeader.sources);
-        QCOMPARE(empty.header.schedulerConfiguration, kHeader.schedulerConfiguration);
+        QVERIFY(empty.header.configuration == kHeader.configuration);
         QCOMPARE(empty.header.started, kHeader.started);
         QVERIFY(empty.groups.empty() && !empty.truncated);
         QVERIFY(journal->done(kFirst).has_value());
-        QVERIFY((groups() == std::vector<Steps>{kFirst}));
+        QVERIFY((groups() == Entries{{kFirst, {}}}));
         QVERIFY(journal->done(kSecond).has_value());
         QVERIFY(journal->undone().has_value());
-        QVERIFY((groups() == std::vector<Steps>{kFirst}));
-        QVERIFY((undone() == std::vector<Steps>{kSecond}));
+        QVERIFY((groups() == Entries{{kFirst, {}}}));
+        QVERIFY((undone() == Entries{{kSecond, {}}}));
         QVERIFY(journal->redone().has_value());
-        QVERIFY((groups() == std::vector<Steps>{kFirst, kSecond}));
+        QVERIFY((groups() == Entries{{kFirst, {}}, {kSecond, {}}}));
         QVERIFY(journal->undone().has_value());
         QVERIFY(journal->done(kThird).has_value());  // a new change ends what could be redone
-        QVERIFY((groups() == std::vector<Steps>{kFirst, kThird}));
+        QVERIFY((groups() == Entries{{kFirst, {}}, {kThird, {}}}));
         QVERIFY(undone().empty());
         journal->remove();
         QVERIFY(!std::filesystem::exists(file));
+    }
+
+    void configurationsAreChangesToo() {
+        const QTemporaryDir folder;
+        const std::filesystem::path file(folder.filePath("j").toStdString());
+        Result<Journal> journal = Journal::create(file, kHeader);
+        const NamedConfiguration packed{"packed.yaml", "profiles: []\n"}, none;
+        QVERIFY(journal->configured(packed).has_value() && journal->done(kFirst).has_value() && journal->configured(none).has_value());
+        QVERIFY((readJournal(file)->groups == Entries{{{}, packed}, {kFirst, {}}, {{}, none}}));
+        QVERIFY(journal->undone().has_value() && journal->undone().has_value() && journal->undone().has_value());
+        QVERIFY(readJournal(file)->groups.empty());
+        QVERIFY((readJournal(file)->undone == Entries{{{}, packed}, {kFirst, {}}, {{}, none}}));
+        QVERIFY(journal->redone().has_value());
+        QVERIFY((readJournal(file)->groups == Entries{{{}, packed}}));
     }
 
     void staysWhenTheProgramEnds() {

@@ -90,7 +90,7 @@ private slots:
         };
         const std::string byTemplate = "[{name: x, resourceClaimTemplateName: t}]";
         const std::string created = "status: {resourceClaimStatuses: [{name: x, resourceClaimName: made}]}\n";
-        row("no such claim", podOf("p", "gone"), "resourceclaim.resource.k8s.io \"gone\" not found");
+        row("no such claim", podOf("p", "gone"), "could not find ResourceClaim \"default/gone\"");
         row("not created yet", podWith("p", byTemplate), "pod \"default/p\": ResourceClaim not created yet");
         row("another pod's", podWith("p", byTemplate, created) + one("made"),
             "ResourceClaim default/made was not created for pod default/p (pod is not owner)");

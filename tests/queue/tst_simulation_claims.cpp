@@ -111,7 +111,7 @@ private slots:
         const SimulationRun done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb")}, oneDevice({})),
                                        timeline({{2s, DevicesArrive{claim("ca")}}, {4s, DevicesArrive{claim("ca")}}}));
         COMPARE_LINES(done, "0 a 0 gated", "0 b 0 gated", "2000 a 1 scheduled n0 [ResourceClaim/Add DynamicResources]", "4000 ca 0 ignored");
-        QCOMPARE(done.steps[0].message, std::string("resourceclaim.resource.k8s.io \"ca\" not found"));
+        QCOMPARE(done.steps[0].message, std::string("could not find ResourceClaim \"default/ca\""));
         QCOMPARE(stateOf(done, "b"), std::string("gated"));
     }
 

@@ -24,12 +24,11 @@
 #include "cluster/delta.h"
 #include "common/deciding.h"
 #include "framework/scheduler.h"
+#include "io/journal.h"
 #include "model/scheduler_configuration.h"
 #include "planner/plan.h"
 
 namespace bayplan {
-
-class Journal;
 
 /// Both lists sorted, without duplicates.
 struct Selection {
@@ -145,10 +144,12 @@ public:
 
     // Scheduling
     void setProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml);
-    /// As setProfiles, as a step that can be undone.
+    /// As setProfiles, as a step that can be undone, that a journal keeps, and that belongs to the branch that is open.
     void changeProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml);
     const SchedulerConfiguration& configuration() const { return m_configuration; }
     Scheduler& scheduler() { return *m_scheduler; }
+    /// The configuration without a what-if.
+    NamedConfiguration realConfiguration() const;
     /// Another number whenever setProfiles or chooseExtenders was called.
     std::uint64_t rules() const { return m_rules; }
     /// What a Job decides by.

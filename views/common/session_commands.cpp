@@ -2,11 +2,19 @@
 #include "common/session_commands.h"
 
 #include <QCoreApplication>
+#include <utility>
 
 #include "common/text.h"
-#include "io/journal.h"
 
 namespace bayplan {
+
+namespace {
+
+void tell(Session* session, const Result<void>& written) {
+    if (!written) Q_EMIT session->failed(errorText(written.error()));
+}
+
+}  // namespace
 
 ChangeCommand::ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps)
     : QUndoCommand(std::move(text)), m_session(session), m_deltas(std::move(deltas)), m_inverse(std::move(first.inverse)),
@@ -17,17 +25,13 @@ void ChangeCommand::redo() {
         m_session->show(std::exchange(m_first, nullptr), m_deltas);
         return;
     }
-    note(m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->redone() : Result<void>{});
+    tell(m_session, m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->redone() : Result<void>{});
     carryOut(m_deltas);
 }
 
 void ChangeCommand::undo() {
-    note(m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->undone() : Result<void>{});
+    tell(m_session, m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->undone() : Result<void>{});
     carryOut(m_inverse);
-}
-
-void ChangeCommand::note(const Result<void>& written) {
-    if (!written) Q_EMIT m_session->failed(errorText(written.error()));
 }
 
 void ChangeCommand::carryOut(const std::vector<Delta>& deltas) {
@@ -57,7 +61,16 @@ ProfilesCommand::ProfilesCommand(Session* session, Used before, Used after)
       m_session(session), m_before(std::move(before)), m_after(std::move(after)) {}
 
 void ProfilesCommand::use(const Used& used) { m_session->setProfiles(used.profiles, used.configuration, used.name, used.yaml); }
-void ProfilesCommand::redo() { use(m_after); }
-void ProfilesCommand::undo() { use(m_before); }
+
+void ProfilesCommand::redo() {
+    if (!std::exchange(m_first, false))
+        tell(m_session, m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->redone() : Result<void>{});
+    use(m_after);
+}
+
+void ProfilesCommand::undo() {
+    tell(m_session, m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->undone() : Result<void>{});
+    use(m_before);
+}
 
 }  // namespace bayplan

@@ -20,7 +20,6 @@ public:
     void undo() override;
 
 private:
-    void note(const Result<void>& written);
     void carryOut(const std::vector<Delta>& deltas);
 
     Session* m_session;
@@ -60,6 +59,7 @@ public:
         QString name, yaml;
     };
     ProfilesCommand(Session* session, Used before, Used after);
+    const Used& before() const { return m_before; }
     void redo() override;
     void undo() override;
 
@@ -68,6 +68,7 @@ private:
 
     Session* m_session;
     Used m_before, m_after;
+    bool m_first = true;  // journaled by Session::changeProfiles
 };
 
 }  // namespace bayplan

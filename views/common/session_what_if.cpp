@@ -123,8 +123,19 @@ void Session::showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluste
 }
 
 void Session::changeProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml) {
+    if (m_journal && !m_whatIf)
+        if (const auto written = m_journal->configured({toStdString(name), toStdString(yaml)}); !written) Q_EMIT failed(errorText(written.error()));
     m_undo.push(new ProfilesCommand(this, {m_scheduler->profiles(), m_configuration, m_configurationName, m_configurationYaml},
                                     {std::move(profiles), std::move(configuration), std::move(name), std::move(yaml)}));
+}
+
+NamedConfiguration Session::realConfiguration() const {
+    // What the first of the branch's configurations took the place of.
+    if (m_whatIf)
+        for (int i = branchStart(); i < m_undo.index(); ++i)
+            if (const auto* command = dynamic_cast<const ProfilesCommand*>(m_undo.command(i)))
+                return {toStdString(command->before().name), toStdString(command->before().yaml)};
+    return {toStdString(m_configurationName), toStdString(m_configurationYaml)};
 }
 
 }  // namespace bayplan

@@ -80,6 +80,15 @@ QString Words::reason(const Reason& r) {
     if (code == "Claim.noVolume")
         return tr("claim %1 finds no volume here, and none would be provisioned").arg(argument(r, "claim"));
     if (code == "Claim.noSpace") return tr("too little storage is left here for claim %1").arg(argument(r, "claim"));
+    if (code == "Claims.missing") return tr("there is no resource claim %1").arg(argument(r, "claim"));
+    if (code == "Claims.notCreated") return tr("the resource claim for %1 was not made from its template yet").arg(argument(r, "claim"));
+    if (code == "Claims.deleted") return tr("resource claim %1 is being deleted").arg(argument(r, "claim"));
+    if (code == "Claims.others") return tr("resource claim %1 was made for another pod").arg(argument(r, "claim"));
+    if (code == "Claims.noSource") return tr("resource claim %1 of the pod names neither a claim nor a template").arg(argument(r, "claim"));
+    if (code == "Claims.noClass") return tr("claim %1, request %2: there is no device class %3").arg(argument(r, "claim"), argument(r, "request"), argument(r, "class"));
+    if (code == "Claims.noType") return tr("claim %1, request %2: it asks for nothing that is known").arg(argument(r, "claim"), argument(r, "request"));
+    if (code == "Claims.elsewhere") return tr("what its resource claim was given cannot be used from this node");
+    if (code == "Claims.noDevices") return tr("the devices for its resource claims are not free here");
     if (code == "Volume.affinity") return tr("volume %1 cannot be reached from here").arg(argument(r, "volume"));
     if (code == "Volume.zone") return tr("volume %1 is elsewhere by its label %2").arg(argument(r, "volume"), argument(r, "key"));
     if (code == "Volume.lost") return tr("a claim is bound to a volume that does not exist");

@@ -60,6 +60,14 @@ QLineEdit, QComboBox, QSpinBox {
     background: {panel}; color: {text}; border: {lw}px solid {line}; border-radius: 4px;
     padding: 3px 8px; min-height: 20px; selection-background-color: {accent}; selection-color: {onAccent};
 }
+QSpinBox { padding-right: 20px; }
+QSpinBox[bare="true"] { padding-right: 8px; }
+QSpinBox::up-button, QSpinBox::down-button { subcontrol-origin: border; width: 20px; border: none; background: transparent; }
+QSpinBox::up-button { subcontrol-position: top right; margin-top: 2px; }
+QSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 2px; }
+QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: {raised}; }
+QSpinBox::up-arrow { image: url({arrowUp}); width: 8px; height: 8px; }
+QSpinBox::down-arrow { image: url({arrow}); width: 8px; height: 8px; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: url({arrow}); width: 8px; height: 8px; }
 QComboBox QAbstractItemView { background: {panel}; color: {text}; border: {lw}px solid {line}; outline: none; }
@@ -74,6 +82,7 @@ QHeaderView::section {
 QTableView::item { padding: 0 5px; border: none; }
 QListView::item { padding: 3px 8px; }
 QListView::item:selected { background: {chosen}; color: {onChosen}; }
+QListView#plugins::item { padding: 3px 0; }
 QTableView::item:selected { background: {chosen}; color: {onChosen}; }
 QTableView::item:hover:!selected { background: {stage}; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8px; height: 8px; subcontrol-origin: padding; subcontrol-position: center right; right: 4px; }

@@ -17,7 +17,7 @@ RecoveryBar::RecoveryBar(const Recovered& recovered, QWidget* parent) : QFrame(p
     setProperty("role", QStringLiteral("message"));
     setProperty("tone", QStringLiteral("caution"));
     std::size_t steps = 0;
-    for (const std::vector<PlanStep>& group : recovered.groups) steps += group.size();
+    for (const JournalEntry& entry : recovered.groups) steps += entry.configuration ? 1 : entry.steps.size();
     QStringList names;
     for (const std::string& source : recovered.header.sources) names << QFileInfo(toQString(source)).fileName();
     QString from = names.isEmpty() ? tr("a session") : names.first();

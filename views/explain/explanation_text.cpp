@@ -53,7 +53,14 @@ QString headlineOf(const Explanation& e) {
         case Outcome::Unschedulable:
             if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
             return Words::tr("%1 fits on none of %n node(s).", nullptr, nodes(e)).arg(podName(e));
-        case Outcome::Gated: return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), toQString(d.message));
+        case Outcome::Gated: {
+            // Not by its gates alone: a claim that is not there holds it back as well, and says so of every node.
+            if (!e.violations.empty())
+                for (const Status& status : e.violations.front())
+                    if (status.message() == d.message && status.plugin != "SchedulingGates")
+                        return Words::tr("%1 is held back: %2").arg(podName(e), statusText(status));
+            return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), toQString(d.message));
+        }
         case Outcome::NotModelled: {
             QStringList what;
             for (const std::string& w : d.notModelled) what << toQString(w);

@@ -19,6 +19,8 @@ namespace bayplan {
 
 namespace {
 
+constexpr int kLabelWidth = 104;  // so that the tables of two sections stand under one another
+
 QString joined(const std::vector<std::string>& names) {
     QStringList all;
     for (const std::string& name : names) all << toQString(name);
@@ -96,6 +98,7 @@ void ArgumentForms::makeFit() {
     form->addRow(m_shapeLabel, m_shape);
     form->addRow(tr("Ignored"), m_ignored);
     form->addRow(tr("Ignored groups"), m_ignoredGroups);
+    form->labelForField(m_strategy)->setMinimumWidth(kLabelWidth);
     m_strategy->setAccessibleName(tr("Strategy"));
     m_ignored->setAccessibleName(tr("Ignored resources"));
     m_ignoredGroups->setAccessibleName(tr("Ignored groups of resources"));
@@ -108,6 +111,7 @@ void ArgumentForms::makeOthers() {
     QFormLayout* balanced = section(QStringLiteral("NodeResourcesBalancedAllocation"));
     m_balanced = new ValueTable(tr("Resources that are balanced"), {tr("Resource"), tr("Weight")}, {QStringLiteral("nvidia.com/gpu"), QStringLiteral("1")});
     balanced->addRow(tr("Resources"), m_balanced);
+    balanced->labelForField(m_balanced)->setMinimumWidth(kLabelWidth);
     connect(m_balanced, &ValueTable::edited, this, &ArgumentForms::take);
 
     QFormLayout* affinity = section(QStringLiteral("InterPodAffinity"));

@@ -77,6 +77,8 @@ ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget*
     m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setWordWrap(false);
 
     auto* row = new QHBoxLayout;

@@ -13,6 +13,7 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -140,6 +141,7 @@ QWidget* ProfileView::makeLeft() {
     m_sliders = new WeightSliders(m_draft);
     m_controls = new QTabWidget;
     m_controls->setDocumentMode(true);
+    m_controls->tabBar()->setDrawBase(false);  // the bar above it has a line already
     m_controls->setObjectName(QStringLiteral("controls"));
     m_controls->addTab(scrolling(m_sliders), tr("Weights"));
     m_controls->addTab(new PluginLists(m_draft), tr("Plugins"));

@@ -57,12 +57,13 @@ void WeightSliders::addRow(const std::string& plugin) {
     slider->setPageStep(5);
     slider->setObjectName(name);
     slider->setAccessibleName(tr("Weight of %1").arg(name));
-    slider->setMinimumWidth(72);
+    slider->setMinimumSize(72, 22);
     auto* field = new QSpinBox;
     field->setRange(0, 1000);
     field->setSpecialValueText(tr("off"));
     field->setAccessibleName(tr("Weight of %1").arg(name));
     field->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    field->setProperty("bare", true);  // no room is kept for buttons
     field->setAlignment(Qt::AlignRight);
     field->setFixedWidth(48);
     label->setBuddy(field);

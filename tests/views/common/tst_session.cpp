@@ -119,7 +119,7 @@ private Q_SLOTS:
         const std::filesystem::path file = dir.filePath(QStringLiteral("journal")).toStdString();
         Session session;
         fill(session);
-        session.keepJournal(std::make_unique<Journal>(Journal::create(file, {{"test"}, "", 0}).value()));
+        session.keepJournal(std::make_unique<Journal>(Journal::create(file, {{"test"}, {}, 0}).value()));
         QVERIFY(session.apply({QStringLiteral("1"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}}}).has_value());
         QVERIFY(session.apply({QStringLiteral("2"), {Cordon{nodeNamed(session, "a"), true}}}).has_value());
         session.undoStack()->undo();
@@ -127,9 +127,45 @@ private Q_SLOTS:
         QVERIFY(recovered.has_value());
         QCOMPARE(recovered->groups.size(), std::size_t(1));
         QCOMPARE(recovered->undone.size(), std::size_t(1));
-        QCOMPARE(recovered->groups[0][0].pod, std::string("default/wait"));
+        QCOMPARE(recovered->groups[0].steps[0].pod, std::string("default/wait"));
         session.dropJournal();
         QVERIFY(!std::filesystem::exists(file));
+    }
+    void journalHoldsConfigurations() {
+        QTemporaryDir dir;
+        const std::filesystem::path file = dir.filePath(QStringLiteral("journal")).toStdString();
+        Session session;
+        fill(session);
+        session.keepJournal(std::make_unique<Journal>(Journal::create(file, {{"test"}, {}, 0}).value()));
+        const auto use = [&](const char* name) {
+            session.changeProfiles(session.scheduler().profiles(), session.configuration(), QString::fromLatin1(name), QStringLiteral("yaml of %1").arg(QLatin1String(name)));
+        };
+        const auto names = [&] {
+            std::vector<std::string> all;
+            const auto read = readJournal(file);
+            for (const JournalEntry& entry : read->groups) all.push_back(entry.configuration ? entry.configuration->name : "steps");
+            return all;
+        };
+        use("a");
+        QVERIFY(session.apply({QStringLiteral("c"), {Cordon{nodeNamed(session, "a"), true}}}).has_value());
+        use("b");
+        QCOMPARE(names(), (std::vector<std::string>{"a", "steps", "b"}));
+        session.undoStack()->undo();
+        session.undoStack()->undo();
+        QCOMPARE(names(), std::vector<std::string>{"a"});
+        QCOMPARE(readJournal(file)->undone.size(), std::size_t(2));
+        session.undoStack()->redo();
+        QCOMPARE(names(), (std::vector<std::string>{"a", "steps"}));
+        // What is used in a branch is the branch's.
+        const PodIdx wait = find(session, "default/wait");
+        QVERIFY(session.tryOut(QStringLiteral("t"), wait, {}, {Cordon{nodeNamed(session, "b"), true}}).has_value());
+        use("c");
+        QCOMPARE(session.configurationName(), QStringLiteral("c"));
+        QCOMPARE(session.realConfiguration().name, std::string("a"));
+        session.undoStack()->undo();
+        session.discardWhatIf();
+        QCOMPARE(names(), (std::vector<std::string>{"a", "steps"}));
+        QCOMPARE(session.realConfiguration().yaml, std::string("yaml of a"));
     }
     void openingAnotherEmptiesAll() {
         Session session;
