@@ -18,6 +18,7 @@
 #include "plugins/all.h"
 #include "topology/known_kubelet.h"
 #include "topology/node_machines.h"
+#include "topology/observed_placement.h"
 
 namespace bayplan {
 
@@ -77,7 +78,13 @@ PredictedPlacement predict(const Cluster& cluster, NodeIdx node, PodIdx pod, con
     std::vector<const Pod*> onNode;
     for (const PodIdx other : cluster.node(node).pods)
         if (other != pod) onNode.push_back(&catalog.pod(other));
-    return predictPlacement(fitted, *config, onNode, catalog.pod(pod));
+    std::vector<ObservedPlacement> seen;
+    if (const KoordinatorTopology* topology = catalog.topology.findKoordinator(catalog.node(node).name)) {
+        ObservedPlacements observed = observedPlacements(*topology);
+        diagnostics.insert(diagnostics.end(), observed.diagnostics.begin(), observed.diagnostics.end());
+        seen = std::move(observed.placements);
+    }
+    return predictPlacement(NodeInside::make(fitted, *config, onNode, seen), catalog.pod(pod));
 }
 
 }  // namespace

@@ -69,9 +69,34 @@ ContainerGrant together(const PodGrant& pod, const std::string& container) {
     return all;
 }
 
+std::vector<std::string> differences(const KubeletSetup& setup, const PodGrant& pod, const ObservedPlacement& observed) {
+    std::vector<std::string> found;
+    const ContainerGrant grant = together(pod, observed.container);
+    if (observed.cpus && !(*observed.cpus == grant.cpus))
+        found.push_back(said(observed.container, "CPUs", grant.cpus.toString(), observed.cpus->toString()));
+    if (observed.zones) {
+        const std::vector<std::int32_t> zones = zonesOf(setup, grant);
+        if (zones != *observed.zones)
+            found.push_back(said(observed.container, "zones", listed(zones), listed(*observed.zones)));
+    }
+    for (const auto& [resource, seen] : observed.devices) {
+        std::vector<std::string> ids;
+        for (const DeviceGrant& devices : grant.devices)
+            if (setup.resources[devices.resource].name == resource)
+                for (const std::size_t d : devices.devices)
+                    ids.push_back(setup.resources[devices.resource].devices[d].id);
+        std::vector<std::string> sorted = seen;
+        std::sort(ids.begin(), ids.end());
+        std::sort(sorted.begin(), sorted.end());
+        if (ids != sorted) found.push_back(said(observed.container, resource, join(ids), join(sorted)));
+    }
+    return found;
+}
+
 }  // namespace
 
-NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods) {
+NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods,
+                            const std::vector<ObservedPlacement>& observed) {
     NodeInside inside;
     Result<KubeletStart> up = makeKubeletSetup(machine, config);
     if (!up) {
@@ -98,6 +123,10 @@ NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config,
         else if (pod->phase == PodPhase::Running)
             start(state, pod->key());
     }
+    for (const ObservedPlacement& seen : observed)
+        if (const PodGrant* grant = state.find(seen.pod))
+            for (const std::string& difference : differences(*state.setup, *grant, seen))
+                inside.m_contradictions.push_back(seen.pod + ": " + difference);
     return inside;
 }
 
@@ -111,6 +140,10 @@ PredictedPlacement predictPlacement(const NodeInside& inside, const Pod& candida
     if (!inside.unexplained().empty()) {
         predicted.why = "it is not known what " + join(inside.unexplained()) +
                         " has on the node: it would not have been taken after the others";
+        return predicted;
+    }
+    if (!inside.contradictions().empty()) {
+        predicted.why = "what pods have on the node is another than it would be: " + join(inside.contradictions());
         return predicted;
     }
     if (const std::string resource = unknownDevices(*predicted.setup, *candidate.spec); !resource.empty()) {
@@ -130,32 +163,11 @@ PredictedPlacement predictPlacement(const Machine& machine, const KubeletConfig&
 }
 
 std::vector<std::string> differences(const PredictedPlacement& predicted, const ObservedPlacement& observed) {
-    std::vector<std::string> found;
-    if (predicted.outcome != PredictedPlacement::Outcome::Admitted) {
-        if (predicted.outcome == PredictedPlacement::Outcome::Rejected)
-            found.push_back(observed.pod + " was predicted to be rejected, and is seen on the node");
-        return found;
-    }
-    const ContainerGrant grant = together(predicted.admission.grant, observed.container);
-    if (observed.cpus && !(*observed.cpus == grant.cpus))
-        found.push_back(said(observed.container, "CPUs", grant.cpus.toString(), observed.cpus->toString()));
-    if (observed.zones) {
-        const std::vector<std::int32_t> zones = zonesOf(*predicted.setup, grant);
-        if (zones != *observed.zones)
-            found.push_back(said(observed.container, "zones", listed(zones), listed(*observed.zones)));
-    }
-    for (const auto& [resource, seen] : observed.devices) {
-        std::vector<std::string> ids;
-        for (const DeviceGrant& devices : grant.devices)
-            if (predicted.setup->resources[devices.resource].name == resource)
-                for (const std::size_t d : devices.devices)
-                    ids.push_back(predicted.setup->resources[devices.resource].devices[d].id);
-        std::vector<std::string> sorted = seen;
-        std::sort(ids.begin(), ids.end());
-        std::sort(sorted.begin(), sorted.end());
-        if (ids != sorted) found.push_back(said(observed.container, resource, join(ids), join(sorted)));
-    }
-    return found;
+    if (predicted.outcome == PredictedPlacement::Outcome::Admitted)
+        return differences(*predicted.setup, predicted.admission.grant, observed);
+    if (predicted.outcome == PredictedPlacement::Outcome::Rejected)
+        return {observed.pod + " was predicted to be rejected, and is seen on the node"};
+    return {};
 }
 
 Diagnostics fitToNode(Machine& machine, const Node& node) {

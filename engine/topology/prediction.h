@@ -17,12 +17,26 @@
 
 namespace bayplan {
 
+/// What somebody saw a container have.
+struct ObservedPlacement {
+    std::string pod;        // "namespace/name"
+    std::string container;  // empty: the pod as a whole
+    std::optional<CpuSet> cpus;
+    std::optional<std::vector<std::int32_t>> zones;  // osIds, ascending
+    std::vector<std::pair<std::string, std::vector<std::string>>> devices;  // ids by resource, as far as seen
+    Provenance source;
+
+    bool operator==(const ObservedPlacement&) const = default;
+};
+
 /// A node's inside as its kubelet would have left it: the pods that are on it, admitted one after another in the order in
 /// which they started. Or why that cannot be said.
 class NodeInside {
 public:
-    /// `pods`: those on the node, in any order; ended ones do not count. O(pods × admit).
-    static NodeInside make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods);
+    /// `pods`: those on the node, in any order; ended ones do not count. `observed`: what is seen of them, which the
+    /// outcome is compared with. O(pods × admit).
+    static NodeInside make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods,
+                           const std::vector<ObservedPlacement>& observed = {});
 
     bool known() const { return m_state.has_value(); }
     /// Where it is not: what would have to be known, or why the kubelet does not come up.
@@ -32,11 +46,14 @@ public:
     /// Pods on the node that the kubelet would not have taken in this order, so that the history was another; what they
     /// have is not known, and a prediction stands on too much free room.
     const std::vector<std::string>& unexplained() const { return m_unexplained; }
+    /// Pods that are seen to have something else than they have here, in words.
+    const std::vector<std::string>& contradictions() const { return m_contradictions; }
 
 private:
     std::optional<KubeletState> m_state;
     std::string m_unknown;
     std::vector<std::string> m_unexplained;
+    std::vector<std::string> m_contradictions;
 };
 
 /// What would become of a pod.
@@ -57,18 +74,6 @@ PredictedPlacement predictPlacement(const NodeInside& inside, const Pod& candida
 /// The same in one call.
 PredictedPlacement predictPlacement(const Machine& machine, const KubeletConfig& config,
                                     const std::vector<const Pod*>& onNode, const Pod& candidate);
-
-/// What somebody saw a container have.
-struct ObservedPlacement {
-    std::string pod;        // "namespace/name"
-    std::string container;  // empty: the pod as a whole
-    std::optional<CpuSet> cpus;
-    std::optional<std::vector<std::int32_t>> zones;  // osIds, ascending
-    std::vector<std::pair<std::string, std::vector<std::string>>> devices;  // ids by resource, as far as seen
-    Provenance source;
-
-    bool operator==(const ObservedPlacement&) const = default;
-};
 
 /// Where the two do not agree, in words: "main: CPUs 2-3 were predicted, 4-5 are seen". What was not seen is no
 /// difference.

@@ -102,6 +102,21 @@ private slots:
         QVERIFY(next.why.find("default/c") != std::string::npos);
     }
 
+    void whatIsSeenContradicts() {
+        const Machine two = machine({2, 1, 5, 1});
+        const Pod here = pod("here", cpus("2"), 1);
+        ObservedPlacement seen;
+        seen.pod = "default/here";
+        seen.cpus = CpuSet{1, 2};
+        const KubeletConfig config = staticConfig("restricted");
+        QCOMPARE(predictPlacement(NodeInside::make(two, config, {&here}, {seen}), pod("p", cpus("1"))).outcome, Outcome::Admitted);
+        seen.cpus = CpuSet{5, 6};
+        const PredictedPlacement other = predictPlacement(NodeInside::make(two, config, {&here}, {seen}), pod("p", cpus("1")));
+        QCOMPARE(other.outcome, Outcome::NotModelled);
+        QCOMPARE(other.why, std::string("what pods have on the node is another than it would be: "
+                                        "default/here: CPUs 1-2 were predicted, 5-6 are seen"));
+    }
+
     void predictedAndObserved() {
         Machine two = machine({2, 1, 5, 1});
         addDevices(two, "v.example/nic", 1);
