@@ -33,6 +33,9 @@ struct SlotBoard::Impl {
         }
         Objects objects = objectsOf(cluster.catalog());
         const std::size_t first = objects.pods.size();
+        // A pod that has come to its end since it was read stays in its place, on no node.
+        for (Pod& pod : objects.pods)
+            if (pod.terminal()) pod.phase = PodPhase::Running;
         for (std::size_t s = 0; s < shapes.size(); ++s) {
             Pod pod = shapes[s].pod;
             do pod.name = "slot-" + std::to_string(s) + (pod.name.empty() ? "" : "-" + pod.name);

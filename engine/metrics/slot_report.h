@@ -2,7 +2,8 @@
 #pragma once
 // What a board's counts come to: slots by level of topology, what would fit if the same free resources were together, how
 // the difference splits by cause, what is stranded, and which nodes and pods cost most. Every number carries the rows
-// that it counts. Plain values, in a fixed order: equal pictures give equal reports.
+// that it counts. Plain values, in a fixed order: equal pictures give equal reports. Resources are columns of the board's
+// own picture, which may have more than the one that it was shown; nodes and pods are the same in both.
 // Thread rule: plain values; the functions read one board.
 
 #include <cstdint>
