@@ -45,7 +45,7 @@ void ExtenderCalls::say(const std::string& node, Code code, const std::string& w
 void ExtenderCalls::take(const Extender::Filtered& reply) {
     for (const auto& [node, why] : reply.unresolvable) say(node, Code::UnschedulableAndUnresolvable, why);
     for (const auto& [node, why] : reply.refused) {
-        const bool both = std::any_of(reply.unresolvable.begin(), reply.unresolvable.end(), [&](const auto& r) { return r.first == node; });
+        const bool both = std::any_of(reply.unresolvable.begin(), reply.unresolvable.end(), [&name = node](const auto& r) { return r.first == name; });
         if (!both) say(node, Code::Unschedulable, why);
     }
     m_emptied = m_emptied || reply.emptied;
