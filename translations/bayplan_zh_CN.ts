@@ -1566,6 +1566,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>the devices for its resource claims are not free here</source>
         <translation>这里没有其资源声明所需的空闲设备</translation>
     </message>
+    <message>
+        <source>extenders were not asked</source>
+        <translation>没有询问扩展</translation>
+    </message>
 </context>
 <context>
     <name>bayplan</name>

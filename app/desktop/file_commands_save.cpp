@@ -150,6 +150,8 @@ std::optional<Configured> FileCommands::configurationOf(const NamedConfiguration
         m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile stays as it was: %1").arg(errorText(read.error())));
         return std::nullopt;
     }
+    // Of extenders the window asks a question of its own.
+    std::erase_if(read->diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Note && d.what.origin.field == "extenders"; });
     if (!read->diagnostics.empty())
         tellDiagnostics(tr("%n field(s) of the scheduler profile have no effect here.", nullptr, static_cast<int>(read->diagnostics.size())), read->diagnostics);
     return std::move(*read);

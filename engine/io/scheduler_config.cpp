@@ -177,7 +177,7 @@ private:
     void extenders(const Field& field) {
         m_configuration.extenders = decodeExtenders(m_reader, m_document, field);
         if (!m_configuration.extenders.empty())
-            note(field, "extenders are not asked here: what they would decide is not known", Severity::Warning, ErrorCode::Unsupported);
+            note(field, "extenders are asked only where that is asked for; otherwise what they would decide is not known", Severity::Note, ErrorCode::Unsupported);
     }
 
     const Document& m_document;

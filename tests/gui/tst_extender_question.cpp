@@ -89,6 +89,8 @@ private Q_SLOTS:
         asked.explain();
         QCOMPARE(window.why().explanation()->decision.outcome, Outcome::NotModelled);
         QVERIFY(WindowFixture::schedule(window));
+        QVERIFY2(asked.everything().contains(QStringLiteral("not modelled: extenders were not asked")), qPrintable(asked.everything()));
+        QVERIFY(!asked.everything().contains(QStringLiteral("have no effect here")));
         window.drag().pickUp({asked.pod});
         window.show(Screen::Map);
         QVERIFY2(asked.everything().contains(QStringLiteral("Extenders are not asked while dragging.")), qPrintable(asked.everything()));

@@ -141,6 +141,10 @@ QString statusText(const Status& status) {
 
 QString outcomeText(Outcome outcome) { return Words::outcome(outcome); }
 
+QString gapText(std::string_view what) {
+    return what == "Extender: the configuration names webhooks that take part" ? Words::tr("extenders were not asked") : toQString(what);
+}
+
 QString errorText(const Error& error) { return toQString(toString(error)); }
 
 QString amountText(const std::string& resource, std::int64_t amount) { return toQString(formatAmount(resource, amount)); }

@@ -20,6 +20,8 @@ QString reasonText(const Reason& reason);
 /// All reasons of a status, joined; for NotModelled "not modelled: …".
 QString statusText(const Status& status);
 QString outcomeText(Outcome outcome);
+/// An entry of Decision::notModelled; what only extenders would know, in the user's language.
+QString gapText(std::string_view what);
 QString errorText(const Error& error);
 /// "4 cores", "64Gi", "8": amount with the unit people expect, for a resource of the table.
 QString amountText(const std::string& resource, std::int64_t amount);

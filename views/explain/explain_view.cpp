@@ -349,7 +349,8 @@ void ExplainView::fillGap() {
     else if (extenders) lines << tr("The extenders at %1 were not asked: what they would say is not modelled.").arg(extenderNames(profiles));
     m_gap->setVisible(!lines.isEmpty());
     m_gapText->setText(lines.join(QLatin1Char('\n')));
-    m_askButton->setVisible(extenders && !asking);
+    // Where the question is open, its own bar asks it.
+    m_askButton->setVisible(extenders && !asking && m_session->extenderChoice() != ExtenderChoice::Open);
     m_askButton->setText(m_stopped ? tr("Ask again") : tr("Ask for decisions"));
     m_stopButton->setVisible(asking);
 }

@@ -63,7 +63,7 @@ QString headlineOf(const Explanation& e) {
         }
         case Outcome::NotModelled: {
             QStringList what;
-            for (const std::string& w : d.notModelled) what << toQString(w);
+            for (const std::string& w : d.notModelled) what << gapText(w);
             return Words::tr("%1 cannot be decided here; not modelled: %2").arg(podName(e), what.join(QStringLiteral(", ")));
         }
         case Outcome::Ignored:
@@ -149,7 +149,7 @@ QString extenderText(const ExtenderAnswer& answer) {
 QString explanationText(const Explanation& e) {
     QStringList lines{e.headline};
     if (!e.why.isEmpty()) lines << e.why;
-    for (const std::string& what : e.decision.notModelled) lines << Words::tr("Not modelled: %1").arg(toQString(what));
+    for (const std::string& what : e.decision.notModelled) lines << Words::tr("Not modelled: %1").arg(gapText(what));
     if (!e.bars.empty()) lines << QString() << Words::tr("Nodes by answer (%1):").arg(nodes(e));
     for (const ReasonBar& bar : e.bars) {
         const QString text = bar.feasible ? Words::tr("fits") : bar.plugin.isEmpty() ? bar.text : Words::tr("%1: %2").arg(bar.plugin, bar.text);

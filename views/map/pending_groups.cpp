@@ -55,7 +55,7 @@ QString MainReason::text() const { return nodes == 0 ? words : Pending::tr("%Ln 
 
 MainReason mainReason(const Decision& decision) {
     if (decision.outcome == Outcome::NotModelled)
-        return {0, Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : toQString(decision.notModelled.front()))};
+        return {0, Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : gapText(decision.notModelled.front()))};
     const QString message = toQString(decision.message).section(QStringLiteral(" preemption:"), 0, 0);
     // "0/5 nodes are available: 3 Insufficient cpu, 2 node(s) had untolerated taint {…}."
     const qsizetype colon = message.indexOf(QStringLiteral("available: "));
