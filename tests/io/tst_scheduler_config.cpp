@@ -72,7 +72,7 @@ private slots:
         QCOMPARE(c.profiles[0].percentageOfNodesToScore.value(), 100);
         QCOMPARE(c.profiles[1].schedulerName, std::string("two"));
         QCOMPARE(read->diagnostics.size(), 6u);  // four without effect, one percentage, the extender
-        QCOMPARE(count(read->diagnostics, Severity::Note), 1u);
+        QCOMPARE(count(read->diagnostics, Severity::Note), 6u);
     }
 
     void pluginArguments() {
