@@ -134,7 +134,7 @@ int main(int argc, char** argv) {
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");
     topology->require_subcommand(1);
     command = topology->add_subcommand("show", "Say what topology files tell of machines");
-    command->add_option("files", topologyShow.files, "XML of hwloc (lstopo FILE.xml) or NCCL, machineinfo.json of cAdvisor; or folders of such");
+    command->add_option("files", topologyShow.files, "XML of hwloc (lstopo FILE.xml) or NCCL, what lstopo prints, machineinfo.json of cAdvisor; or folders of such");
     command->add_flag("--this-machine", topologyShow.thisMachine, "The machine that this runs on");
     addQuiet(*command, topologyShow.quiet);
     command->callback([&] {

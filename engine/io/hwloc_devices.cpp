@@ -153,11 +153,18 @@ private:
     }
 
     static void takeInfos(const XmlElement& face, MachineGpu& gpu) {
+        if (gpu.resource.empty()) gpu.resource = resourceOf(face.value("name"));
         for (const char* key : {"NVIDIAUUID", "AMDUUID", "LevelZeroUUID"})
             if (const std::string& id = info(face, key); !id.empty()) gpu.id = id;
         if (const std::string& model = info(face, "GPUModel"); !model.empty()) gpu.model = model;
         for (const char* key : {"CUDAGlobalMemorySize", "RSMIVRAMSize", "LevelZeroHBMSize", "LevelZeroDDRSize", "OpenCLGlobalMemorySize"})
             if (!gpu.memoryBytes) gpu.memoryBytes = kibibytes(info(face, key));
+    }
+
+    /// Of a device whose vendor is not told, but whose driver is.
+    static std::string resourceOf(const std::string& face) {
+        if (face.starts_with("nvml") || face.starts_with("cuda")) return gpuResource(kNvidia);
+        return face.starts_with("rsmi") ? gpuResource(kAmd) : std::string();
     }
 
     static std::optional<std::int32_t> trailingNumber(const std::string& name) {

@@ -7,6 +7,7 @@
 
 #include "io/cadvisor.h"
 #include "io/hwloc_xml.h"
+#include "io/lstopo_text.h"
 #include "io/nccl_xml.h"
 #include "io/text_file.h"
 
@@ -28,19 +29,23 @@ std::string nodeNameOf(const fs::path& file) {
 
 }  // namespace
 
+Result<ImportedMachine> machineFromText(std::string_view text, const std::string& file, const std::string& name) {
+    if (looksLikeLstopo(text)) return machineFromLstopo(text, file, name);
+    if (!looksLikeXml(text)) {
+        const std::size_t at = text.find_first_not_of(" \t\r\n");
+        if (at != std::string_view::npos && text[at] == '{') return machineFromCadvisor(text, file, name);
+        return Error{ErrorCode::Unsupported, "is neither XML of hwloc or NCCL, nor what lstopo prints, nor machineinfo.json", Origin{file, 1, 1, {}, {}}};
+    }
+    const Result<XmlElement> root = parseXml(text, file);
+    if (!root) return root.error();
+    if (root->name == "system") return machineFromNccl(*root, file, name);
+    return machineFromHwloc(*root, file, name);
+}
+
 Result<ImportedMachine> readMachine(const fs::path& file) {
     const Result<std::string> text = readTextFile(file, kMaxXmlBytes);
     if (!text) return text.error();
-    const std::string where = file.string();
-    if (!looksLikeXml(*text)) {
-        const std::size_t at = text->find_first_not_of(" \t\r\n");
-        if (at != std::string::npos && (*text)[at] == '{') return machineFromCadvisor(*text, where, nodeNameOf(file));
-        return Error{ErrorCode::Unsupported, "is neither XML of hwloc or NCCL nor machineinfo.json", Origin{where, 1, 1, {}, {}}};
-    }
-    const Result<XmlElement> root = parseXml(*text, where);
-    if (!root) return root.error();
-    if (root->name == "system") return machineFromNccl(*root, where, nodeNameOf(file));
-    return machineFromHwloc(*root, where, nodeNameOf(file));
+    return machineFromText(*text, file.string(), nodeNameOf(file));
 }
 
 Result<ReadMachines> readMachineFolder(const fs::path& folder, const Budget& budget) {
@@ -50,7 +55,7 @@ Result<ReadMachines> readMachineFolder(const fs::path& folder, const Budget& bud
     for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
         const fs::path& path = entries->path();
         std::error_code ignored;
-        if ((path.extension() == ".xml" || path.extension() == ".json") && path.filename().string().front() != '.' && entries->is_regular_file(ignored))
+        if ((path.extension() == ".xml" || path.extension() == ".json" || path.extension() == ".lstopo") && path.filename().string().front() != '.' && entries->is_regular_file(ignored))
             files.push_back(path);
     }
     if (error) return Error{ErrorCode::Unreadable, error.message(), Origin{folder.string(), 0, 0, {}, {}}};

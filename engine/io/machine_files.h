@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Machines from files: XML of hwloc or NCCL, machineinfo.json of cAdvisor. What a file is is told from its content, which
+// Machines from files: XML of hwloc or NCCL, what lstopo prints, machineinfo.json of cAdvisor. What a file is is told from its content, which
 // node it is of from its name: "n1.xml", "n1.nccl.xml", "machineinfo-n1.json".
 // Thread rule: pure functions of the files.
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/budget.h"
@@ -17,12 +18,15 @@ namespace bayplan {
 /// Errors: Unreadable, TooLarge, Unsupported (neither of these), and those of the three readers.
 Result<ImportedMachine> readMachine(const std::filesystem::path& file);
 
+/// The same from memory; `file` is what errors say, `name` the node's.
+Result<ImportedMachine> machineFromText(std::string_view text, const std::string& file, const std::string& name);
+
 struct ReadMachines {
     std::vector<ImportedMachine> machines;  // in the order of the files' names
     Diagnostics diagnostics;                // files that could not be read
 };
 
-/// The .xml and .json files of a folder, not of those in it. Errors: Unreadable (the folder), Cancelled.
+/// The .xml, .json and .lstopo files of a folder, not of those in it. Errors: Unreadable (the folder), Cancelled.
 Result<ReadMachines> readMachineFolder(const std::filesystem::path& folder, const Budget& budget = {});
 
 }  // namespace bayplan

@@ -14,6 +14,7 @@ inline constexpr std::uint32_t kIntel = 0x8086;
 
 /// `pciClass`: base class and sub-class, 0x0302 and so on. A display without a compute driver (0300) is no GPU to a pod.
 inline bool isComputeGpu(std::uint32_t pciClass, std::uint32_t vendor) {
+    if (pciClass == 0x0302 && vendor == 0) return true;  // not told whose
     const bool accelerator = pciClass == 0x0302 || pciClass == 0x0380 || pciClass >> 8 == 0x12;
     return accelerator && (vendor == kNvidia || vendor == kAmd || vendor == kIntel);
 }

@@ -5,6 +5,7 @@
 
 #include "base/result.h"
 #include "io/csv.h"
+#include "io/machine_files.h"
 #include "io/json_splitter.h"
 #include "io/loader.h"
 #include "io/plan_file.h"
@@ -91,6 +92,47 @@ void configuration(std::string_view bytes) {
 
 void csv(std::string_view bytes) {
     check(rows(bytes, 1) == rows(bytes, bytes.size() + 1), "rows that depend on how the bytes come");
+}
+
+void topology(std::string_view bytes) {
+    const Result<ImportedMachine> read = machineFromText(bytes, "fuzz", "n");
+    if (!read) {
+        check(!read.error().message.empty() && read.error().origin.file == "fuzz", "an error that says nothing");
+        return;
+    }
+    const Machine& m = read->machine;
+    const auto inside = [](const std::optional<std::size_t>& place, const auto& list) { check(!place || *place < list.size(), "a position outside its list"); };
+    const auto allInside = [&](const std::optional<std::vector<std::size_t>>& places) {
+        if (places)
+            for (const std::size_t place : *places) check(place < m.zones.size(), "a zone that is not there");
+    };
+    for (const MachineZone& zone : m.zones) {
+        inside(zone.package, m.packages);
+        check(zone.distances.empty() || zone.distances.size() == m.zones.size(), "distances to zones that are not there");
+    }
+    for (const MachineCore& core : m.cores) {
+        inside(core.package, m.packages);
+        inside(core.zone, m.zones);
+        inside(core.l3, m.l3Groups);
+        check(!core.cpus.empty(), "a core without threads");
+    }
+    for (const PcieGroup& group : m.pcieGroups) inside(group.zone, m.zones);
+    for (const MachineGpu& gpu : m.gpus) {
+        allInside(gpu.zones);
+        inside(gpu.pcieGroup, m.pcieGroups);
+        inside(gpu.nvlinkGroup, m.nvlinkGroups);
+    }
+    for (const MachineNic& nic : m.nics) {
+        inside(nic.zone, m.zones);
+        inside(nic.pcieGroup, m.pcieGroups);
+    }
+    for (const MachineLink& link : m.links)
+        for (const MachineLink::Place& end : {link.from, link.to}) {
+            if (end.end == MachineLink::End::Gpu) inside(end.index, m.gpus);
+            if (end.end == MachineLink::End::NvlinkGroup) inside(end.index, m.nvlinkGroups);
+            if (end.end == MachineLink::End::Package) inside(end.index, m.packages);
+        }
+    for (const Diagnostic& diagnostic : read->diagnostics) check(!diagnostic.what.message.empty(), "a diagnostic that says nothing");
 }
 
 void plan(std::string_view bytes) {

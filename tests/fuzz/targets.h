@@ -13,6 +13,8 @@ void objects(std::string_view bytes);
 void configuration(std::string_view bytes);
 /// Comma-separated values: how the bytes come does not matter.
 void csv(std::string_view bytes);
+/// The inside of a machine, XML or JSON: every position in what was read is inside its list.
+void topology(std::string_view bytes);
 /// A plan: what was read is written and read back the same.
 void plan(std::string_view bytes);
 

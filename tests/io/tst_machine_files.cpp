@@ -83,6 +83,7 @@ private slots:
     void cadvisorFaults();
     void nccl();
     void ncclLinks();
+    void lstopoPrints();
     void folders();
     void thisMachineIsOne();
 };
@@ -370,6 +371,63 @@ void MachineFilesTest::ncclLinks() {
     QVERIFY(text(machineFromNccl(*other, "n.xml", "n").error()).contains("version \"9\""));
 }
 
+/// As lstopo prints it: 36 CPUs are left out, and the rest is what the XML says.
+void MachineFilesTest::lstopoPrints() {
+    const std::string printed = R"(Machine (251GB total)
+  Package L#0
+    NUMANode L#0 (P#0 126GB)
+    L3 L#0 (45MB)
+      L2 L#0 (256KB) + L1d L#0 (32KB) + L1i L#0 (32KB) + Core L#0
+        PU L#0 (P#0)
+        PU L#1 (P#36)
+    HostBridge
+      PCIBridge
+        PCIBridge
+          PCI 04:00.0 (3D)
+            CoProc(CUDA) "cuda0"
+            GPU "nvml0"
+        PCIBridge
+          PCI 08:00.0 (InfiniBand)
+            Net "hsi0"
+            OpenFabrics "mlx5_0"
+      PCI 00:11.4 (SATA)
+  Package L#1
+    NUMANode L#1 (P#1 126GB)
+    L3 L#1 (45MB) + L2 L#1 (256KB) + L1d L#1 (32KB) + L1i L#1 (32KB) + Core L#1 + PU L#2 (P#18)
+)";
+    const auto read = machineFromText(printed, "n1.lstopo", "n1");
+    QVERIFY2(read.has_value(), read ? "" : qPrintable(text(read.error())));
+    const Machine& m = read->machine;
+    QCOMPARE(m.packages.size(), std::size_t{2});
+    QCOMPARE(m.zones[0].cpus->toString(), std::string("0,36"));
+    QCOMPARE(m.zones[1].cpus->toString(), std::string("18"));
+    QCOMPARE(m.cores.size(), std::size_t{2});
+    QVERIFY(m.cores[1].package == std::size_t{1} && m.cores[1].zone == std::size_t{1} && m.cores[1].l3 == std::size_t{1});
+    QCOMPARE(m.gpus.size(), std::size_t{1});
+    QCOMPARE(m.gpus[0].busId, std::string("0000:04:00.0"));
+    QCOMPARE(m.gpus[0].resource, std::string("nvidia.com/gpu"));
+    QVERIFY(m.gpus[0].zones == std::vector<std::size_t>{0});
+    QCOMPARE(m.nics.size(), std::size_t{1});
+    QVERIFY(m.nics[0].pcieGroup && m.nics[0].pcieGroup == m.gpus[0].pcieGroup);
+    QVERIFY(!m.memoryBytes);  // "126GB" is rounded
+    QVERIFY(text(read->diagnostics.back().what).contains("rounded"));
+    // With -v amounts are exact.
+    const auto exact = machineFromText("Machine (P#0 total=8192KB)\n  Package L#0 (P#3)\n    NUMANode L#0 (P#0 local=8192KB total=8192KB)\n    L3Cache L#0 (size=46080KB linesize=64)\n"
+                                       "      Core L#0 (P#5)\n        PU L#0 (P#0)\n    HostBridge L#0 (buses=0000:[00-0c])\n      PCI L#0 (busid=0000:04:00.0 id=10de:15f8 class=0302(3D))\n"
+                                       "        GPU L#0 (Backend=NVML GPUModel=\"Tesla P100\" NVIDIAUUID=GPU-af) \"nvml3\"\n      PCI L#1 (busid=0000:0c:00.0 id=8086:1521 class=0200(Ethernet))\n"
+                                       "        Network L#1 (Address=e0:d5) \"eth7\"\n", "v", "n");
+    QCOMPARE(*exact->machine.memoryBytes, std::int64_t{8192} * 1024);
+    QCOMPARE(*exact->machine.l3Groups[0].bytes, std::int64_t{46080} * 1024);
+    QCOMPARE(exact->machine.packages[0].osId, 3);
+    QVERIFY(exact->machine.gpus.at(0).id == "GPU-af" && exact->machine.gpus[0].osId == 3 && exact->machine.gpus[0].model == "Tesla P100");
+    QCOMPARE(exact->machine.nics.at(0).name, std::string("eth7"));
+    QCOMPARE(exact->machine.cores[0].osId, 5);
+    QVERIFY(!machineFromText("Machine (1GB)\n", "m", "n"));
+    std::string deep = "Machine (1GB)\n";
+    for (std::size_t i = 1; i < 400; ++i) deep += std::string(i, ' ') + "Group0 L#0\n";
+    QVERIFY(machineFromText(deep, "m", "n").error().code == ErrorCode::TooLarge);
+}
+
 void MachineFilesTest::folders() {
     QTemporaryDir folder;
     const auto write = [&](const char* name, const std::string& content) {
@@ -388,7 +446,7 @@ void MachineFilesTest::folders() {
     QCOMPARE(names.join(" "), QString("n3 n1 n2"));  // by file
     QCOMPARE(read->diagnostics.size(), std::size_t{2});
     QVERIFY(text(read->diagnostics[0].what).contains("broken.xml:1:"));
-    QVERIFY(text(read->diagnostics[1].what).contains("neither XML of hwloc or NCCL nor machineinfo.json"));
+    QVERIFY(text(read->diagnostics[1].what).contains("neither XML of hwloc or NCCL, nor what lstopo prints"));
     QVERIFY(readMachineFolder("/nonexistent").error().code == ErrorCode::Unreadable);
 }
 
