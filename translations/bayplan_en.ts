@@ -593,6 +593,54 @@
     </message>
 </context>
 <context>
+    <name>bayplan::InsideCommands</name>
+    <message numerus="yes">
+        <source>The inside of %n node(s) is known.</source>
+        <translation>
+            <numerusform>The inside of %n node is known.</numerusform>
+            <numerusform>The insides of %n nodes are known.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) were left out or doubted.</source>
+        <translation>
+            <numerusform>%n thing was left out or doubted.</numerusform>
+            <numerusform>%n things were left out or doubted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::InsideScreen</name>
+    <message numerus="yes">
+        <source>%1 of %n node(s)</source>
+        <translation>
+            <numerusform>%1 of %n node</numerusform>
+            <numerusform>%1 of %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the inside of %n is not told</source>
+        <translation>
+            <numerusform>the inside of %n is not told</numerusform>
+            <numerusform>the insides of %n are not told</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s) that the kubelet would not have taken</source>
+        <translation>
+            <numerusform>%n pod that the kubelet would not have taken</numerusform>
+            <numerusform>%n pods that the kubelet would not have taken</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Inspector</name>
     <message numerus="yes">
         <source>%n pod(s) on it</source>
@@ -604,6 +652,16 @@
 </context>
 <context>
     <name>bayplan::Legend</name>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MachineView</name>
     <message numerus="yes">
         <source>%Ln pod(s)</source>
         <translation>

@@ -271,6 +271,47 @@
         <source>Send pods and nodes to the webhooks that the scheduler configuration names, to explain and to schedule</source>
         <translation>为解释和调度，把 Pod 和节点发送给调度器配置中写的扩展</translation>
     </message>
+    <message>
+        <source>Insides of &amp;nodes…</source>
+        <translation>节点内部(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Read a folder of hwloc XML files that are named after the nodes</source>
+        <translation>读取一个目录中以节点命名的 hwloc XML 文件</translation>
+    </message>
+    <message>
+        <source>&amp;Kubelet configuration…</source>
+        <translation>kubelet 配置(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Say by which KubeletConfiguration the nodes place pods inside them</source>
+        <translation>指定各节点按哪个 KubeletConfiguration 在内部安置 Pod</translation>
+    </message>
+    <message>
+        <source>&amp;Export node map…</source>
+        <translation>导出节点图(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save what the node screen shows as SVG, PDF or PNG</source>
+        <translation>把节点界面显示的内容保存为 SVG、PDF 或 PNG</translation>
+    </message>
+    <message>
+        <source>&amp;Node</source>
+        <comment>the inside of nodes</comment>
+        <translation>节点(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The inside of the selected nodes: zones, CPUs, GPUs, hugepages</source>
+        <translation>所选节点的内部：NUMA 区、CPU、GPU、大页</translation>
+    </message>
+    <message>
+        <source>&amp;Fold what is alike</source>
+        <translation>折叠相同部分(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Let one box stand for neighbours inside a node that are alike</source>
+        <translation>节点内相邻的相同部分用一个方框表示</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -369,12 +410,20 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>--screenshot 需要一个文件名。</translation>
     </message>
     <message>
-        <source>Screen to show: map, why, tables, plan or profile.</source>
-        <translation>要显示的界面：map、why、tables、plan 或 profile。</translation>
+        <source>Screen to show: map, why, tables, plan, profile or node.</source>
+        <translation>显示的界面：map、why、tables、plan、profile 或 node。</translation>
     </message>
     <message>
-        <source>--view is map, why, tables, plan or profile, not &quot;%1&quot;.</source>
-        <translation>--view 只能是 map、why、tables、plan 或 profile，而不是“%1”。</translation>
+        <source>Folder of hwloc XML files, named after the nodes whose insides they tell; may be given again.</source>
+        <translation>hwloc XML 文件所在目录，文件以其描述的节点命名；可多次给出。</translation>
+    </message>
+    <message>
+        <source>KubeletConfiguration of the nodes, for what pods get inside them.</source>
+        <translation>各节点的 KubeletConfiguration，用于判断 Pod 在节点内分到什么。</translation>
+    </message>
+    <message>
+        <source>--view is map, why, tables, plan, profile or node, not &quot;%1&quot;.</source>
+        <translation>--view 只能是 map、why、tables、plan、profile 或 node，不能是“%1”。</translation>
     </message>
 </context>
 <context>
@@ -980,6 +1029,18 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>Source: %1</source>
         <translation>来源：%1</translation>
     </message>
+    <message>
+        <source>no hugepages</source>
+        <translation>没有大页</translation>
+    </message>
+    <message>
+        <source>not modelled: %1</source>
+        <translation>未建模：%1</translation>
+    </message>
+    <message>
+        <source>what %1 has is not known: the kubelet would not have taken it</source>
+        <translation>%1 占用什么未知：kubelet 本不会接纳它</translation>
+    </message>
 </context>
 <context>
     <name>MapLabels</name>
@@ -1027,6 +1088,62 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>
             <numerusform>%Ln 个组</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>NodeUse</name>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>GPUs %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>CPU %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>CPUs %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pages of %3</source>
+        <translation>%3 的 %1 × %2 大页</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>would be taken, with nothing of its own: it shares CPUs and memory</source>
+        <translation>会被接纳，但没有独占资源：共享 CPU 和内存</translation>
+    </message>
+    <message>
+        <source>would get %1</source>
+        <translation>将会分到 %1</translation>
+    </message>
+    <message>
+        <source>would get %1 and %2</source>
+        <comment>a list, and its last</comment>
+        <translation>将会分到 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>what the kubelet would give it is not modelled: nothing is known of the inside of the node</source>
+        <translation>kubelet 会分给它什么未建模：节点内部情况未知</translation>
+    </message>
+    <message>
+        <source>what the kubelet would give it is not modelled: not told are %1</source>
+        <translation>kubelet 会分给它什么未建模：未提供 %1</translation>
+    </message>
+    <message>
+        <source>what the kubelet would give it is not modelled: %1</source>
+        <translation>kubelet 会分给它什么未建模：%1</translation>
+    </message>
+    <message>
+        <source>the kubelet would reject it: %1: %2</source>
+        <translation>kubelet 会拒绝它：%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2494,6 +2611,120 @@ and of every node: which plugin said no, and with which numbers.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::InsideCommands</name>
+    <message>
+        <source>Folder of machines, named after the nodes</source>
+        <translation>以节点命名的机器描述文件目录</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>Reading was cancelled; nothing changed.</source>
+        <translation>读取已取消；没有任何更改。</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>The inside of %n node(s) is known.</source>
+        <translation>
+            <numerusform>已知 %n 个节点的内部。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) were left out or doubted.</source>
+        <translation>
+            <numerusform>%n 处被略去或存疑。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Kubelet configuration of the nodes</source>
+        <translation>各节点的 kubelet 配置</translation>
+    </message>
+    <message>
+        <source>KubeletConfiguration (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>KubeletConfiguration (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The kubelet configuration could not be read: %1</source>
+        <translation>无法读取 kubelet 配置：%1</translation>
+    </message>
+    <message>
+        <source>Export node map</source>
+        <translation>导出节点图</translation>
+    </message>
+    <message>
+        <source>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</source>
+        <translation>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be written: %1</source>
+        <translation>无法写入图片：%1</translation>
+    </message>
+    <message>
+        <source>%1 is written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::InsideScreen</name>
+    <message numerus="yes">
+        <source>%1 of %n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点中的 %1 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>inside from %1</source>
+        <translation>内部来自 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>the inside of %n is not told</source>
+        <translation>
+            <numerusform>%n 个节点的内部未提供</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kubelet not told: GPUs by first fit, CPUs in common</source>
+        <translation>kubelet 未提供：GPU 按首次适配，CPU 共用</translation>
+    </message>
+    <message>
+        <source>kubelet as in %1</source>
+        <translation>kubelet 按 %1</translation>
+    </message>
+    <message>
+        <source>not modelled: %1</source>
+        <translation>未建模：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s) that the kubelet would not have taken</source>
+        <translation>
+            <numerusform>%n 个 kubelet 本不会接纳的 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is known of the inside of what is shown, but what the scheduler counts. It is told by NodeResourceTopology objects among the cluster&apos;s files, or by a folder of hwloc XML files that are named after the nodes (lstopo NODE.xml).</source>
+        <translation>除调度器统计的数量外，所示节点的内部情况未知。可以通过集群文件中的 NodeResourceTopology 对象，或一个以节点命名的 hwloc XML 文件目录（lstopo 节点名.xml）来提供。</translation>
+    </message>
+    <message>
+        <source>Filled: observed. Dashed: predicted. Dotted: kept for the system. Hatched: not told.</source>
+        <translation>实心：观测。虚线：预测。点状：为系统保留。斜线：未提供。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Inspector</name>
     <message>
         <source>Select a node or a pod: what it is, why it is so, and what can be done stand here.
@@ -2642,6 +2873,23 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>
             <numerusform>%Ln 个 Pod</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MachineView</name>
+    <message>
+        <source>Inside of the nodes</source>
+        <translation>节点内部</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the first of them: %1</source>
+        <translation>其中第一个：%1</translation>
     </message>
 </context>
 <context>

@@ -64,6 +64,9 @@ Actions::Actions(QWidget* window) : m_window(window) {
     defaultConfiguration = make("defaultConfiguration", Words::tr("&Default scheduler profile"));
     askExtenders = make("askExtenders", Words::tr("As&k extenders"), {}, {}, Words::tr("Send pods and nodes to the webhooks that the scheduler configuration names, to explain and to schedule"));
     askExtenders->setCheckable(true);
+    openTopology = make("openTopology", Words::tr("Insides of &nodes…"), {}, {}, Words::tr("Read a folder of hwloc XML files that are named after the nodes"));
+    openKubelet = make("openKubelet", Words::tr("&Kubelet configuration…"), {}, {}, Words::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
+    exportNode = make("exportNode", Words::tr("&Export node map…"), keys("Ctrl+Shift+E"), {}, Words::tr("Save what the node screen shows as SVG, PDF or PNG"));
     diagnostics = make("diagnostics", Words::tr("What was &left out…"), {}, {}, Words::tr("Everything that was left out, doubted or noted while reading"));
     quit = make("quit", Words::tr("&Quit"), keys("Ctrl+Q"));
 
@@ -83,7 +86,11 @@ Actions::Actions(QWidget* window) : m_window(window) {
     tablesScreen = make("tablesScreen", Words::tr("&Tables"), keys("Ctrl+3"), QStringLiteral("table"));
     planScreen = make("planScreen", Words::tr("&Plan"), keys("Ctrl+4"), QStringLiteral("plan"), Words::tr("All changes since the cluster was opened"));
     profileScreen = make("profileScreen", Words::tr("P&rofile"), keys("Ctrl+5"), QStringLiteral("settings"), Words::tr("Weights, plugins and arguments of the scheduler, and what they change"));
-    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen});
+    nodeScreen = make("nodeScreen", Words::tr("&Node", "the inside of nodes"), keys("Ctrl+6"), QStringLiteral("node"), Words::tr("The inside of the selected nodes: zones, CPUs, GPUs, hugepages"));
+    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen, nodeScreen});
+    foldParts = make("foldParts", Words::tr("&Fold what is alike"), keys("Ctrl+Shift+F"), {}, Words::tr("Let one box stand for neighbours inside a node that are alike"));
+    foldParts->setCheckable(true);
+    foldParts->setChecked(true);
     zoomIn = make("zoomIn", Words::tr("Zoom &in"), keys("Ctrl++", "Ctrl+="), QStringLiteral("zoom-in"));
     zoomOut = make("zoomOut", Words::tr("Zoom &out"), keys("Ctrl+-"), QStringLiteral("zoom-out"));
     zoomFit = make("zoomFit", Words::tr("Whole &cluster"), keys("Ctrl+0"), QStringLiteral("zoom-fit"));

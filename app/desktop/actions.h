@@ -23,11 +23,12 @@ struct Actions {
 
     // File
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
-        *openConfiguration, *defaultConfiguration, *askExtenders, *diagnostics, *quit;
+        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportNode, *diagnostics,
+        *quit;
     // Edit
     QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection;
     // View
-    QAction *mapScreen, *whyScreen, *tablesScreen, *planScreen, *profileScreen, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
+    QAction *mapScreen, *whyScreen, *tablesScreen, *planScreen, *profileScreen, *nodeScreen, *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
         *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
         *languageEnglish, *languageChinese;
     // Scheduler

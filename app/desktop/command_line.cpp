@@ -24,11 +24,13 @@ void addOptions(QCommandLineParser& parser) {
     parser.addOption({{option("h"), option("help")}, Words::tr("Show this help and quit.")});
     parser.addOption({{option("v"), option("version")}, Words::tr("Show the version and quit.")});
     add("sample", Words::tr("Open the sample cluster."));
-    add("view", Words::tr("Screen to show: map, why, tables, plan or profile."), "SCREEN");
+    add("view", Words::tr("Screen to show: map, why, tables, plan, profile or node."), "SCREEN");
     add("size", Words::tr("Size of the window in pixels."), "WxH");
     add("language", Words::tr("Language of the window: en or zh_CN."), "LANGUAGE");
     add("theme", Words::tr("Colours: auto, light, dark or high-contrast."), "THEME");
     add("config", Words::tr("KubeSchedulerConfiguration to decide by."), "FILE");
+    add("topology", Words::tr("Folder of hwloc XML files, named after the nodes whose insides they tell; may be given again."), "DIR");
+    add("kubelet", Words::tr("KubeletConfiguration of the nodes, for what pods get inside them."), "FILE");
     add("schedule", Words::tr("Schedule all pending pods at once."));
     add("select", Words::tr("Select a pod (namespace/name) or a node."), "NAME");
     add("fill", Words::tr("Resource that fills the nodes, for example cpu."), "RESOURCE");
@@ -46,6 +48,7 @@ std::optional<Screen> screenOf(const QString& name) {
     if (name == QLatin1String("tables")) return Screen::Tables;
     if (name == QLatin1String("plan")) return Screen::Plan;
     if (name == QLatin1String("profile")) return Screen::Profile;
+    if (name == QLatin1String("node")) return Screen::Node;
     return {};
 }
 
@@ -54,7 +57,7 @@ QString readChoices(const QCommandLineParser& parser, Options& o) {
     const auto given = [&](const char* name) { return parser.isSet(option(name)); };
     const auto value = [&](const char* name) { return parser.value(option(name)); };
     if (given("view") && !(o.view = screenOf(value("view"))))
-        return Words::tr("--view is map, why, tables, plan or profile, not \"%1\".").arg(value("view"));
+        return Words::tr("--view is map, why, tables, plan, profile or node, not \"%1\".").arg(value("view"));
     if (given("size")) {
         static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
         const QRegularExpressionMatch match = pattern.match(value("size"));
@@ -105,6 +108,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     o.schedule = parser.isSet(option("schedule"));
     o.screenshot = parser.value(option("screenshot"));
     o.configuration = parser.value(option("config"));
+    o.topology = parser.values(option("topology"));
+    o.kubelet = parser.value(option("kubelet"));
     o.select = parser.value(option("select"));
     o.fill = parser.value(option("fill"));
     o.group = parser.value(option("group")).split(QLatin1Char(','), Qt::SkipEmptyParts);

@@ -17,7 +17,7 @@ namespace bayplan {
 
 enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2 };
 
-enum class Screen { Map, Why, Tables, Plan, Profile };
+enum class Screen { Map, Why, Tables, Plan, Profile, Node };
 
 struct Options {
     QStringList paths;
@@ -31,6 +31,8 @@ struct Options {
     QString language;    // "en", "zh_CN"; empty: as set, or the desktop's
     std::optional<ThemeKind> theme;
     QString configuration;
+    QStringList topology;  // folders of machines
+    QString kubelet;       // a KubeletConfiguration
     bool schedule = false;
     QString select;      // "namespace/pod" or a node's name
     QString fill;        // a resource's name

@@ -16,10 +16,12 @@
 
 #include "common/resource_choice.h"
 #include "common/text.h"
+#include "common/machines.h"
 #include "connect/start_page.h"
 #include "desktop/data_stamp.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
+#include "desktop/inside_commands.h"
 #include "desktop/job_strip.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
@@ -29,6 +31,8 @@
 #include "explain/explain_view.h"
 #include "explain/extender_bar.h"
 #include "explain/what_if_bar.h"
+#include "inside/inside_screen.h"
+#include "inside/machine_view.h"
 #include "map/legend.h"
 #include "map/map_view.h"
 #include "map/pending_tray.h"
@@ -42,7 +46,7 @@ namespace bayplan {
 namespace {
 constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
-enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage, kProfilePage };
+enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage, kProfilePage, kNodePage };
 
 /// A device that pods ask for and most nodes have is what such a cluster is for; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
@@ -64,7 +68,7 @@ ResourceIdx firstFill(const Cluster& cluster) {
 
 MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     : QMainWindow(parent), m_settings(std::move(settings)), m_places(std::move(places)), m_session(new Session(this)),
-      m_drag(new Drag(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
+      m_drag(new Drag(m_session, this)), m_machines(new Machines(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
       m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
       m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
@@ -76,7 +80,8 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     makeStatusRow();
     addToolBar(Qt::TopToolBarArea, m_top);
     addToolBar(Qt::LeftToolBarArea,
-               new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen, m_actions.profileScreen}, this));
+               new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen, m_actions.profileScreen,
+                       m_actions.nodeScreen}, this));
     makeMenus();
     connectFiles();
     connectEdits();
@@ -85,6 +90,8 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon},
                             {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap});
     m_plan->setActions({m_actions.openPlan, m_actions.savePlan});
+    m_inside->setActions({m_actions.foldParts, m_actions.openTopology, m_actions.openKubelet, m_actions.exportNode},
+                         {m_actions.openTopology, m_actions.openFiles});
     m_start->setRecent(m_settings.recent);
     m_files->setViewReader([this] { return viewState(); });
 
@@ -98,6 +105,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Jobs end before the screens that their results would be shown on.
+    delete m_insides;
     delete m_edits;
     delete m_files;
     // What is left dies as a child, after this destructor: it has nobody to tell any more.
@@ -113,8 +121,10 @@ void MainWindow::makeStage() {
     m_tables = new TablesView(m_session, m_drag);
     m_plan = new PlanView(m_session);
     m_profile = new ProfileView(m_session);
+    m_inside = new InsideScreen(m_session, m_drag, m_machines);
+    m_insides = new InsideCommands(m_session, m_machines, m_inside, m_messages, m_jobs, this);
     m_stage = new QStackedWidget;
-    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan, m_profile}) m_stage->addWidget(page);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan, m_profile, m_inside}) m_stage->addWidget(page);
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -164,7 +174,10 @@ void MainWindow::show(Screen screen) {
         case Screen::Tables: m_stage->setCurrentIndex(empty ? kStartPage : kTablesPage); m_actions.tablesScreen->setChecked(true); break;
         case Screen::Plan: m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage); m_actions.planScreen->setChecked(true); break;
         case Screen::Profile: m_stage->setCurrentIndex(empty ? kStartPage : kProfilePage); m_actions.profileScreen->setChecked(true); break;
+        case Screen::Node: m_stage->setCurrentIndex(empty ? kStartPage : kNodePage); m_actions.nodeScreen->setChecked(true); m_inside->refresh(); break;
     }
+    m_map->view()->setFollowing(screen != Screen::Node);  // of pods in the hand
+    m_inside->view()->setFollowing(screen == Screen::Node);
     m_legend->setVisible(!empty && screen == Screen::Map);
     showTray();
     if (!empty) m_stage->currentWidget()->setFocus();
@@ -172,7 +185,7 @@ void MainWindow::show(Screen screen) {
 
 void MainWindow::showTray() {
     // Where pods are chosen from it: tables and plan list them themselves.
-    const bool useful = m_screen == Screen::Map || m_screen == Screen::Why;
+    const bool useful = m_screen == Screen::Map || m_screen == Screen::Why || m_screen == Screen::Node;
     m_trayDock->setVisible(useful && !m_session->isEmpty() && m_actions.showTray->isChecked());
 }
 
@@ -188,6 +201,7 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_tables->setTheme(m_theme);
     m_plan->setTheme(m_theme);
     m_profile->setTheme(m_theme);
+    m_inside->setTheme(m_theme);
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
     m_legend->setTheme(m_theme);
@@ -211,6 +225,7 @@ bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy(); }
 
 void MainWindow::showCluster() {
     const bool empty = m_session->isEmpty();
+    m_insides->readObjects();
     m_top->setGroupKeys(m_map->groupKeys());
     setFill(firstFill(*m_session->cluster()));
     const std::vector<GroupKey> keys = m_map->groupKeys();
@@ -243,7 +258,7 @@ std::map<std::string, std::string> MainWindow::viewState() const {
     std::map<std::string, std::string> view;
     if (m_top->fill().valid()) view["fill"] = m_session->catalog().resources.name(m_top->fill());
     view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
-    static const char* const kNames[] = {"map", "why", "tables", "plan", "profile"};
+    static const char* const kNames[] = {"map", "why", "tables", "plan", "profile", "node"};
     view["screen"] = kNames[static_cast<int>(m_screen)];
     return view;
 }
@@ -257,7 +272,7 @@ void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
     setFill(m_session->catalog().resources.find(value("fill")));
     setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
     const std::string name = value("screen");
-    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : Screen::Map);
+    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : name == "node" ? Screen::Node : Screen::Map);
 }
 
 void MainWindow::resetLayout() {

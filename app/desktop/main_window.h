@@ -23,9 +23,12 @@ class DataStamp;
 class EditCommands;
 class ExplainView;
 class FileCommands;
+class InsideCommands;
+class InsideScreen;
 class Inspector;
 class JobStrip;
 class Legend;
+class Machines;
 class MapScreen;
 class MessageBar;
 class PendingTray;
@@ -56,6 +59,9 @@ public:
     EditCommands& edits() { return *m_edits; }
     MessageBar& messages() { return *m_messages; }
     MapScreen& mapScreen() { return *m_map; }
+    InsideScreen& insideScreen() { return *m_inside; }
+    InsideCommands& insides() { return *m_insides; }
+    Machines& machines() { return *m_machines; }
     TablesView& tables() { return *m_tables; }
     ExplainView& why() { return *m_why; }
     Inspector& inspector() { return *m_inspector; }
@@ -105,6 +111,7 @@ private:
     Places m_places;
     Session* m_session;
     Drag* m_drag;
+    Machines* m_machines;
     Actions m_actions;
     Theme m_theme;
     Screen m_screen = Screen::Map;
@@ -113,6 +120,7 @@ private:
     JobStrip* m_jobs;
     FileCommands* m_files;
     EditCommands* m_edits;
+    InsideCommands* m_insides;
     TopBar* m_top;
     WhatIfBar* m_whatIf;
     ExtenderBar* m_extenders;
@@ -123,6 +131,7 @@ private:
     TablesView* m_tables;
     PlanView* m_plan;
     ProfileView* m_profile;
+    InsideScreen* m_inside;
     Inspector* m_inspector;
     PendingTray* m_tray;
     Legend* m_legend;

@@ -17,12 +17,15 @@
 #include "desktop/file_commands.h"
 #include "desktop/help_dialogs.h"
 #include "desktop/job_strip.h"
+#include "desktop/inside_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/what_if_bar.h"
+#include "inside/inside_screen.h"
+#include "inside/machine_view.h"
 #include "map/pending_tray.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
@@ -41,6 +44,8 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.openPlan, a.savePlan});
     file->addSeparator();
+    file->addActions({a.openTopology, a.openKubelet, a.exportNode});
+    file->addSeparator();
     file->addActions({a.diagnostics});
     file->addSeparator();
     file->addActions({a.quit});
@@ -55,9 +60,9 @@ void MainWindow::makeMenus() {
     edit->addActions({a.cordon, a.uncordon});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen});
+    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen});
     view->addSeparator();
-    view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.showOnMap});
+    view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.showOnMap, a.foldParts});
     view->addSeparator();
     view->addActions({a.showInspector, a.showTray, a.nextPane, a.resetLayout});
     view->addSeparator();
@@ -94,7 +99,7 @@ void MainWindow::makeMenus() {
     }
     for (const auto& [action, screen] : {std::pair(a.mapScreen, Screen::Map), std::pair(a.whyScreen, Screen::Why),
                                          std::pair(a.tablesScreen, Screen::Tables), std::pair(a.planScreen, Screen::Plan),
-                                         std::pair(a.profileScreen, Screen::Profile)})
+                                         std::pair(a.profileScreen, Screen::Profile), std::pair(a.nodeScreen, Screen::Node)})
         connect(action, &QAction::triggered, this, [this, screen = screen] { show(screen); });
     connect(a.find, &QAction::triggered, this, [this] {
         m_top->search()->setFocus(Qt::ShortcutFocusReason);
@@ -182,7 +187,7 @@ void MainWindow::connectEdits() {
         show(Screen::Tables);
     });
     connect(m_drag, &Drag::started, this, [this] {
-        if (m_screen != Screen::Map) show(Screen::Map);
+        if (m_screen != Screen::Map && m_screen != Screen::Node) show(Screen::Map);
     });
     connect(m_drag, &Drag::moved, this, [this] { statusBar()->showMessage(m_drag->targetText()); });
     connect(m_drag, &Drag::ended, statusBar(), &QStatusBar::clearMessage);
@@ -194,9 +199,16 @@ void MainWindow::connectViews() {
     connect(m_top, &TopBar::colouringChosen, m_map, &MapScreen::setColouring);
     m_top->setColourings(m_map->colourings());
     const Actions& a = m_actions;
-    connect(a.zoomIn, &QAction::triggered, m_map, &MapScreen::zoomIn);
-    connect(a.zoomOut, &QAction::triggered, m_map, &MapScreen::zoomOut);
-    connect(a.zoomFit, &QAction::triggered, m_map, &MapScreen::zoomToFit);
+    MachineView* inside = m_inside->view();
+    connect(a.zoomIn, &QAction::triggered, this, [this, inside] { m_screen == Screen::Node ? inside->zoomIn() : m_map->zoomIn(); });
+    connect(a.zoomOut, &QAction::triggered, this, [this, inside] { m_screen == Screen::Node ? inside->zoomOut() : m_map->zoomOut(); });
+    connect(a.zoomFit, &QAction::triggered, this, [this, inside] { m_screen == Screen::Node ? inside->fit() : m_map->zoomToFit(); });
+    connect(a.foldParts, &QAction::toggled, inside, &MachineView::setFold);
+    connect(a.openTopology, &QAction::triggered, m_insides, &InsideCommands::openTopologyByDialog);
+    connect(a.openKubelet, &QAction::triggered, m_insides, &InsideCommands::openKubeletByDialog);
+    connect(a.exportNode, &QAction::triggered, m_insides, &InsideCommands::exportByDialog);
+    connect(inside, &MachineView::contextMenuWanted, this, &MainWindow::showContextMenu);
+    connect(m_top, &TopBar::colouringChosen, inside, [inside](int index) { inside->setColouring(MapScreen::colouringAt(index)); });
     const auto showOnMap = [this] {
         show(Screen::Map);
         m_map->reveal(m_session->selection());
@@ -234,7 +246,8 @@ void MainWindow::updateActions() {
     const bool reading = m_files->busy();
     for (QAction* action : {a.saveProject, a.saveProjectAs, a.openPlan, a.selectPending, a.find, a.zoomIn, a.zoomOut, a.zoomFit, a.diagnostics})
         action->setEnabled(there && !reading);
-    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen}) action->setEnabled(there);
+    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.openTopology, a.openKubelet, a.exportNode, a.foldParts})
+        action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);
@@ -271,6 +284,10 @@ void MainWindow::showContextMenu(const QPoint& globalPos) {
     }
     menu.addSeparator();
     menu.addActions({a.showOnMap, a.clearSelection});
+    if (m_screen == Screen::Node) {
+        menu.addSeparator();
+        menu.addActions({a.foldParts, a.exportNode});
+    }
     menu.exec(globalPos);
 }
 

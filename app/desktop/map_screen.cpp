@@ -55,7 +55,8 @@ void MapScreen::setTheme(const Theme& theme) {
 }
 void MapScreen::setFill(ResourceIdx resource) { m_view->setFill(resource); }
 void MapScreen::setGrouping(const QStringList& keys) { m_view->setGrouping(keys); }
-void MapScreen::setColouring(int index) { m_view->setColouring(kColourings[std::clamp(index, 0, 4)]); }
+void MapScreen::setColouring(int index) { m_view->setColouring(colouringAt(index)); }
+Colouring MapScreen::colouringAt(int index) { return kColourings[std::clamp(index, 0, 4)]; }
 ResourceIdx MapScreen::fill() const { return m_view->fill(); }
 QStringList MapScreen::grouping() const { return m_view->grouping(); }
 std::vector<GroupKey> MapScreen::groupKeys() const { return m_view->groupKeys(); }

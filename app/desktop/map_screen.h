@@ -9,6 +9,7 @@
 
 #include "common/session.h"
 #include "common/theme.h"
+#include "common/pod_classes.h"
 #include "map/group_keys.h"
 
 namespace bayplan {
@@ -27,6 +28,7 @@ public:
     void setFill(ResourceIdx resource);
     void setGrouping(const QStringList& keys);
     void setColouring(int index);
+    static Colouring colouringAt(int index);
     ResourceIdx fill() const;
     QStringList grouping() const;
     std::vector<GroupKey> groupKeys() const;

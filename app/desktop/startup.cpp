@@ -12,7 +12,9 @@
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
+#include "desktop/inside_commands.h"
 #include "explain/explain_view.h"
+#include "inside/inside_screen.h"
 
 namespace bayplan {
 
@@ -42,7 +44,19 @@ void Startup::configure(bool opened) {
         return;
     }
     m_window->session().undoStack()->setClean();  // what was asked for is no change that could be lost
-    schedule();
+    if (!m_options.kubelet.isEmpty() && !m_window->insides().openKubelet(m_options.kubelet)) {
+        fail(lastMessage());
+        return;
+    }
+    if (m_options.topology.isEmpty()) {
+        schedule();
+        return;
+    }
+    connect(&m_window->insides(), &InsideCommands::finished, this, [this, lastMessage](bool well) {
+        if (well) schedule();
+        else fail(lastMessage());
+    }, Qt::SingleShotConnection);
+    m_window->insides().openTopology(m_options.topology);
 }
 
 void Startup::schedule() {
@@ -91,6 +105,7 @@ QString Startup::select() {
             return tr("There is no pod and no node called %1.").arg(m_options.select);
         }
     }
+    if (m_window->screen() == Screen::Node) m_window->insideScreen().followSelection();
     if (!m_options.zoom.isEmpty()) m_window->mapScreen().zoomTo(m_options.zoom, session.selection());
     return {};
 }

@@ -5,15 +5,15 @@ _bayplan() {
     local cur=${COMP_WORDS[COMP_CWORD]} words=""
     COMPREPLY=()
     case ${COMP_WORDS[COMP_CWORD - 1]} in
-        --view) words="map why tables plan profile" ;;
+        --view) words="map why tables plan profile node" ;;
         --size) words="1280x800 1600x1000 1920x1080" ;;
         --language) words="en zh_CN" ;;
         --theme) words="auto light dark high-contrast" ;;
         --zoom) words="far middle near" ;;
         --fill) words="cpu memory pods nvidia.com/gpu" ;;
         --group | --select | --drag) return ;;
-        --config | --screenshot) ;;
-        *) [[ $cur != -* ]] || words="--sample --view --size --language --theme --config --schedule --select --fill --group --zoom --drag --screenshot --help --version" ;;
+        --config | --topology | --kubelet | --screenshot) ;;
+        *) [[ $cur != -* ]] || words="--sample --view --size --language --theme --config --topology --kubelet --schedule --select --fill --group --zoom --drag --screenshot --help --version" ;;
     esac
     if [ -n "$words" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

@@ -22,7 +22,7 @@ struct LayoutMetrics {
     int font;                        // pixels
 };
 
-inline const LayoutMetrics& metricsOf(Detail detail) {
+inline const LayoutMetrics& metricsOf(LayoutDetail detail) {
     static const LayoutMetrics kAll[] = {
         {8, 8, 4, 24, 19, 15, 10, 220, 96, 18, 17, {58, 20}, 2, {124, 58}, {124, 22}, {150, 44}, 20, 12},
         {6, 6, 3, 22, 17, 14, 9, 180, 72, 15, 0, {21, 16}, 0, {92, 42}, {92, 18}, {120, 32}, 18, 11},

@@ -18,6 +18,8 @@ constexpr std::size_t kLeastCaches = 3;
 constexpr double kSmallest = 0.2;
 /// For "×12" at the end of a folded core that has no name of its own.
 constexpr double kTimesWidth = 30;
+/// "Core P#16-23" and "×8".
+constexpr double kFoldedCore = 118;
 /// Devices may make a box so much wider than its CPUs do before they go on to another shelf.
 constexpr double kWiderForDevices = 1.4;
 constexpr double kWiderWhereFlat = 2.6;
@@ -49,7 +51,7 @@ struct Item {
 
 class Maker {
 public:
-    Maker(const Machine& machine, const MachineTree& tree, const LayoutWish& wish, Detail detail, double bias)
+    Maker(const Machine& machine, const MachineTree& tree, const LayoutWish& wish, LayoutDetail detail, double bias)
         : m_machine(machine), m_tree(tree), m_wish(wish), m_detail(detail), m(metricsOf(detail)), m_bias(bias) {
         m_root = measured(0);
     }
@@ -84,7 +86,7 @@ private:
     std::uint32_t look(std::size_t cpu) const { return cpu < m_wish.looks.size() ? m_wish.looks[cpu] : 0; }
 
     std::size_t leastRun(PartKind k) const {
-        if (m_detail != Detail::Full && m_detail != Detail::Compact) return 0;
+        if (m_detail != LayoutDetail::Full && m_detail != LayoutDetail::Compact) return 0;
         return k == PartKind::Core ? kLeastCores : k == PartKind::L3 ? kLeastCaches : 0;
     }
 
@@ -101,7 +103,8 @@ private:
                     item.members.assign(parts.begin() + static_cast<std::ptrdiff_t>(i), parts.begin() + static_cast<std::ptrdiff_t>(end));
                     item.repeat = static_cast<std::uint32_t>(end - i);
                     item.folds = true;
-                    if (id.kind == PartKind::Core && m_detail == Detail::Compact) item.size.rwidth() += kTimesWidth;
+                    if (id.kind == PartKind::Core && m_detail == LayoutDetail::Compact) item.size.rwidth() += kTimesWidth;
+                    if (id.kind == PartKind::Core && m_detail == LayoutDetail::Full) item.size.setWidth(std::max(item.size.width(), kFoldedCore));
                     out.push_back(std::move(item));
                     i = end;
                     continue;
@@ -172,8 +175,8 @@ private:
     }
 
     double pad(PartKind k) const {
-        if (k == PartKind::Core) return m_detail == Detail::Full ? 4 : m_detail == Detail::Compact ? 2 : m_detail == Detail::Cells ? 1 : 0;
-        if (k == PartKind::L3) return m_detail == Detail::Mini ? 1 : m_detail == Detail::Cells ? 3 : m.pad - 2;
+        if (k == PartKind::Core) return m_detail == LayoutDetail::Full ? 4 : m_detail == LayoutDetail::Compact ? 2 : m_detail == LayoutDetail::Cells ? 1 : 0;
+        if (k == PartKind::L3) return m_detail == LayoutDetail::Mini ? 1 : m_detail == LayoutDetail::Cells ? 3 : m.pad - 2;
         return m.pad;
     }
     double header(const Item& item) const {
@@ -181,13 +184,13 @@ private:
             case PartKind::Machine: return m.title;
             case PartKind::L3: return m.l3Header;
             case PartKind::Core: return m.coreHeader;
-            case PartKind::PcieGroup: return m_detail == Detail::Cells ? 0 : m.header;
+            case PartKind::PcieGroup: return m_detail == LayoutDetail::Cells ? 0 : m.header;
             default: return m.header;
         }
     }
     double leastWidth(const Item& item) const {
         switch (kind(item)) {
-            case PartKind::Machine: return m_detail == Detail::Mini ? 60 : m.zoneWidth * 1.4;
+            case PartKind::Machine: return m_detail == LayoutDetail::Mini ? 60 : m.zoneWidth * 1.4;
             case PartKind::Package: return m.zoneWidth;
             case PartKind::Zone: return m_machine.zones[part(item.part).id.index].memoryOnly() ? m.zoneWidth * 0.62 : m.zoneWidth;
             case PartKind::L3: return m.l3Width;
@@ -202,7 +205,7 @@ private:
         for (const Item& s : item.strips) sum += s.size.height();
         return sum + (item.strips.empty() ? 0 : static_cast<double>(item.strips.size() - 1) * stripGap());
     }
-    double stripGap() const { return m_detail == Detail::Mini ? 1 : 3; }
+    double stripGap() const { return m_detail == LayoutDetail::Mini ? 1 : 3; }
     double railsHeight(const Item& item) const {
         return item.rails.empty() ? 0 : static_cast<double>(item.rails.size()) * (m.rail + m.gap);
     }
@@ -259,14 +262,19 @@ private:
                 std::accumulate(g.heights.begin(), g.heights.end(), 0.0) + gap * static_cast<double>(g.heights.size() - 1)};
     }
 
+    /// Rows of one length, about two and a half times as wide as high.
     double wideEnough(const std::vector<Item>& items) const {
-        double area = 0, widest = 0;
+        if (items.empty()) return 0;
+        QSizeF cell;
+        std::size_t most = 0;  // of one kind: the NICs of a switch do not stand in a row with its GPUs
         for (const Item& i : items) {
-            area += (i.size.width() + m.gap) * (i.size.height() + m.gap);
-            widest = std::max(widest, i.size.width());
+            cell = cell.expandedTo(i.size);
+            most = std::max(most, static_cast<std::size_t>(std::count_if(items.begin(), items.end(), [&](const Item& o) { return kind(o) == kind(i); })));
         }
-        // At least two side by side: the GPUs of a switch.
-        return std::max(std::sqrt(area * 2.5), items.size() > 1 ? 2 * widest + m.gap : widest);
+        const double ideal = std::sqrt(2.5 * static_cast<double>(most) * (cell.height() + m.gap) / (cell.width() + m.gap));
+        const auto columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(ideal)), std::min<std::size_t>(2, most), most);
+        const std::size_t rows = (most + columns - 1) / columns;
+        return static_cast<double>((most + rows - 1) / rows) * (cell.width() + m.gap) - m.gap;
     }
 
     /// Left to right, and on to the next shelf where the width ends, or another kind begins.
@@ -304,11 +312,11 @@ private:
         }
         if (item.strips.empty() && item.bodies.empty() && item.devices.items.empty() && id.kind != PartKind::Machine
             && id.kind != PartKind::Package && id.kind != PartKind::Zone) {
-            if (m_detail != Detail::Mini && !(id.kind == PartKind::Thread && m_detail == Detail::Cells)) box.header = box.rect;
+            if (m_detail != LayoutDetail::Mini && !(id.kind == PartKind::Thread && m_detail == LayoutDetail::Cells)) box.header = box.rect;
             m_layout.boxes.push_back(box);
             return;
         }
-        if (id.kind == PartKind::Core && m_detail == Detail::Compact && item.repeat > 1) {
+        if (id.kind == PartKind::Core && m_detail == LayoutDetail::Compact && item.repeat > 1) {
             inner.setRight(inner.right() - kTimesWidth);
             box.header = scaled({inner.right(), rect.top(), kTimesWidth, rect.height()});
         } else if (const double h = header(item); h > 0) {
@@ -405,7 +413,7 @@ private:
     const Machine& m_machine;
     const MachineTree& m_tree;
     const LayoutWish& m_wish;
-    Detail m_detail;
+    LayoutDetail m_detail;
     const LayoutMetrics& m;
     double m_bias;
     double m_scale = 1;
@@ -418,12 +426,12 @@ private:
 MachineLayout MachineLayout::make(const Machine& machine, const MachineTree& tree, const LayoutWish& wish) {
     static constexpr std::array<double, 3> kBiases{1.0, 1.8, 0.55};
     const int first = wish.detail ? static_cast<int>(*wish.detail) : 0;
-    const int last = wish.detail ? first : static_cast<int>(Detail::Mini);
+    const int last = wish.detail ? first : static_cast<int>(LayoutDetail::Mini);
     for (int d = first;; ++d) {
         // Of the shapes at this level the one that fills the room best.
         double most = 0, bias = kBiases[0];
         for (const double b : kBiases) {
-            const QSizeF size = Maker(machine, tree, wish, static_cast<Detail>(d), b).size();
+            const QSizeF size = Maker(machine, tree, wish, static_cast<LayoutDetail>(d), b).size();
             const double fits = std::min(wish.room.width() / size.width(), wish.room.height() / size.height());
             if (fits > most * 1.02) {
                 most = fits;
@@ -431,8 +439,8 @@ MachineLayout MachineLayout::make(const Machine& machine, const MachineTree& tre
             }
         }
         if (most < 1 && d < last) continue;
-        const double largest = static_cast<Detail>(d) == Detail::Mini ? 4.0 : wish.largest;
-        return Maker(machine, tree, wish, static_cast<Detail>(d), bias).place(std::clamp(most, kSmallest, largest));
+        const double largest = static_cast<LayoutDetail>(d) == LayoutDetail::Mini ? 4.0 : wish.largest;
+        return Maker(machine, tree, wish, static_cast<LayoutDetail>(d), bias).place(std::clamp(most, kSmallest, largest));
     }
 }
 

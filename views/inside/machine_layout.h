@@ -21,7 +21,7 @@
 
 namespace bayplan {
 
-enum class Detail : std::uint8_t { Full, Compact, Cells, Mini };
+enum class LayoutDetail : std::uint8_t { Full, Compact, Cells, Mini };
 
 struct MachineBox {
     PartId id;
@@ -46,14 +46,14 @@ struct LayoutWish {
     std::set<PartId> unfolded;       // first parts of runs that are shown one by one all the same
     std::vector<std::uint32_t> looks;  // by CPU number: cores are alike only where their CPUs look alike; missing: 0
     double largest = 1.5;            // how far things may grow beyond their natural size where there is room
-    std::optional<Detail> detail;    // absent: the highest that fits
+    std::optional<LayoutDetail> detail;    // absent: the highest that fits
 };
 
 struct MachineLayout {
     std::vector<MachineBox> boxes;  // parents before children; 0 is the machine
     std::vector<NvlinkStub> stubs;  // all of a group, or none where something stands in the way
     QSizeF size;                    // within the room, unless that is smaller than a Mini at a fifth of its size
-    Detail detail = Detail::Full;
+    LayoutDetail detail = LayoutDetail::Full;
     double scale = 1;               // of natural sizes; fonts grow with it
 
     /// The innermost box at a point; absent: outside the machine. O(boxes).

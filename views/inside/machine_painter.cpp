@@ -29,7 +29,7 @@ QFont sized(double pixels, bool bold) {
 MachinePainter::MachinePainter(QPainter& painter, const MachineLayout& layout, const MachineScene& scene, const InsidePalette& palette)
     : m_painter(painter), m_layout(layout), m_scene(scene), m_palette(palette), m_line(palette.theme.lineWidth) {
     const double size = metricsOf(layout.detail).font * layout.scale;
-    m_font = sized(layout.detail == Detail::Mini ? std::clamp(size, 10.0, 13.0) : size, false);
+    m_font = sized(layout.detail == LayoutDetail::Mini ? std::clamp(size, 10.0, 13.0) : size, false);
     m_bold = sized(m_font.pixelSize(), true);
     m_small = sized(m_font.pixelSize() * 0.88, false);
 }
@@ -44,7 +44,7 @@ void MachinePainter::paint(const MachineMarks& marks) {
     m_painter.setPen(Qt::NoPen);
     for (const MachineBox& b : m_layout.boxes) box(b);
     for (const NvlinkStub& stub : m_layout.stubs) {
-        const double width = m_layout.detail == Detail::Mini ? 1 : 2;
+        const double width = m_layout.detail == LayoutDetail::Mini ? 1 : 2;
         m_painter.fillRect(snapped({stub.line.x1() - width / 2, stub.line.y1(), width, stub.line.length()}), m_palette.link);
     }
     if (marks.machineSelected) mark(m_layout.boxes[0].rect, 1, 2, m_palette.theme.accent);
@@ -80,7 +80,7 @@ void MachinePainter::box(const MachineBox& b) {
             m_painter.fillRect(r, p.free);
             hatch(r, p.untold);
             frame(r, p.untold, m_line);
-            if (m_layout.detail != Detail::Mini) {
+            if (m_layout.detail != LayoutDetail::Mini) {
                 const QString name = boxName(m_scene, b, m_layout.detail);
                 const double w = std::min(r.width() - 8, QFontMetricsF(m_font).horizontalAdvance(name) + 12);
                 const QRectF plate(r.center().x() - w / 2, r.center().y() - m_font.pixelSize() * 0.9, w, m_font.pixelSize() * 1.8);
@@ -117,7 +117,7 @@ void MachinePainter::header(const MachineBox& b, const QColor& ink) {
         room.setRight(room.right() - w - 6);
     }
     const double used = text(room, boxName(m_scene, b, m_layout.detail), main ? m_bold : m_font, ink, Qt::AlignLeft | Qt::AlignVCenter);
-    if (m_layout.detail == Detail::Mini) return;
+    if (m_layout.detail == LayoutDetail::Mini) return;
     const QString more = boxDetail(m_scene, b);
     room.setLeft(room.left() + used + 8);
     if (!more.isEmpty() && room.width() > 40) text(room, more, m_small, m_palette.theme.secondary, Qt::AlignLeft | Qt::AlignVCenter);
@@ -125,20 +125,20 @@ void MachinePainter::header(const MachineBox& b, const QColor& ink) {
 
 void MachinePainter::core(const MachineBox& b) {
     const QRectF r = snapped(b.rect);
-    if (m_layout.detail == Detail::Mini) {
+    if (m_layout.detail == LayoutDetail::Mini) {
         m_painter.fillRect(r, m_palette.line);
         return;
     }
     if (b.repeat > 1) frame(r.adjusted(3, 3, 3, 3), m_palette.line, m_line);
     m_painter.fillRect(r, m_palette.core);
-    frame(r, m_layout.detail == Detail::Cells ? m_palette.faintLine : m_palette.line, m_line);
+    frame(r, m_layout.detail == LayoutDetail::Cells ? m_palette.faintLine : m_palette.line, m_line);
     if (b.header.isEmpty()) return;
-    if (m_layout.detail == Detail::Full) header(b, m_palette.theme.text);
+    if (m_layout.detail == LayoutDetail::Full) header(b, m_palette.theme.text);
     else text(b.header, QStringLiteral("×%1").arg(b.repeat), m_bold, m_palette.theme.accent, Qt::AlignCenter);
 }
 
 void MachinePainter::thread(const MachineBox& b) {
-    const bool mini = m_layout.detail == Detail::Mini;
+    const bool mini = m_layout.detail == LayoutDetail::Mini;
     const QRectF r = mini ? snapped(b.rect).adjusted(0, 0, b.rect.width() > 2 ? -1 : 0, b.rect.height() > 3 ? -1 : 0) : snapped(b.rect);
     const CpuState s = m_scene.cpu(b.id.index);
     QColor ink = m_palette.theme.text;
@@ -207,8 +207,8 @@ void MachinePainter::bar(const MachineBox& b) {
             piece({from, r.top(), std::max(1.0, to - from), r.height()}, p);
         }
     }
-    frame(r, m_palette.line, m_layout.detail == Detail::Mini ? 1 : m_line);
-    if (!told.pages || *told.pages <= 0 || m_layout.detail == Detail::Mini) return;
+    frame(r, m_palette.line, m_layout.detail == LayoutDetail::Mini ? 1 : m_line);
+    if (!told.pages || *told.pages <= 0 || m_layout.detail == LayoutDetail::Mini) return;
     // A ruler: a tick a page, or where they are too many, a tick for as many as make a round number.
     std::int64_t step = 1;
     while (r.width() * static_cast<double>(step) / static_cast<double>(*told.pages) < kLeastTick) step *= 2;
@@ -240,9 +240,9 @@ void MachinePainter::gpu(const MachineBox& b) {
         m_painter.drawLine(cross.topRight(), cross.bottomLeft());
         m_painter.setPen(Qt::NoPen);
     }
-    if (gpu.nvlinkGroup && m_layout.stubs.empty() && m_layout.detail != Detail::Mini)  // the foot that its stub would start from
+    if (gpu.nvlinkGroup && m_layout.stubs.empty() && m_layout.detail != LayoutDetail::Mini)  // the foot that its stub would start from
         m_painter.fillRect(QRectF(r.left() + 3, r.bottom() - 3, r.width() - 6, 2), m_palette.link);
-    if (m_layout.detail == Detail::Mini) return;
+    if (m_layout.detail == LayoutDetail::Mini) return;
     const double line = m_font.pixelSize() * 1.35;
     QRectF row(r.left() + 5, r.top() + 2, r.width() - 10, line);
     if (r.height() < 2 * line) row = r.adjusted(5, 0, -5, 0);
@@ -259,8 +259,8 @@ void MachinePainter::gpu(const MachineBox& b) {
 void MachinePainter::device(const MachineBox& b) {
     const QRectF r = snapped(b.rect);
     m_painter.fillRect(r, m_palette.device);
-    frame(r, m_palette.line, m_layout.detail == Detail::Mini ? 1 : m_line);
-    if (m_layout.detail == Detail::Mini) return;
+    frame(r, m_palette.line, m_layout.detail == LayoutDetail::Mini ? 1 : m_line);
+    if (m_layout.detail == LayoutDetail::Mini) return;
     const QRectF row = r.adjusted(5, 0, -5, 0);
     const double used = text(row, boxName(m_scene, b, m_layout.detail), m_small, m_palette.theme.text, Qt::AlignLeft | Qt::AlignVCenter);
     if (row.width() - used > 40) text(row.adjusted(used + 6, 0, 0, 0), boxDetail(m_scene, b), m_small, m_palette.theme.secondary, Qt::AlignRight | Qt::AlignVCenter);
@@ -268,7 +268,7 @@ void MachinePainter::device(const MachineBox& b) {
 
 void MachinePainter::rail(const MachineBox& b) {
     const QRectF r = snapped(b.rect);
-    if (m_layout.detail == Detail::Mini) {
+    if (m_layout.detail == LayoutDetail::Mini) {
         m_painter.fillRect(r, m_palette.link);
         return;
     }

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 
 #include "common/text.h"
@@ -135,6 +136,8 @@ QString zoneText(const MachineScene& scene, std::size_t index) {
     else lines << Words::tr("which CPUs is not told");
     if (zone.memoryBytes) lines << QStringLiteral("%1 %2").arg(bytesText(*zone.memoryBytes), memoryKindText(zone.memoryKind.value_or(MemoryKind::Dram)));
     else if (zone.amounts.empty()) lines << Words::tr("how much memory is not told");
+    if (zone.hugepages && std::all_of(zone.hugepages->begin(), zone.hugepages->end(), [](const HugepagePool& p) { return p.pages == 0; }))
+        lines << Words::tr("no hugepages");
     if (!zone.hugepages && zone.amounts.empty()) lines << Words::tr("hugepages are not told");
     if (!zone.distances.empty()) {
         QStringList distances;
@@ -170,7 +173,8 @@ QString knowingText(Knowing knowing) {
 }
 
 QString sourceText(const Machine& machine) {
-    return machine.provenance.kind == Provenance::Kind::Unknown ? Words::tr("not told") : toQString(machine.provenance.text);
+    if (machine.provenance.kind == Provenance::Kind::Unknown) return Words::tr("not told");
+    return toQString(machine.provenance.text).section(QLatin1Char('/'), -1);  // of a file its name
 }
 
 QString partName(const MachineScene& scene, const PartId& part) {
@@ -202,7 +206,7 @@ QString partName(const MachineScene& scene, const PartId& part) {
     return {};
 }
 
-QString boxName(const MachineScene& scene, const MachineBox& box, Detail detail) {
+QString boxName(const MachineScene& scene, const MachineBox& box, LayoutDetail detail) {
     const Machine& machine = scene.machine();
     switch (box.id.kind) {
         case PartKind::L3: {
@@ -211,9 +215,9 @@ QString boxName(const MachineScene& scene, const MachineBox& box, Detail detail)
         }
         case PartKind::Core:
             return QStringLiteral("Core P#%1").arg(osIds(box, [&](std::size_t i) { return machine.cores[i].osId; }));
-        case PartKind::Thread: return detail == Detail::Full ? partName(scene, box.id) : number(static_cast<std::int64_t>(box.id.index));
+        case PartKind::Thread: return detail == LayoutDetail::Full ? partName(scene, box.id) : number(static_cast<std::int64_t>(box.id.index));
         case PartKind::Zone:
-            if (machine.zones[box.id.index].memoryOnly() && detail == Detail::Cells)
+            if (machine.zones[box.id.index].memoryOnly() && detail == LayoutDetail::Cells)
                 return QStringLiteral("NUMA P#%1").arg(machine.zones[box.id.index].osId);
             return zoneName(machine, box.id.index);
         default: return partName(scene, box.id);
@@ -270,7 +274,7 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
 
 QString describe(const MachineScene& scene, const MachineBox& box) {
     const Machine& machine = scene.machine();
-    QString title = boxName(scene, box, Detail::Full);
+    QString title = boxName(scene, box, LayoutDetail::Full);
     if (box.repeat > 1) title += Words::tr(" – %n alike", nullptr, static_cast<int>(box.repeat));
     QString more;
     switch (box.id.kind) {
@@ -295,7 +299,13 @@ QString describe(const MachineScene& scene, const MachineBox& box) {
             break;
         }
         case PartKind::Device: more = toQString(machine.devices[box.id.index].resource); break;
-        case PartKind::Machine: more = Words::tr("Source: %1").arg(sourceText(machine)); break;
+        case PartKind::Machine: {
+            more = Words::tr("Source: %1").arg(sourceText(machine));
+            const Occupancy& o = scene.occupancy();
+            if (!o.unknown.empty()) more += QLatin1Char('\n') + Words::tr("not modelled: %1").arg(toQString(o.unknown));
+            for (const std::string& pod : o.unexplained) more += QLatin1Char('\n') + Words::tr("what %1 has is not known: the kubelet would not have taken it").arg(toQString(pod));
+            break;
+        }
         default: more = boxDetail(scene, box);
     }
     return more.trimmed().isEmpty() ? title : title + QLatin1Char('\n') + more.trimmed();

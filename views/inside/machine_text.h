@@ -11,7 +11,7 @@
 namespace bayplan {
 
 /// What stands in a box at a level of detail; may be empty.
-QString boxName(const MachineScene& scene, const MachineBox& box, Detail detail);
+QString boxName(const MachineScene& scene, const MachineBox& box, LayoutDetail detail);
 /// A second and a third line, or what stands at the other end of a line: "NVIDIA A100", "40Gi", "18 of 96 cores".
 QString boxDetail(const MachineScene& scene, const MachineBox& box);
 

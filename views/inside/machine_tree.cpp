@@ -114,7 +114,8 @@ private:
         // Amounts say more than the size where both are there: what pods may have, and what of it is free.
         if (!told("memory")) add({PartKind::Memory, zoneIndex}, part);
         if (zone.hugepages)
-            for (std::size_t p = 0; p < zone.hugepages->size(); ++p) add({PartKind::Hugepages, zoneIndex, p}, part);
+            for (std::size_t p = 0; p < zone.hugepages->size(); ++p)
+                if ((*zone.hugepages)[p].pages > 0) add({PartKind::Hugepages, zoneIndex, p}, part);
         for (std::size_t a = 0; a < zone.amounts.size(); ++a) {
             if (zone.hugepages && zone.amounts[a].resource.starts_with("hugepages-")) continue;
             add({PartKind::Amount, zoneIndex, a}, part);

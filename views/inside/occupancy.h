@@ -67,6 +67,8 @@ struct Occupancy {
     std::vector<CpuUse> cpus;
     std::vector<GpuUse> gpus;
     std::vector<MemoryUse> memory;
+    std::string unknown;                   // why nothing is predicted, where that is so
+    std::vector<std::string> unexplained;  // pods that the kubelet would not have taken: what they have is not known
     std::optional<CpuSet> reserved;  // kept from pods; absent: not told
 
     /// The position of a pod; absent: it has nothing here.

@@ -41,6 +41,8 @@ public:
 
     // What is shown and how
     void setTheme(const Theme& theme);
+    /// Whether pods in the hand are followed here; another screen may do so instead.
+    void setFollowing(bool following) { m_following = following; }
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
     /// Invalid or not of this cluster: cpu.
     void setFill(ResourceIdx fill);
@@ -160,6 +162,7 @@ private:
     Drag* m_drag;
     Theme m_theme;
     bool m_reducedMotion = false;
+    bool m_following = true;
     SceneOptions m_options;
     QStringList m_grouping;
     bool m_sized = false;

@@ -8,7 +8,7 @@
 #include "common/drag.h"
 #include "common/session.h"
 #include "common/text.h"
-#include "map/drag_ghost.h"
+#include "common/drag_ghost.h"
 #include "map/fill_text.h"
 #include "map/map_accessible.h"
 #include "map/map_view.h"
@@ -60,6 +60,7 @@ QString MapView::handText() const {
 }
 
 void MapView::onDragStarted() {
+    if (!m_following) return;
     m_mouseDrag = QGuiApplication::mouseButtons() & Qt::LeftButton;
     m_band = QRect();
     VerdictInput input;
@@ -91,17 +92,16 @@ void MapView::onDragStarted() {
 }
 
 void MapView::onDragMoved() {
+    if (!m_ghost) return;  // another screen follows
     const NodeIdx target = m_drag->target();
     if (target.valid() && !m_mouseDrag) showNode(target);
-    if (m_ghost) {
-        const auto answer = !target.valid()            ? DragGhost::Answer::None
-                            : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits
-                                                       : DragGhost::Answer::Refused;
-        m_ghost->setAnswer(answer, m_drag->targetText());
-        sayNode(this, target);
-        if (target.valid() && !m_mouseDrag)
-            m_ghost->moveNear(viewport()->mapTo(window(), nodeRect(target).bottomRight()));
-    }
+    const auto answer = !target.valid()            ? DragGhost::Answer::None
+                        : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits
+                                                   : DragGhost::Answer::Refused;
+    m_ghost->setAnswer(answer, m_drag->targetText());
+    sayNode(this, target);
+    if (target.valid() && !m_mouseDrag)
+        m_ghost->moveNear(viewport()->mapTo(window(), nodeRect(target).bottomRight()));
     viewport()->update();
 }
 

@@ -144,7 +144,7 @@ private Q_SLOTS:
     }
     void smallOnesHaveNoWordsAndFoldNothing() {
         const MachineLayout l = laidOut(*eightZones(), {230, 190});
-        QCOMPARE(l.detail, Detail::Mini);
+        QCOMPARE(l.detail, LayoutDetail::Mini);
         QCOMPARE(count(l, PartKind::Thread), std::size_t(192));
         QVERIFY(l.boxes[*l.find({PartKind::Zone, 0})].header.isEmpty());
         QVERIFY(!l.boxes[0].header.isEmpty());  // but for the node's name

@@ -7,7 +7,7 @@
 
 #include "common/drag.h"
 #include "common/session.h"
-#include "map/drag_ghost.h"
+#include "common/drag_ghost.h"
 #include "map/map_view.h"
 #include "views/map/map_fixtures.h"
 

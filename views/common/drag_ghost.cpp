@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "map/drag_ghost.h"
+#include "common/drag_ghost.h"
 
 #include <QFontMetrics>
 #include <QPainter>
@@ -30,9 +30,10 @@ void DragGhost::setHand(const QString& name, const QString& requests, int count)
     fitSize();
 }
 
-void DragGhost::setAnswer(Answer answer, const QString& text) {
+void DragGhost::setAnswer(Answer answer, const QString& text, const QString& more) {
     m_answer = answer;
     m_text = text;
+    m_more = more;
     fitSize();
     update();
 }
@@ -43,8 +44,15 @@ void DragGhost::fitSize() {
     int width = bold.horizontalAdvance(m_name) + (m_count > 1 ? 40 : 0);
     width = std::max(
         {width, label.horizontalAdvance(m_requests), m_text.isEmpty() ? 0 : label.horizontalAdvance(m_text) + kLine});
-    resize(std::min(width + 4, kWidest) + 2 * space::kM,
-           2 * space::kS + kLine * (m_answer == Answer::None ? 2 : 3) + (m_answer == Answer::None ? 0 : space::kXs));
+    if (!m_more.isEmpty()) width = std::max(width, label.horizontalAdvance(m_more) + kLine);
+    width = std::min(width + 4, kWidest);
+    int height = 2 * space::kS + kLine * (m_answer == Answer::None ? 2 : 3) + (m_answer == Answer::None ? 0 : space::kXs);
+    if (!m_more.isEmpty()) height += moreHeight(width - kLine) + space::kXs;
+    resize(width + 2 * space::kM, height);
+}
+
+int DragGhost::moreHeight(int width) const {
+    return QFontMetrics(uiFont(TextSize::Label)).boundingRect(QRect(0, 0, width, 400), Qt::TextWordWrap, m_more).height();
 }
 
 void DragGhost::moveNear(QPoint at) {
@@ -100,6 +108,9 @@ void DragGhost::paintEvent(QPaintEvent*) {
         p.drawLine(c + QPointF(-4, 4), c + QPointF(4, -4));
     }
     line(uiFont(TextSize::Label), m_theme.text, m_text, left + kLine, right);
+    if (m_more.isEmpty()) return;
+    p.setPen(m_theme.text);
+    p.drawText(QRect(left + kLine, y + space::kXs, right - left - kLine, height()), Qt::TextWordWrap | Qt::AlignTop | Qt::AlignLeft, m_more);
 }
 
 }  // namespace bayplan

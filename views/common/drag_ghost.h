@@ -18,22 +18,26 @@ public:
     void setTheme(const Theme& theme);
     /// `count` pods; `name` and `requests` in one line each.
     void setHand(const QString& name, const QString& requests, int count);
-    void setAnswer(Answer answer, const QString& text);
+    /// `more` stands below, in several lines where it is long.
+    void setAnswer(Answer answer, const QString& text, const QString& more = {});
     /// Beside `at` (in coordinates of the window), inside the window.
     void moveNear(QPoint at);
     QString answerText() const { return m_text; }
+    QString moreText() const { return m_more; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     void fitSize();
+    int moreHeight(int width) const;
     Theme m_theme;
     QString m_name;
     QString m_requests;
     int m_count = 1;
     Answer m_answer = Answer::None;
     QString m_text;
+    QString m_more;
 };
 
 }  // namespace bayplan

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/inside_commands.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPainter>
+#include <iterator>
+#include <utility>
+
+#include "common/job.h"
+#include "common/machines.h"
+#include "common/session.h"
+#include "common/text.h"
+#include "connect/diagnostics_dialog.h"
+#include "desktop/job_strip.h"
+#include "desktop/message_bar.h"
+#include "inside/inside_screen.h"
+#include "inside/machine_export.h"
+#include "inside/machine_view.h"
+#include "io/kubelet_config.h"
+#include "io/machine_files.h"
+#include "topology/node_machines.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Told {
+    Machines::ByNode machines;
+    Diagnostics diagnostics;
+    std::size_t files = 0;
+};
+
+Result<Told> readTold(const Catalog& catalog, const QStringList& folders, const Budget& budget) {
+    Told told;
+    std::vector<ImportedMachine> files;
+    for (const QString& folder : folders) {
+        Result<ReadMachines> read = readMachineFolder(folder.toStdString(), budget);
+        if (!read) return read.error();
+        told.diagnostics.insert(told.diagnostics.end(), read->diagnostics.begin(), read->diagnostics.end());
+        std::move(read->machines.begin(), read->machines.end(), std::back_inserter(files));
+    }
+    told.files = files.size();
+    for (const auto& [name, machine] : NodeMachines(catalog, std::move(files), told.diagnostics))
+        told.machines.emplace(name, std::make_shared<const Machine>(machine));
+    return told;
+}
+
+}  // namespace
+
+InsideCommands::InsideCommands(Session* session, Machines* machines, InsideScreen* screen, MessageBar* messages, JobStrip* jobs, QWidget* window)
+    : QObject(window), m_session(session), m_machines(machines), m_screen(screen), m_messages(messages), m_jobs(jobs), m_window(window) {}
+
+void InsideCommands::readObjects() {
+    if (m_job) m_job->stop();
+    m_job.clear();  // what it reads is of another cluster
+    m_machines->set(readTold(m_session->catalog(), {}, {})->machines);
+}
+
+void InsideCommands::openTopologyByDialog() {
+    const QString folder = QFileDialog::getExistingDirectory(m_window, tr("Folder of machines, named after the nodes"));
+    if (!folder.isEmpty()) openTopology({folder});
+}
+
+void InsideCommands::openTopology(const QStringList& folders) {
+    if (m_job) m_job->stop();
+    auto* job = new Job(tr("Reading %1").arg(QFileInfo(folders.first()).fileName()), this);
+    m_job = job;
+    connect(job, &Job::finished, job, &QObject::deleteLater);
+    m_jobs->follow(job);
+    const std::shared_ptr<const Catalog> catalog = m_session->cluster()->sharedCatalog();
+    job->start<Told>([catalog, folders](const Budget& budget) { return readTold(*catalog, folders, budget); },
+                     [this, job, catalog, folders](Result<Told> told) {
+        if (m_job != job) return;
+        m_job.clear();
+        if (!told) {
+            if (told.error().code == ErrorCode::Cancelled) m_messages->tell(MessageBar::Tone::Info, tr("Reading was cancelled; nothing changed."));
+            else m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be read: %2").arg(folders.first(), errorText(told.error())));
+            Q_EMIT finished(false);
+            return;
+        }
+        const auto known = static_cast<int>(told->machines.size());
+        const Diagnostics diagnostics = told->diagnostics;
+        m_machines->set(std::move(told->machines));
+        const QString text = tr("The inside of %n node(s) is known.", nullptr, known);
+        if (diagnostics.empty()) m_messages->tell(known > 0 ? MessageBar::Tone::Good : MessageBar::Tone::Caution, text);
+        else m_messages->tell(MessageBar::Tone::Caution, text + QLatin1Char(' ') + tr("%n thing(s) were left out or doubted.", nullptr, static_cast<int>(diagnostics.size())),
+                              {{tr("Show"), [this, text, diagnostics] { DiagnosticsDialog(text, diagnostics, {}, m_window).exec(); }}});
+        Q_EMIT finished(true);
+    });
+}
+
+void InsideCommands::openKubeletByDialog() {
+    const QString file = QFileDialog::getOpenFileName(m_window, tr("Kubelet configuration of the nodes"), {}, tr("KubeletConfiguration (*.yaml *.yml *.json);;All files (*)"));
+    if (!file.isEmpty()) openKubelet(file);
+}
+
+bool InsideCommands::openKubelet(const QString& file) {
+    auto config = readKubeletConfiguration(file.toStdString());
+    if (!config) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The kubelet configuration could not be read: %1").arg(errorText(config.error())));
+        return false;
+    }
+    m_machines->setKubelet(std::move(config).value(), QFileInfo(file).fileName());
+    return true;
+}
+
+void InsideCommands::exportByDialog() {
+    QString ending;
+    QString file = QFileDialog::getSaveFileName(m_window, tr("Export node map"), QStringLiteral("node.svg"), tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"), &ending);
+    if (file.isEmpty()) return;
+    if (QFileInfo(file).suffix().isEmpty()) file += ending.contains(QLatin1String("pdf")) ? QStringLiteral(".pdf") : ending.contains(QLatin1String("png")) ? QStringLiteral(".png") : QStringLiteral(".svg");
+    exportTo(file);
+}
+
+bool InsideCommands::exportTo(const QString& file) {
+    const MachineView* view = m_screen->view();
+    const auto done = exportPicture(file, m_screen->title(), view->contentSize(), [&](QPainter& painter) {
+        painter.fillRect(QRectF(QPointF(), view->contentSize()), view->ground());
+        view->paintContent(painter, false);
+    });
+    if (!done) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The picture could not be written: %1").arg(errorText(done.error())));
+        return false;
+    }
+    m_messages->tell(MessageBar::Tone::Good, tr("%1 is written.").arg(file));
+    return true;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inside/inside_screen.h"
+
+#include <QAction>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "common/machines.h"
+#include "common/session.h"
+#include "common/text.h"
+#include "inside/machine_text.h"
+#include "inside/machine_view.h"
+
+namespace bayplan {
+
+namespace {
+
+QToolButton* buttonFor(QAction* action) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    return button;
+}
+
+}  // namespace
+
+InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWidget* parent)
+    : QWidget(parent), m_session(session), m_machines(machines), m_view(new MachineView(session, drag, machines)) {
+    m_title = new QLabel;
+    m_title->setFont(uiFont(TextSize::Title, true));
+    m_title->setTextFormat(Qt::PlainText);
+    m_summary = new QLabel;
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // cut rather than the window widened
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
+    head->setSpacing(space::kM);
+    head->addWidget(m_title);
+    head->addWidget(m_summary, 1);
+    m_tools = new QHBoxLayout;
+    m_tools->setSpacing(space::kXs);
+    head->addLayout(m_tools);
+
+    m_empty = new QFrame;
+    m_empty->setObjectName(QStringLiteral("insideUntold"));
+    auto* empty = new QVBoxLayout(m_empty);
+    empty->setContentsMargins(space::kM, space::kXs, space::kM, space::kS);
+    m_emptyText = new QLabel;
+    m_emptyText->setWordWrap(true);
+    m_emptyText->setTextFormat(Qt::PlainText);
+    empty->addWidget(m_emptyText);
+    m_sources = new QHBoxLayout;
+    m_sources->setSpacing(space::kS);
+    empty->addLayout(m_sources);
+
+    m_line = new QLabel;
+    m_line->setTextFormat(Qt::PlainText);
+    m_line->setContentsMargins(space::kM, space::kXs, space::kM, space::kXs);
+    m_line->setMinimumWidth(1);  // a long text is cut rather than the window widened
+    m_line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_empty);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_line);
+    setFocusProxy(m_view);
+
+    connect(session, &Session::opened, this, [this] {
+        m_stale = true;
+        if (isVisible()) followSelection();
+    });
+    connect(session, &Session::selectionChanged, this, &InsideScreen::onSelectionChanged);
+    connect(machines, &Machines::changed, this, &InsideScreen::updateWords);
+    connect(session, &Session::clusterChanged, this, &InsideScreen::updateWords);
+    connect(m_view, &MachineView::nodesChanged, this, &InsideScreen::updateWords);
+    connect(m_view, &MachineView::currentChanged, this, &InsideScreen::updateLine);
+    connect(m_view, &MachineView::answerChanged, this, &InsideScreen::updateLine);
+}
+
+void InsideScreen::setActions(const QList<QAction*>& tools, const QList<QAction*>& sources) {
+    for (QAction* action : tools) m_tools->addWidget(buttonFor(action));
+    for (QAction* action : sources) m_sources->addWidget(buttonFor(action));
+    m_sources->addStretch(1);
+}
+
+QString InsideScreen::title() const { return m_title->text(); }
+
+void InsideScreen::setTheme(const Theme& theme) {
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, theme.secondary);
+    m_summary->setPalette(muted);
+    m_line->setPalette(muted);
+    m_view->setTheme(theme);
+}
+
+std::vector<NodeIdx> InsideScreen::wanted() const {
+    const Selection& selection = m_session->selection();
+    std::vector<NodeIdx> nodes = selection.nodes;
+    if (nodes.empty())
+        for (const PodIdx p : selection.pods)
+            if (const NodeIdx n = m_session->cluster()->placement(p).node; n.valid()) nodes.push_back(n);
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    const Catalog& catalog = m_session->catalog();
+    std::sort(nodes.begin(), nodes.end(), [&](NodeIdx a, NodeIdx b) { return catalog.node(a).name < catalog.node(b).name; });
+    return nodes;
+}
+
+void InsideScreen::followSelection() {
+    m_stale = false;
+    std::vector<NodeIdx> nodes = wanted();
+    if (nodes.empty()) {
+        const Catalog& catalog = m_session->catalog();
+        for (std::size_t n = 0; n < m_session->cluster()->nodeCount(); ++n) nodes.emplace_back(n);
+        std::sort(nodes.begin(), nodes.end(), [&](NodeIdx a, NodeIdx b) { return catalog.node(a).name < catalog.node(b).name; });
+    }
+    m_selectedNodes = nodes.size();
+    if (nodes.size() > kMostNodes) nodes.resize(kMostNodes);
+    m_view->setNodes(std::move(nodes));
+}
+
+void InsideScreen::onSelectionChanged() {
+    if (!isVisible()) {
+        m_stale = true;
+        return;
+    }
+    const std::vector<NodeIdx> nodes = wanted();
+    const std::vector<NodeIdx>& shown = m_view->nodes();
+    if (std::all_of(nodes.begin(), nodes.end(), [&](NodeIdx n) { return std::find(shown.begin(), shown.end(), n) != shown.end(); })) return;
+    followSelection();
+}
+
+void InsideScreen::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void InsideScreen::refresh() {
+    if (m_stale) followSelection();
+}
+
+void InsideScreen::updateWords() {
+    const std::vector<MachineView::Tile>& tiles = m_view->tiles();
+    const auto known = static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [](const auto& t) { return t.known; }));
+    const auto count = static_cast<int>(tiles.size());
+    if (count == 1) m_title->setText(toQString(tiles.front().scene->machine().name));
+    else if (m_selectedNodes > tiles.size() && count == static_cast<int>(kMostNodes)) m_title->setText(tr("%1 of %n node(s)", nullptr, static_cast<int>(m_selectedNodes)).arg(count));
+    else m_title->setText(tr("%n node(s)", nullptr, count));
+    QStringList parts;
+    if (known == count && count == 1) parts << tr("inside from %1").arg(sourceText(tiles.front().scene->machine()));
+    if (known < count && known > 0) parts << tr("the inside of %n is not told", nullptr, count - known);
+    parts << (m_machines->kubeletName().isEmpty() ? tr("kubelet not told: GPUs by first fit, CPUs in common") : tr("kubelet as in %1").arg(m_machines->kubeletName()));
+    int unexplained = 0;
+    QString unknown;
+    for (const MachineView::Tile& tile : tiles) {
+        unexplained += static_cast<int>(tile.scene->occupancy().unexplained.size());
+        if (unknown.isEmpty()) unknown = toQString(tile.scene->occupancy().unknown);
+    }
+    if (!unknown.isEmpty()) parts << tr("not modelled: %1").arg(unknown);
+    if (unexplained > 0) parts << tr("%n pod(s) that the kubelet would not have taken", nullptr, unexplained);
+    m_summary->setText(known > 0 ? parts.join(QStringLiteral(" · ")) : QString());
+    m_summary->setToolTip(parts.join(QLatin1Char('\n')));
+    m_empty->setVisible(count > 0 && known == 0);
+    m_emptyText->setText(tr("Nothing is known of the inside of what is shown, but what the scheduler counts. It is told by NodeResourceTopology objects "
+                            "among the cluster's files, or by a folder of hwloc XML files that are named after the nodes (lstopo NODE.xml)."));
+    updateLine();
+}
+
+void InsideScreen::updateLine() {
+    QString text = m_view->answer();
+    if (text.isEmpty() && m_view->current()) text = m_view->describe(*m_view->current()).replace(QLatin1Char('\n'), QStringLiteral(" · "));
+    if (text.isEmpty()) text = tr("Filled: observed. Dashed: predicted. Dotted: kept for the system. Hatched: not told.");
+    m_line->setText(text);
+    m_line->setToolTip(text);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The inside of nodes for ears: the parts of the node where the keyboard is, made when they are asked for.
+// Thread rule: GUI thread.
+
+#include <QAccessibleWidget>
+#include <QHash>
+
+#include "inside/machine_view.h"
+
+namespace bayplan {
+
+class MachineAccessible : public QAccessibleWidget {
+public:
+    explicit MachineAccessible(MachineView* view);
+    ~MachineAccessible() override;
+
+    int childCount() const override;
+    QAccessibleInterface* child(int index) const override;
+    int indexOfChild(const QAccessibleInterface* child) const override;
+    QAccessibleInterface* childAt(int x, int y) const override;
+    QAccessibleInterface* focusChild() const override;
+
+private:
+    MachineView* view() const;
+    std::size_t tile() const;
+
+    mutable QHash<quint64, QAccessible::Id> m_parts;  // by tile and box
+};
+
+/// From now on a MachineView has its interface. Any number of calls.
+void teachMachineAccessibility();
+/// Says what the part is; nothing where no assistive tool listens.
+void sayPart(MachineView* view, const MachineView::Spot& spot);
+
+}  // namespace bayplan

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The insides of one node or of several side by side, as small multiples in a grid.
+//
+// Looking: wheel zooms at the pointer, middle button moves, Ctrl+0 shows all. "×12" of a folded box opens the run, and
+// closes it again. A double click on one of several nodes shows it alone; Backspace brings the others back.
+// Selecting: a click on what a pod has selects the pod, on anything else the node; Ctrl adds. Dragging what a pod has
+// picks the pod up; while any drag is under way, the node under the pointer shows what the pod would get there.
+// Keyboard: Left and Right go to the neighbour, Down inside, Up outside; Enter selects, on a node among several shows it
+// alone; M picks up what is selected.
+// Thread rule: GUI thread only.
+
+#include <QAbstractScrollArea>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "common/pod_classes.h"
+#include "common/theme.h"
+#include "inside/inside_palette.h"
+#include "inside/machine_painter.h"
+#include "inside/node_use.h"
+
+namespace bayplan {
+
+class Drag;
+class DragGhost;
+class Machines;
+class Session;
+
+class MachineView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    /// One node of the grid.
+    struct Tile {
+        NodeIdx node;
+        bool known = false;  // something is known of its inside
+        std::shared_ptr<const MachineScene> scene;
+        std::shared_ptr<const MachineScene> asked;  // with what the pod in the hand would get; null: nobody asks
+        std::shared_ptr<const MachineLayout> layout;
+        QPointF at;  // its corner in the content
+    };
+
+    MachineView(Session* session, Drag* drag, Machines* machines, QWidget* parent = nullptr);
+    ~MachineView() override;
+
+    void setTheme(const Theme& theme);
+    void setColouring(Colouring colouring);
+    /// Which nodes are shown, in this order. Shows all of them.
+    void setNodes(std::vector<NodeIdx> nodes);
+    const std::vector<NodeIdx>& nodes() const { return m_nodes; }
+    /// Whether pods in the hand are followed here; one screen at a time does so.
+    void setFollowing(bool following) { m_follows = following; }
+    void setFold(bool fold);
+    bool fold() const { return m_fold; }
+
+    void fit();
+    void zoomIn();
+    void zoomOut();
+    double zoom() const { return m_zoom; }
+
+    const std::vector<Tile>& tiles() const { return m_tiles; }
+    QColor ground() const { return m_palette.theme.stage; }
+    QSizeF contentSize() const { return m_content; }
+    /// All of the content, as it is seen, for pictures; `marks` with what is selected.
+    void paintContent(QPainter& painter, bool marks) const;
+
+    /// In coordinates of the viewport; the tile's position and the box in it.
+    struct Spot {
+        std::size_t tile = 0;
+        std::size_t box = 0;
+        bool operator==(const Spot&) const = default;
+    };
+    std::optional<Spot> spotAt(QPointF at) const;
+    QRect rectOf(const Spot& spot) const;
+    std::optional<Spot> current() const { return m_current; }
+    void setCurrent(std::optional<Spot> spot);
+    void selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers);
+    /// What a tooltip and an assistive tool say.
+    QString describe(const Spot& spot) const;
+    /// Of a part of a shown node: where it stands, or what it is folded into; absent: the node is not shown.
+    std::optional<Spot> find(NodeIdx node, const PartId& part) const;
+    /// The pod that a spot belongs to; invalid: none, or several.
+    PodIdx podAt(const Spot& spot) const;
+    /// What the node under the pointer says to the pod in the hand; empty: nobody asks.
+    QString answer() const { return m_answer.text; }
+
+Q_SIGNALS:
+    void nodesChanged();
+    void currentChanged();
+    void answerChanged();
+    void contextMenuWanted(const QPoint& global);
+
+protected:
+    bool viewportEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    // machine_view.cpp: what is shown
+    void onOpened();
+    void rebuild();  // scenes, then layout
+    Tile made(NodeIdx node) const;
+    NodeQuestion question(NodeIdx node, const NodeInside* kubelet, const Machine& machine) const;
+    void relayout();
+    void ask();      // what the node under the hand would give
+    MachineMarks marksOf(std::size_t tile) const;
+    QPointF origin() const;  // of the content, in the viewport
+    void setZoom(double zoom, QPointF anchor);
+    void updateScrollBars();
+
+    // machine_view_input.cpp
+    bool toggleFold(const Spot& spot, QPointF at);
+    void moveCurrent(int key);
+    void showAlone(NodeIdx node);
+    void hover(QPointF at);
+    void onDragStarted();
+    void onDragMoved();
+    void onDragEnded();
+    void dragTo(QPoint global);
+    bool dragKey(QKeyEvent* event);
+    bool following() const { return m_ghost != nullptr; }
+
+    Session* m_session;
+    Drag* m_drag;
+    Machines* m_machines;
+    InsidePalette m_palette;
+    Colouring m_colouring = Colouring::Owner;
+    std::shared_ptr<const PodGroups> m_groups;
+    PodClasses m_classes;
+    std::vector<NodeIdx> m_nodes;
+    std::vector<NodeIdx> m_before;  // what Backspace brings back
+    std::vector<Tile> m_tiles;
+    std::set<std::pair<NodeIdx, PartId>> m_unfolded;
+    bool m_fold = true;
+    bool m_follows = false;
+    double m_zoom = 1;
+    QSizeF m_content;
+
+    std::optional<Spot> m_current;
+    std::optional<Spot> m_hover;
+    std::optional<Spot> m_pressed;
+    QPointF m_pressedAt;
+    bool m_panning = false;
+    QPoint m_panFrom;
+
+    DragGhost* m_ghost = nullptr;
+    bool m_mouseDrag = false;
+    PlacementAnswer m_answer;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pointer, keys and pods in the hand.
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "common/drag.h"
+#include "common/drag_ghost.h"
+#include "common/session.h"
+#include "common/text.h"
+#include "inside/machine_accessible.h"
+#include "inside/machine_view.h"
+
+namespace bayplan {
+
+void MachineView::hover(QPointF at) {
+    const std::optional<Spot> spot = spotAt(at);
+    if (spot == m_hover) return;
+    m_hover = spot;
+    viewport()->update();
+}
+
+bool MachineView::toggleFold(const Spot& spot, QPointF at) {
+    const Tile& tile = m_tiles[spot.tile];
+    const MachineBox& box = tile.layout->boxes[spot.box];
+    if (box.repeat < 2) return false;
+    // "×12" stands at the end of the header.
+    QRectF times = box.header.translated(tile.at + origin());
+    times.setLeft(std::max(times.left(), times.right() - 40));
+    if (!times.contains(at)) return false;
+    m_unfolded.insert({tile.node, box.id});
+    relayout();
+    return true;
+}
+
+void MachineView::selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers) {
+    const PodIdx pod = podAt(spot);
+    const NodeIdx node = m_tiles[spot.tile].node;
+    if (!(modifiers & Qt::ControlModifier)) {
+        if (pod.valid()) m_session->selectPod(pod);
+        else m_session->selectNode(node);
+        return;
+    }
+    Selection selection = m_session->selection();
+    const auto toggle = [](auto& sorted, auto value) {
+        const auto at = std::lower_bound(sorted.begin(), sorted.end(), value);
+        if (at != sorted.end() && *at == value) sorted.erase(at);
+        else sorted.insert(at, value);
+    };
+    if (pod.valid()) toggle(selection.pods, pod);
+    else toggle(selection.nodes, node);
+    m_session->select(std::move(selection));
+}
+
+void MachineView::setCurrent(std::optional<Spot> spot) {
+    if (m_current == spot) return;
+    m_current = spot;
+    if (spot) {
+        const QRect r = rectOf(*spot), view = viewport()->rect();
+        if (!view.contains(r)) {
+            const auto shift = [](int low, int high, int from, int to) { return low < from ? low - from : high > to ? std::min(high - to, low - from) : 0; };
+            horizontalScrollBar()->setValue(horizontalScrollBar()->value() + shift(r.left() - 4, r.right() + 4, view.left(), view.right()));
+            verticalScrollBar()->setValue(verticalScrollBar()->value() + shift(r.top() - 4, r.bottom() + 4, view.top(), view.bottom()));
+        }
+        sayPart(this, *spot);
+    }
+    viewport()->update();
+    Q_EMIT currentChanged();
+}
+
+void MachineView::moveCurrent(int key) {
+    if (m_tiles.empty()) return;
+    if (!m_current) {
+        setCurrent(Spot{0, 0});
+        return;
+    }
+    Spot spot = *m_current;
+    const std::vector<MachineBox>& boxes = m_tiles[spot.tile].layout->boxes;
+    if (key == Qt::Key_Up) {
+        spot.box = boxes[spot.box].parent;
+    } else if (key == Qt::Key_Down) {
+        for (std::size_t b = spot.box + 1; b < boxes.size(); ++b)
+            if (boxes[b].parent == spot.box) {
+                spot.box = b;
+                break;
+            }
+    } else {
+        const int by = key == Qt::Key_Right ? 1 : -1;
+        if (spot.box == 0) {
+            spot.tile = (spot.tile + (by > 0 ? 1 : m_tiles.size() - 1)) % m_tiles.size();
+        } else {
+            std::vector<std::size_t> siblings;
+            for (std::size_t b = 1; b < boxes.size(); ++b)
+                if (boxes[b].parent == boxes[spot.box].parent) siblings.push_back(b);
+            const auto at = static_cast<std::size_t>(std::find(siblings.begin(), siblings.end(), spot.box) - siblings.begin());
+            spot.box = siblings[(at + (by > 0 ? 1 : siblings.size() - 1)) % siblings.size()];
+        }
+    }
+    setCurrent(spot);
+}
+
+void MachineView::showAlone(NodeIdx node) {
+    if (m_nodes.size() < 2) return;
+    std::vector<NodeIdx> before = m_nodes;
+    setNodes({node});
+    m_before = std::move(before);
+    m_session->selectNode(node);
+}
+
+bool MachineView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) {
+        m_hover.reset();
+        viewport()->update();
+    }
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto spot = spotAt(help->pos())) QToolTip::showText(help->globalPos(), describe(*spot), viewport(), rectOf(*spot));
+        else QToolTip::hideText();
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void MachineView::wheelEvent(QWheelEvent* event) {
+    const QPoint delta = event->angleDelta();
+    if (event->modifiers() & Qt::ShiftModifier) verticalScrollBar()->setValue(verticalScrollBar()->value() - delta.y());
+    else if (std::abs(delta.x()) > std::abs(delta.y())) horizontalScrollBar()->setValue(horizontalScrollBar()->value() - delta.x());
+    else setZoom(m_zoom * std::pow(1.25, delta.y() / 120.0), event->position());
+    event->accept();
+}
+
+void MachineView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::MiddleButton) {
+        m_panning = true;
+        m_panFrom = event->pos();
+        return;
+    }
+    if (event->button() != Qt::LeftButton) return;
+    m_pressed = spotAt(event->position());
+    m_pressedAt = event->position();
+}
+
+void MachineView::mouseMoveEvent(QMouseEvent* event) {
+    if (m_panning) {
+        const QPoint by = event->pos() - m_panFrom;
+        m_panFrom = event->pos();
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - by.x());
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - by.y());
+        return;
+    }
+    if (m_pressed && (event->buttons() & Qt::LeftButton)
+        && (event->position() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
+        const PodIdx pod = podAt(*m_pressed);
+        m_pressed.reset();
+        if (!pod.valid()) return;
+        std::vector<PodIdx> pods{pod};
+        if (m_session->selection().contains(pod)) pods = m_session->selection().pods;
+        else m_session->selectPod(pod);
+        m_drag->pickUp(std::move(pods));
+        m_mouseDrag = m_drag->active();
+        return;
+    }
+    hover(event->position());
+}
+
+void MachineView::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::MiddleButton) m_panning = false;
+    if (event->button() != Qt::LeftButton || !m_pressed) return;
+    const Spot spot = *m_pressed;
+    m_pressed.reset();
+    if (spotAt(event->position()) != spot || toggleFold(spot, event->position())) return;
+    setCurrent(spot);
+    selectSpot(spot, event->modifiers());
+}
+
+void MachineView::mouseDoubleClickEvent(QMouseEvent* event) {
+    const auto spot = spotAt(event->position());
+    if (!spot || event->button() != Qt::LeftButton) return;
+    const MachineBox& box = m_tiles[spot->tile].layout->boxes[spot->box];
+    if (m_tiles.size() > 1) {
+        showAlone(m_tiles[spot->tile].node);
+    } else if (box.repeat > 1) {
+        m_unfolded.insert({m_tiles[spot->tile].node, box.id});
+        relayout();
+    }
+}
+
+void MachineView::contextMenuEvent(QContextMenuEvent* event) {
+    // The menu is for what is under it: a selection that does not hold it gives way.
+    const auto spot = event->reason() == QContextMenuEvent::Keyboard ? m_current : spotAt(event->pos());
+    if (spot) {
+        const PodIdx pod = podAt(*spot);
+        const NodeIdx node = m_tiles[spot->tile].node;
+        if (pod.valid() ? !m_session->selection().contains(pod) : !m_session->selection().contains(node)) selectSpot(*spot, Qt::NoModifier);
+    }
+    Q_EMIT contextMenuWanted(event->reason() == QContextMenuEvent::Keyboard && spot ? viewport()->mapToGlobal(rectOf(*spot).center()) : event->globalPos());
+}
+
+void MachineView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+        case Qt::Key_Up:
+        case Qt::Key_Down: moveCurrent(event->key()); return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+        case Qt::Key_Space:
+            if (!m_current) return;
+            if (m_current->box == 0 && m_tiles.size() > 1 && event->key() != Qt::Key_Space) showAlone(m_tiles[m_current->tile].node);
+            else selectSpot(*m_current, event->modifiers());
+            return;
+        case Qt::Key_Plus: zoomIn(); return;
+        case Qt::Key_Minus: zoomOut(); return;
+        case Qt::Key_Backspace:
+            if (!m_before.empty()) setNodes(std::exchange(m_before, {}));
+            return;
+        case Qt::Key_M:
+            if (event->modifiers() == Qt::NoModifier && !m_session->selection().pods.empty()) m_drag->pickUp(m_session->selection().pods);
+            return;
+        default: QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void MachineView::focusInEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void MachineView::focusOutEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+// --- pods in the hand, whoever picked them up
+
+void MachineView::onDragStarted() {
+    if (!m_follows) return;
+    m_mouseDrag = QGuiApplication::mouseButtons() & Qt::LeftButton;
+    qApp->installEventFilter(this);
+    m_ghost = new DragGhost(window());
+    m_ghost->setTheme(m_palette.theme);
+    const Catalog& catalog = m_session->catalog();
+    const auto count = static_cast<int>(m_drag->pods().size());
+    QStringList requests;
+    const std::vector<std::int64_t>& amounts = catalog.specOf(m_drag->pods().front()).requests.filter;
+    for (std::size_t r = 0; r < amounts.size(); ++r)
+        if (amounts[r] > 0 && r != ResourceTable::kPodsIdx.get()) requests << quantityText(catalog.resources.name(ResourceIdx(r)), amounts[r]);
+    m_ghost->setHand(count == 1 ? toQString(catalog.pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), requests.join(QStringLiteral(", ")), count);
+    m_ghost->moveNear(window()->mapFromGlobal(m_mouseDrag ? QCursor::pos() : viewport()->mapToGlobal(QPoint(viewport()->width() / 2, 0))));
+    m_ghost->show();
+    m_ghost->raise();
+}
+
+void MachineView::onDragMoved() {
+    if (!following()) return;
+    ask();
+    const NodeIdx target = m_drag->target();
+    const bool fits = target.valid() && m_drag->rank(target) > 0;
+    const bool taken = fits && m_answer.kind != PlacementAnswer::Kind::Rejected;
+    QString more = m_answer.text;
+    if (m_drag->pods().size() > 1 && !more.isEmpty()) more = tr("the first of them: %1").arg(more);
+    m_ghost->setAnswer(!target.valid() ? DragGhost::Answer::None : taken ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText(), more);
+    if (!target.valid()) return;
+    if (const auto spot = find(target, {PartKind::Machine, 0}); spot && !m_mouseDrag) {
+        setCurrent(spot);
+        m_ghost->moveNear(viewport()->mapTo(window(), rectOf(*spot).topRight()));
+    }
+}
+
+void MachineView::onDragEnded() {
+    if (!following()) return;
+    qApp->removeEventFilter(this);
+    m_mouseDrag = false;
+    delete m_ghost;
+    m_ghost = nullptr;
+    ask();
+}
+
+void MachineView::dragTo(QPoint global) {
+    const QPoint at = viewport()->mapFromGlobal(global);
+    const auto spot = viewport()->rect().contains(at) ? spotAt(at) : std::nullopt;
+    m_drag->hover(spot ? m_tiles[spot->tile].node : NodeIdx());
+    if (!m_ghost) return;
+    m_ghost->moveNear(window()->mapFromGlobal(global));
+    m_ghost->raise();
+}
+
+bool MachineView::dragKey(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Escape: m_drag->cancel(); return true;
+        case Qt::Key_Left:
+        case Qt::Key_Up:
+        case Qt::Key_Right:
+        case Qt::Key_Down: {
+            // Among what is seen here, in the order in which it stands.
+            if (m_tiles.empty()) return true;
+            const bool on = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
+            std::size_t at = on ? m_tiles.size() - 1 : 0;
+            for (std::size_t t = 0; t < m_tiles.size(); ++t)
+                if (m_tiles[t].node == m_drag->target()) at = t;
+            m_drag->hover(m_tiles[(at + (on ? 1 : m_tiles.size() - 1)) % m_tiles.size()].node);
+            return true;
+        }
+        case Qt::Key_Return:
+        case Qt::Key_Enter: m_drag->drop(event->modifiers() & Qt::AltModifier); return true;
+        default: return false;
+    }
+}
+
+bool MachineView::eventFilter(QObject* watched, QEvent* event) {
+    if (!m_drag->active() || !following() || !watched->isWidgetType()) return QAbstractScrollArea::eventFilter(watched, event);
+    switch (event->type()) {
+        case QEvent::MouseMove: {
+            const auto* mouse = static_cast<QMouseEvent*>(event);
+            if (!(mouse->buttons() & Qt::LeftButton)) break;
+            m_mouseDrag = true;
+            dragTo(mouse->globalPosition().toPoint());
+            break;
+        }
+        case QEvent::MouseButtonRelease: {
+            const auto* mouse = static_cast<QMouseEvent*>(event);
+            if (mouse->button() != Qt::LeftButton || !m_mouseDrag) break;
+            m_mouseDrag = false;
+            dragTo(mouse->globalPosition().toPoint());
+            if (!m_drag->target().valid() || !m_drag->drop(mouse->modifiers() & Qt::AltModifier)) m_drag->cancel();
+            break;
+        }
+        case QEvent::ShortcutOverride:  // the keys of a drag belong to it, whatever else they are shortcuts for
+            switch (static_cast<QKeyEvent*>(event)->key()) {
+                case Qt::Key_Escape:
+                case Qt::Key_Left:
+                case Qt::Key_Right:
+                case Qt::Key_Up:
+                case Qt::Key_Down:
+                case Qt::Key_Return:
+                case Qt::Key_Enter: event->accept(); return true;
+                default: break;
+            }
+            break;
+        case QEvent::KeyPress:
+            if (dragKey(static_cast<QKeyEvent*>(event))) return true;
+            break;
+        default: break;
+    }
+    return QAbstractScrollArea::eventFilter(watched, event);
+}
+
+}  // namespace bayplan

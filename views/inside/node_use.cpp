@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inside/node_use.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "common/gpu_slots.h"
+#include "common/text.h"
+#include "inside/machine_text.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(NodeUse)
+};
+
+std::string deviceName(const MachineGpu& gpu) { return gpu.id.empty() ? std::to_string(gpu.osId) : gpu.id; }
+
+std::optional<std::size_t> gpuOf(const Machine& machine, const std::string& resource, const std::string& id) {
+    for (std::size_t g = 0; g < machine.gpus.size(); ++g)
+        if (machine.gpus[g].resource == resource && deviceName(machine.gpus[g]) == id) return g;
+    return {};
+}
+
+std::int64_t milliOrUnits(const ResourceList& list, const std::string& name, std::int64_t otherwise) {
+    const Quantity* q = list.find(name);
+    return q ? (name == kCpu ? q->milliValue() : q->value()) : otherwise;
+}
+
+/// What a grant gives, as uses of one tenant.
+void addGrant(Occupancy& to, const Machine& machine, const KubeletSetup& setup, const PodGrant& grant, std::size_t tenant) {
+    for (const ContainerGrant& c : grant.containers) {
+        if (c.plainInit) continue;  // gives back before the others run
+        if (!c.cpus.empty()) to.cpus.push_back({tenant, c.cpus, Knowing::Predicted});
+        for (const DeviceGrant& devices : c.devices)
+            for (const std::size_t d : devices.devices) {
+                const OfferedResource& resource = setup.resources[devices.resource];
+                if (const auto gpu = gpuOf(machine, resource.name, resource.devices[d].id))
+                    to.gpus.push_back({tenant, *gpu, 1000, Knowing::Predicted});
+            }
+        for (const MemoryBlock& block : c.memory) {
+            if (countZones(block.zones) != 1) continue;  // how it is split over zones nobody says
+            const std::string& type = setup.memory[block.type].name;
+            forEachZone(block.zones, [&](std::size_t zone) {
+                to.memory.push_back({tenant, zone, hugepageBytes(type).value_or(0), block.bytes, Knowing::Predicted});
+            });
+        }
+    }
+}
+
+class Teller {
+public:
+    explicit Teller(const NodeQuestion& q) : m_q(q), m_catalog(q.cluster->catalog()), m_pods(q.cluster->node(q.node).pods) {}
+
+    Occupancy tell() && {
+        for (const PodIdx p : m_pods) addTenant(p);
+        shares();
+        observedCpus();
+        if (m_q.kubelet && m_q.kubelet->known()) predicted();
+        else firstFit();
+        if (m_q.kubelet) {
+            m_out.unknown = m_q.kubelet->unknown();
+            m_out.unexplained = m_q.kubelet->unexplained();
+        }
+        onlyZone();
+        return std::move(m_out);
+    }
+
+private:
+    void addTenant(PodIdx p) {
+        const Standing standing = m_q.cluster->placement(p).standing;
+        m_out.tenants.push_back({p, m_catalog.pod(p).key(), m_q.classes->classOf(p, standing)});
+        m_byName[m_out.tenants.back().name] = m_out.tenants.size() - 1;
+    }
+    Knowing standing(std::size_t tenant) const {
+        return m_q.cluster->placement(m_pods[tenant]).standing == Standing::Assumed ? Knowing::Predicted : Knowing::Observed;
+    }
+    std::int64_t asks(std::size_t tenant, ResourceIdx r) const { return m_catalog.specOf(m_pods[tenant]).requests.filter[r.get()]; }
+
+    /// Of the node as a whole: cpu, memory, and what has no part of its own below.
+    void shares() {
+        const Machine& machine = *m_q.machine;
+        const bool pages = std::any_of(machine.zones.begin(), machine.zones.end(), [](const MachineZone& z) { return z.hugepages && !z.hugepages->empty(); });
+        for (std::size_t i = 0; i < m_catalog.resources.size(); ++i) {
+            const ResourceIdx r(i);
+            const std::string& name = m_catalog.resources.name(r);
+            const std::int64_t allocatable = m_q.cluster->allocatable(m_q.node, r);
+            if (name == kPods || name == kEphemeralStorage || (allocatable <= 0 && name != kCpu && name != kMemory)) continue;
+            if (hugepageBytes(name) && pages) continue;
+            if (std::any_of(machine.gpus.begin(), machine.gpus.end(), [&](const MachineGpu& g) { return g.resource == name; })) continue;
+            NodeShare share{name, std::max(allocatable, milliOrUnits(m_catalog.node(m_q.node).capacity, name, allocatable)), allocatable, {}};
+            for (std::size_t t = 0; t < m_pods.size(); ++t)
+                if (const std::int64_t amount = asks(t, r); amount > 0) share.uses.push_back({t, amount, standing(t)});
+            m_out.shares.push_back(std::move(share));
+        }
+    }
+
+    void observedCpus() {
+        const KoordinatorTopology* told = m_catalog.topology.findKoordinator(m_catalog.node(m_q.node).name);
+        if (!told) return;
+        for (const KoordinatorTopology::PodCpus& one : told->podCpus) {
+            const auto at = m_byName.find(one.pod);
+            const auto cpus = CpuSet::parse(one.cpus);
+            if (!cpus || cpus->empty()) continue;
+            if (at == m_byName.end()) continue;  // a pod that has left in this picture has left its CPUs
+            m_out.cpus.push_back({at->second, *cpus, Knowing::Observed});
+            m_seen.insert(at->second);
+        }
+    }
+
+    void predicted() {
+        const KubeletState& state = m_q.kubelet->state();
+        if (!state.setup->reservedCpus.empty()) m_out.reserved = state.setup->reservedCpus;
+        for (const auto& grant : state.pods) {
+            const auto at = m_byName.find(grant->pod);
+            if (at == m_byName.end()) continue;
+            Occupancy one;
+            addGrant(one, *m_q.machine, *state.setup, *grant, at->second);
+            if (!m_seen.contains(at->second)) m_out.cpus.insert(m_out.cpus.end(), one.cpus.begin(), one.cpus.end());
+            m_out.gpus.insert(m_out.gpus.end(), one.gpus.begin(), one.gpus.end());
+            m_out.memory.insert(m_out.memory.end(), one.memory.begin(), one.memory.end());
+        }
+    }
+
+    void firstFit() {
+        std::vector<std::size_t> healthy;
+        for (std::size_t g = 0; g < m_q.machine->gpus.size() && healthy.size() < kMostGpuSlots; ++g)
+            if (m_q.machine->gpus[g].healthy.value_or(true)) healthy.push_back(g);
+        if (healthy.empty()) return;
+        const std::vector<ResourceIdx> columns = gpuColumns(m_catalog.resources);
+        std::vector<GpuWish> wishes;
+        for (const PodIdx p : m_pods) wishes.push_back(gpuWishOf(m_catalog, p, columns));
+        for (const GpuShare& share : assignGpus(static_cast<std::uint32_t>(healthy.size()), wishes).shares)
+            m_out.gpus.push_back({share.wish, healthy[share.slot], share.milli, Knowing::Predicted});
+    }
+
+    /// Where there is one zone alone, all memory of pods is in it.
+    void onlyZone() {
+        if (m_q.machine->zones.size() != 1 || !m_out.memory.empty()) return;
+        for (std::size_t i = 0; i < m_catalog.resources.size(); ++i) {
+            const std::string& name = m_catalog.resources.name(ResourceIdx(i));
+            const std::optional<std::int64_t> page = hugepageBytes(name);
+            if (name != kMemory && !page) continue;
+            for (std::size_t t = 0; t < m_pods.size(); ++t)
+                if (const std::int64_t amount = asks(t, ResourceIdx(i)); amount > 0)
+                    m_out.memory.push_back({t, 0, page.value_or(0), amount, standing(t)});
+        }
+    }
+
+    const NodeQuestion& m_q;
+    const Catalog& m_catalog;
+    const std::vector<PodIdx>& m_pods;
+    Occupancy m_out;
+    std::map<std::string, std::size_t> m_byName;
+    std::set<std::size_t> m_seen;  // tenants whose CPUs somebody observed
+};
+
+QString given(const Machine& machine, const PredictedPlacement& predicted, const Occupancy& asked) {
+    CpuSet cpus, gpus;
+    for (const CpuUse& use : asked.cpus) cpus |= use.cpus;
+    for (const GpuUse& use : asked.gpus)
+        if (machine.gpus[use.gpu].osId >= 0) gpus.insert(machine.gpus[use.gpu].osId);
+    QStringList parts;
+    if (!gpus.empty()) parts << (gpus.size() == 1 ? Words::tr("GPU %1").arg(numbersText(gpus)) : Words::tr("GPUs %1").arg(numbersText(gpus)));
+    if (!cpus.empty()) parts << (cpus.size() == 1 ? Words::tr("CPU %1").arg(numbersText(cpus)) : Words::tr("CPUs %1").arg(numbersText(cpus)));
+    for (const MemoryUse& use : asked.memory) {
+        const QString zone = QStringLiteral("NUMANode P#%1").arg(machine.zones[use.zone].osId);
+        parts << (use.pageBytes > 0 ? Words::tr("%1 × %2 pages of %3").arg(use.bytes / use.pageBytes).arg(bytesText(use.pageBytes), zone)
+                                    : Words::tr("%1 of %2").arg(bytesText(use.bytes), zone));
+    }
+    for (const ContainerGrant& c : predicted.admission.grant.containers)
+        for (const DeviceGrant& d : c.devices) {
+            const OfferedResource& resource = predicted.setup->resources[d.resource];
+            QStringList ids;
+            for (const std::size_t i : d.devices)
+                if (!gpuOf(machine, resource.name, resource.devices[i].id)) ids << toQString(resource.devices[i].id);
+            if (!ids.isEmpty()) parts << QStringLiteral("%1 %2").arg(resourceText(resource.name), ids.join(QLatin1Char(',')));
+        }
+    if (parts.isEmpty()) return Words::tr("would be taken, with nothing of its own: it shares CPUs and memory");
+    const QString last = parts.takeLast();
+    return parts.isEmpty() ? Words::tr("would get %1").arg(last)
+                           : Words::tr("would get %1 and %2", "a list, and its last").arg(parts.join(QStringLiteral(", ")), last);
+}
+
+}  // namespace
+
+Occupancy occupancyOf(const NodeQuestion& question) { return Teller(question).tell(); }
+
+PlacementAnswer placementOf(const NodeQuestion& question, PodIdx pod, const QString& untold) {
+    PlacementAnswer answer;
+    const Catalog& catalog = question.cluster->catalog();
+    const Pod& candidate = catalog.pod(pod);
+    answer.asked.tenants = {{pod, candidate.key(), question.classes->classOf(pod, Standing::Assumed)}};
+    for (std::size_t i = 0; i < catalog.resources.size(); ++i) {
+        const std::int64_t amount = catalog.specOf(pod).requests.filter[i];
+        const bool here = question.cluster->placement(pod).node == question.node;  // it is counted there already
+        if (amount > 0 && !here) answer.asked.shares.push_back({catalog.resources.name(ResourceIdx(i)), 0, 0, {{0, amount, Knowing::Asked}}});
+    }
+    if (!question.kubelet) {
+        answer.text = untold.isEmpty() ? Words::tr("what the kubelet would give it is not modelled: nothing is known of the inside of the node")
+                                       : Words::tr("what the kubelet would give it is not modelled: not told are %1").arg(untold);
+        return answer;
+    }
+    const PredictedPlacement predicted = predictPlacement(*question.kubelet, candidate);
+    switch (predicted.outcome) {
+        case PredictedPlacement::Outcome::NotModelled:
+            answer.text = Words::tr("what the kubelet would give it is not modelled: %1").arg(toQString(predicted.why));
+            return answer;
+        case PredictedPlacement::Outcome::Rejected:
+            answer.kind = PlacementAnswer::Kind::Rejected;
+            answer.text = Words::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted.admission.reason), toQString(predicted.admission.message));
+            return answer;
+        case PredictedPlacement::Outcome::Admitted:
+            answer.kind = PlacementAnswer::Kind::Given;
+            addGrant(answer.asked, *question.machine, *predicted.setup, predicted.admission.grant, 0);
+            answer.text = given(*question.machine, predicted, answer.asked);
+            return answer;
+    }
+    return answer;
+}
+
+}  // namespace bayplan
