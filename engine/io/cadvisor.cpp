@@ -40,6 +40,12 @@ public:
         const CpuSet all = allCpus(m_machine);
         if (cpus && static_cast<std::size_t>(*cpus) != all.size())
             doubt(root, "num_cores says " + std::to_string(*cpus) + " CPUs and the topology has " + std::to_string(all.size()));
+        for (MachineZone& zone : m_machine.zones) {
+            if (zone.distances.empty() || zone.distances.size() == m_machine.zones.size()) continue;
+            doubt(root, "zone " + std::to_string(zone.osId) + " has " + std::to_string(zone.distances.size()) + " distances to "
+                            + std::to_string(m_machine.zones.size()) + " zones: they are left out");
+            zone.distances.clear();
+        }
         sortZones();
     }
 

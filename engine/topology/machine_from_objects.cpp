@@ -147,6 +147,8 @@ void addCpus(Maker& maker, std::vector<ToldCpu> cpus, const std::string& field) 
         maker.zone(cpu.zone);
     }
     auto& zones = maker.machine().zones;
+    for (MachineZone& zone : zones)  // those that came with CPUs are told no distances
+        if (zone.distances.size() != zones.size()) zone.distances.clear();
     std::stable_sort(cpus.begin(), cpus.end(), [](const ToldCpu& a, const ToldCpu& b) { return a.id < b.id; });
     for (MachineZone& zone : zones) zone.cpus.emplace();
     std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> cores;  // by socket and core
