@@ -47,7 +47,7 @@ QPushButton, QToolButton {
 }
 QToolButton { padding: 4px 8px; }
 QPushButton:hover, QToolButton:hover { border-color: {accent}; }
-QPushButton:pressed, QToolButton:pressed, QToolButton:checked { background: {line}; }
+QPushButton:pressed, QToolButton:pressed, QToolButton:checked { background: {pressed}; color: {onPressed}; }
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus { border: {lw}px solid {accent}; }
 QPushButton:disabled, QToolButton:disabled { color: {disabled}; }
 QPushButton[primary="true"] { background: {accent}; color: {onAccent}; border-color: {accent}; font-weight: bold; }
@@ -146,6 +146,8 @@ QFrame[role="message"][tone="good"] { border-left-color: {good}; }
     set("accent", accent.name());
     set("onAccent", inkOn(accent).name());
     set("good", good.name());
+    set("pressed", line.name());
+    set("onPressed", inkOn(line).name());
     set("caution", caution.name());
     set("bad", bad.name());
     // A selected row keeps the ink of the others, so that glyphs and bars in it stay what they are.

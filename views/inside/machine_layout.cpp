@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kLeastCores = 4;
 constexpr std::size_t kLeastCaches = 3;
 constexpr double kSmallest = 0.2;
+constexpr double kLeastWords = 0.88;
 /// For "×12" at the end of a folded core that has no name of its own.
 constexpr double kTimesWidth = 30;
 /// "Core P#16-23" and "×8".
@@ -192,7 +193,7 @@ private:
         switch (kind(item)) {
             case PartKind::Machine: return m_detail == LayoutDetail::Mini ? 60 : m.zoneWidth * 1.4;
             case PartKind::Package: return m.zoneWidth;
-            case PartKind::Zone: return m_machine.zones[part(item.part).id.index].memoryOnly() ? m.zoneWidth * 0.62 : m.zoneWidth;
+            case PartKind::Zone: return m_machine.zones[part(item.part).id.index].memoryOnly() ? m.zoneWidth * 0.85 : m.zoneWidth;
             case PartKind::L3: return m.l3Width;
             case PartKind::Untied: return m.untold.width();
             default: return 0;
@@ -438,7 +439,8 @@ MachineLayout MachineLayout::make(const Machine& machine, const MachineTree& tre
                 bias = b;
             }
         }
-        if (most < 1 && d < last) continue;
+        // Words may shrink a little before they have to go.
+        if (most < (d < static_cast<int>(LayoutDetail::Cells) ? kLeastWords : 1.0) && d < last) continue;
         const double largest = static_cast<LayoutDetail>(d) == LayoutDetail::Mini ? 4.0 : wish.largest;
         return Maker(machine, tree, wish, static_cast<LayoutDetail>(d), bias).place(std::clamp(most, kSmallest, largest));
     }

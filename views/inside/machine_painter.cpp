@@ -247,7 +247,7 @@ void MachinePainter::gpu(const MachineBox& b) {
     QRectF row(r.left() + 5, r.top() + 2, r.width() - 10, line);
     if (r.height() < 2 * line) row = r.adjusted(5, 0, -5, 0);
     const double used = text(row, boxName(m_scene, b, m_layout.detail), m_bold, ink, Qt::AlignLeft | Qt::AlignVCenter);
-    if (gpu.memoryBytes) text(row.adjusted(used + 6, 0, 0, 0), bytesText(*gpu.memoryBytes), m_small, faint, Qt::AlignRight | Qt::AlignVCenter);
+    if (gpu.memoryBytes && row.width() - used > 3 * m_small.pixelSize()) text(row.adjusted(used + 6, 0, 0, 0), bytesText(*gpu.memoryBytes), m_small, faint, Qt::AlignRight | Qt::AlignVCenter);
     row.translate(0, line);
     for (const QString& more : {boxDetail(m_scene, b), holder}) {
         if (more.isEmpty() || row.bottom() > r.bottom() + 1) continue;

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The screen "Node" in the real window: looked at, pressed, dragged over and exported.
+#include <QFile>
+#include <QFrame>
+#include <QImage>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <optional>
+
+#include "common/machines.h"
+#include "desktop/inside_commands.h"
+#include "desktop/map_screen.h"
+#include "gui/window_fixture.h"
+#include "inside/inside_screen.h"
+#include "inside/machine_view.h"
+#include "map/map_view.h"
+#include "views/inside/machine_fixtures.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+const char kNode[] = R"(
+apiVersion: v1
+kind: Node
+metadata: {name: %1}
+status:
+  capacity: {cpu: "%2", memory: 1000Gi, pods: "100"%3}
+  allocatable: {cpu: "%2", memory: 1000Gi, pods: "100"%3}
+---
+)";
+const char kPod[] = R"(
+apiVersion: v1
+kind: Pod
+metadata: {name: %1, namespace: ml}
+spec:
+  %4
+  containers:
+  - name: c
+    image: i
+    resources:
+      requests: {cpu: "%2", memory: 8Gi, nvidia.com/gpu: "%3"}
+      limits: {cpu: "%2", memory: 8Gi, nvidia.com/gpu: "%3"}
+---
+)";
+
+QString pod(const char* name, int cpus, int gpus, const char* node = nullptr) {
+    return QString::fromLatin1(kPod).arg(QString::fromLatin1(name)).arg(cpus).arg(gpus)
+        .arg(node ? QStringLiteral("nodeName: ") + QString::fromLatin1(node) : QStringLiteral("priority: 0"));
+}
+
+KubeletConfig oneZoneKubelet() {
+    KubeletConfig config;
+    config.topologyPolicy = "single-numa-node";
+    config.cpuPolicy = "static";
+    config.reservedSystemCpus = CpuSet{0};
+    return config;
+}
+
+}  // namespace
+
+class TestNodeMap : public QObject {
+    Q_OBJECT
+    std::optional<WindowFixture> m_fixture;
+    std::unique_ptr<MainWindow> m_window;
+
+    MachineView& view() { return *m_window->insideScreen().view(); }
+    Session& session() { return m_window->session(); }
+    NodeIdx node(const char* name) { return session().catalog().findNode(name); }
+    PodIdx podOf(const char* key) { return session().catalog().findPod(key); }
+    QPoint at(NodeIdx n, const PartId& part) { return view().rectOf(*view().find(n, part)).center(); }
+    void move(QPoint to) {
+        QMouseEvent event(QEvent::MouseMove, to, view().viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(view().viewport(), &event);
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_fixture.emplace();
+        m_window = m_fixture->window();
+        QFile file(m_fixture->path("cluster.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        const QString gpus = QStringLiteral(", nvidia.com/gpu: \"8\"");
+        file.write((QString::fromLatin1(kNode).arg(QStringLiteral("gpu-01"), QStringLiteral("96"), gpus)
+                    + QString::fromLatin1(kNode).arg(QStringLiteral("gpu-02"), QStringLiteral("96"), gpus)
+                    + QString::fromLatin1(kNode).arg(QStringLiteral("epyc-01"), QStringLiteral("192"), QString())
+                    + pod("train-0", 8, 2, "gpu-01") + pod("new-0", 4, 2) + pod("wide-0", 4, 6)).toUtf8());
+        file.close();
+        QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
+        auto second = std::make_shared<Machine>(*test::eightGpus());
+        second->name = "gpu-02";
+        m_window->machines().set({{"gpu-01", test::eightGpus()}, {"gpu-02", second}, {"epyc-01", test::eightZones()}});
+        m_window->machines().setKubelet(oneZoneKubelet(), QStringLiteral("kubelet.yaml"));
+        m_window->resize(1500, 1000);
+        m_window->actions().nodeScreen->trigger();
+    }
+    void cleanup() {
+        WindowFixture::forget(*m_window);
+        m_window.reset();
+        m_fixture.reset();
+    }
+
+    void showsAllAndThenTheSelected() {
+        QCOMPARE(m_window->screen(), Screen::Node);
+        QCOMPARE(view().tiles().size(), std::size_t(3));
+        QVERIFY(view().tiles()[0].known);
+        m_window->show(Screen::Map);
+        session().selectNode(node("gpu-02"));
+        m_window->actions().nodeScreen->trigger();
+        QCOMPARE(view().nodes(), std::vector<NodeIdx>{node("gpu-02")});
+        QCOMPARE(m_window->insideScreen().title(), QStringLiteral("gpu-02"));
+    }
+    void whatIsNotKnownIsSaid() {
+        auto* untold = m_window->insideScreen().findChild<QFrame*>(QStringLiteral("insideUntold"));
+        QVERIFY(untold->isHidden());
+        m_window->machines().set({});
+        QVERIFY(!untold->isHidden());
+        QVERIFY(!view().tiles()[0].known);
+        QVERIFY(view().find(node("gpu-01"), {PartKind::UntoldCpus, kNoZone}));
+    }
+    void clicksSelectPodsAndNodes() {
+        session().selectNode(node("gpu-01"));
+        m_window->insideScreen().followSelection();
+        // train-0 came first: the kubelet gives it the lowest GPUs and whole cores of zone 0.
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(node("gpu-01"), {PartKind::Gpu, 1}));
+        QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
+        QCOMPARE(view().nodes().size(), std::size_t(1));  // selecting inside changes nothing of what is shown
+        QVERIFY(view().describe(*view().current()).contains(QStringLiteral("ml/train-0 (predicted)")));
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(node("gpu-01"), {PartKind::Gpu, 7}));
+        QCOMPARE(session().selection().nodes, std::vector<NodeIdx>{node("gpu-01")});
+        QVERIFY(session().selection().pods.empty());
+    }
+    void keysWalkInsideAndSelect() {
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_Right);
+        QCOMPARE(view().current()->box, std::size_t(0));
+        const std::size_t first = view().current()->tile;
+        QTest::keyClick(&view(), Qt::Key_Right);
+        QCOMPARE(view().current()->tile, first + 1);
+        QTest::keyClick(&view(), Qt::Key_Down);
+        const MachineView::Spot inside = *view().current();
+        QVERIFY(inside.box > 0);
+        QTest::keyClick(&view(), Qt::Key_Right);
+        QVERIFY(view().current()->box != inside.box);
+        QTest::keyClick(&view(), Qt::Key_Left);
+        QCOMPARE(*view().current(), inside);
+        QTest::keyClick(&view(), Qt::Key_Up);
+        QCOMPARE(view().current()->box, std::size_t(0));
+        QTest::keyClick(&view(), Qt::Key_Return);  // a node among several: alone
+        QCOMPARE(view().nodes().size(), std::size_t(1));
+        QTest::keyClick(&view(), Qt::Key_Backspace);
+        QCOMPARE(view().nodes().size(), std::size_t(3));
+    }
+    void doubleClickShowsOneAlone() {
+        QTest::mouseDClick(view().viewport(), Qt::LeftButton, {}, at(node("epyc-01"), {PartKind::Zone, 3}));
+        QCOMPARE(view().nodes(), std::vector<NodeIdx>{node("epyc-01")});
+    }
+    void foldsAndUnfolds() {
+        session().selectNode(node("epyc-01"));
+        m_window->insideScreen().followSelection();
+        const auto boxes = [&] { return view().tiles()[0].layout->boxes.size(); };
+        const std::size_t folded = boxes();
+        const auto& layout = *view().tiles()[0].layout;
+        const auto run = std::find_if(layout.boxes.begin(), layout.boxes.end(), [](const MachineBox& b) { return b.repeat > 1; });
+        QVERIFY(run != layout.boxes.end());
+        const QRectF times = run->header.translated(view().tiles()[0].at);
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, QPointF(times.right() - 6, times.center().y()).toPoint());
+        QVERIFY(boxes() > folded);
+        m_window->actions().foldParts->trigger();
+        QVERIFY(!view().fold());
+        QVERIFY(boxes() > folded);
+        m_window->actions().foldParts->trigger();
+        QCOMPARE(boxes(), folded);
+    }
+    void aDragSaysWhatThePodWouldGet() {
+        const NodeIdx target = node("gpu-01");
+        session().selectPod(podOf("ml/new-0"));
+        m_window->insideScreen().followSelection();
+        QCOMPARE(view().nodes().size(), std::size_t(3));  // it stands nowhere: all nodes
+        m_window->actions().pickUp->trigger();
+        QVERIFY(m_window->drag().active());
+        QCOMPARE(m_window->screen(), Screen::Node);  // the answer is here
+        move(at(target, {PartKind::Gpu, 5}));
+        QCOMPARE(m_window->drag().target(), target);
+        // train-0 has GPUs 0,1 of zone 0; the next two there are 2 and 3, and four CPUs beside its eight.
+        QVERIFY2(view().answer().startsWith(QStringLiteral("would get GPUs 2-3 and CPUs ")), qPrintable(view().answer()));
+        const auto& tiles = view().tiles();
+        const auto tile = std::find_if(tiles.begin(), tiles.end(), [&](const auto& t) { return t.node == target; });
+        QVERIFY(tile->asked);
+        QCOMPARE(tile->asked->gpu(2).front().knowing, Knowing::Asked);
+        QTest::mouseRelease(view().viewport(), Qt::LeftButton, {}, at(target, {PartKind::Gpu, 5}));
+        QVERIFY(!m_window->drag().active());
+        QCOMPARE(session().cluster()->placement(podOf("ml/new-0")).node, target);
+        QVERIFY(view().answer().isEmpty());
+        m_window->actions().undo->trigger();
+        QVERIFY(!session().cluster()->placement(podOf("ml/new-0")).node.valid());
+    }
+    void theSchedulerWouldBindTheKubeletWouldReject() {
+        session().selectPod(podOf("ml/wide-0"));
+        m_window->actions().pickUp->trigger();
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_Right);
+        for (int i = 0; i < 3 && m_window->drag().target() != node("gpu-02"); ++i) QTest::keyClick(&view(), Qt::Key_Right);
+        QCOMPARE(m_window->drag().target(), node("gpu-02"));
+        QVERIFY(m_window->drag().rank(node("gpu-02")) > 0);
+        QVERIFY2(view().answer().contains(QStringLiteral("TopologyAffinityError")), qPrintable(view().answer()));
+        QTest::keyClick(&view(), Qt::Key_Escape);
+        QVERIFY(!m_window->drag().active());
+        QVERIFY(view().answer().isEmpty());
+    }
+    void withoutAKubeletNothingIsForetold() {
+        m_window->machines().setKubelet({}, {});
+        session().selectPod(podOf("ml/new-0"));
+        m_window->actions().pickUp->trigger();
+        move(at(node("gpu-02"), {PartKind::Gpu, 0}));
+        QVERIFY2(view().answer().contains(QStringLiteral("not modelled")), qPrintable(view().answer()));
+        m_window->drag().cancel();
+    }
+    void podsAreDraggedFromOneNodeToAnother() {
+        const QPoint from = at(node("gpu-01"), {PartKind::Gpu, 0}), to = at(node("gpu-02"), {PartKind::Gpu, 0});
+        QTest::mousePress(view().viewport(), Qt::LeftButton, {}, from);
+        move(from + QPoint(3, 3));
+        move(from + QPoint(30, 3));
+        QVERIFY(m_window->drag().active());
+        move(to);
+        QCOMPARE(m_window->drag().target(), node("gpu-02"));
+        QTest::mouseRelease(view().viewport(), Qt::LeftButton, {}, to);
+        QCOMPARE(session().cluster()->placement(podOf("ml/train-0")).node, node("gpu-02"));
+    }
+    void theMapFollowsAgainAfterwards() {
+        m_window->show(Screen::Map);
+        session().selectPod(podOf("ml/new-0"));
+        m_window->actions().pickUp->trigger();
+        QTest::keyClick(m_window->mapScreen().view(), Qt::Key_Right);
+        QVERIFY(m_window->drag().target().valid());
+        QVERIFY(view().answer().isEmpty());
+        m_window->drag().cancel();
+    }
+    void zooms() {
+        const QSizeF whole = view().contentSize();
+        m_window->actions().zoomIn->trigger();
+        m_window->actions().zoomIn->trigger();
+        QVERIFY(view().contentSize().width() > whole.width());
+        QVERIFY(view().horizontalScrollBar()->maximum() > 0);
+        m_window->actions().zoomFit->trigger();
+        QCOMPARE(view().zoom(), 1.0);
+    }
+    void exportsWhatIsSeen() {
+        session().selectNode(node("gpu-01"));
+        m_window->insideScreen().followSelection();
+        QVERIFY(m_window->insides().exportTo(m_fixture->path("a.svg")));
+        QFile svg(m_fixture->path("a.svg"));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const QByteArray text = svg.readAll();
+        for (const char* word : {"gpu-01", "NUMANode P#1", "GPU 7", "NVLink: GPUs 0-7"}) QVERIFY2(text.contains(word), word);
+        QVERIFY(m_window->insides().exportTo(m_fixture->path("a.pdf")));
+        QFile pdf(m_fixture->path("a.pdf"));
+        QVERIFY(pdf.open(QIODevice::ReadOnly) && pdf.read(5) == "%PDF-");
+        QVERIFY(m_window->insides().exportTo(m_fixture->path("a.png")));
+        const QImage png(m_fixture->path("a.png"));
+        QCOMPARE(png.width(), 2 * static_cast<int>(std::ceil(view().contentSize().width())));
+        QVERIFY(!m_window->insides().exportTo(m_fixture->path("a.doc")));
+        QVERIFY(!m_window->insides().exportTo(m_fixture->path("no/such/folder/a.svg")));
+    }
+    void readsFolders() {
+        const QString file = QStringLiteral(BAYPLAN_SHARED "/data/topologies/mpibind/epyc-corona.xml");
+        if (!QFile::exists(file)) QSKIP("shared data is not there");
+        QDir(m_fixture->folder.path()).mkdir(QStringLiteral("topology"));
+        QVERIFY(QFile::copy(file, m_fixture->path("topology/epyc-01.xml")));
+        QSignalSpy finished(&m_window->insides(), &InsideCommands::finished);
+        m_window->insides().openTopology({m_fixture->path("topology")});
+        QVERIFY(finished.count() > 0 || finished.wait(60'000));
+        QVERIFY(finished.last().first().toBool());
+        QCOMPARE(m_window->machines().find(node("epyc-01"))->zones.size(), std::size_t(8));
+        QVERIFY(!m_window->machines().find(node("gpu-01")));
+    }
+};
+
+QTEST_MAIN(TestNodeMap)
+#include "tst_node_map.moc"
