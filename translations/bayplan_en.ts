@@ -191,6 +191,30 @@
     </message>
 </context>
 <context>
+    <name>Fragmentation</name>
+    <message numerus="yes">
+        <source>%Ln more pod(s) fit: %1</source>
+        <translation>
+            <numerusform>%Ln more pod fits: %1</numerusform>
+            <numerusform>%Ln more pods fit: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more group(s) fit in the whole cluster: %1</source>
+        <translation>
+            <numerusform>%Ln more group fits in the whole cluster: %1</numerusform>
+            <numerusform>%Ln more groups fit in the whole cluster: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) take(s) one.</source>
+        <translation>
+            <numerusform>%Ln node takes one.</numerusform>
+            <numerusform>%Ln nodes take one.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MachineText</name>
     <message numerus="yes">
         <source>… and %n more</source>
@@ -372,6 +396,23 @@
         <translation>
             <numerusform>%Ln pod differs</numerusform>
             <numerusform>%Ln pods differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::CulpritList</name>
+    <message numerus="yes">
+        <source>Without it %n more would fit there.</source>
+        <translation>
+            <numerusform>Without it %n more would fit there.</numerusform>
+            <numerusform>Without it %n more would fit there.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It would go to %1, where %n fewer would fit.</source>
+        <translation>
+            <numerusform>It would go to %1, where %n fewer would fit.</numerusform>
+            <numerusform>It would go to %1, where %n fewer would fit.</numerusform>
         </translation>
     </message>
 </context>
@@ -589,6 +630,30 @@
         <translation>
             <numerusform>%n field of the scheduler profile has no effect here.</numerusform>
             <numerusform>%n fields of the scheduler profile have no effect here.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::FragmentationView</name>
+    <message numerus="yes">
+        <source>%Ln more than without the what-if.</source>
+        <translation>
+            <numerusform>%Ln more than without the what-if.</numerusform>
+            <numerusform>%Ln more than without the what-if.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fewer than without the what-if.</source>
+        <translation>
+            <numerusform>%Ln fewer than without the what-if.</numerusform>
+            <numerusform>%Ln fewer than without the what-if.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -862,12 +927,32 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ReplayPanel</name>
+    <message numerus="yes">
+        <source>%Ln seed(s)</source>
+        <translation>
+            <numerusform>%Ln seed</numerusform>
+            <numerusform>%Ln seeds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ScoreBars</name>
     <message numerus="yes">
         <source>%n plugin(s) gave both the same</source>
         <translation>
             <numerusform>%n plugin gave both the same</numerusform>
             <numerusform>%n plugins gave both the same</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SlotChart</name>
+    <message numerus="yes">
+        <source>%n node(s) unknown</source>
+        <translation>
+            <numerusform>%n node unknown</numerusform>
+            <numerusform>%n nodes unknown</numerusform>
         </translation>
     </message>
 </context>

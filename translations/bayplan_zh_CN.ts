@@ -312,6 +312,46 @@
         <source>Let one box stand for neighbours inside a node that are alike</source>
         <translation>节点内相邻的相同部分用一个方框表示</translation>
     </message>
+    <message>
+        <source>Fra&amp;gmentation</source>
+        <translation>碎片(&amp;G)</translation>
+    </message>
+    <message>
+        <source>What can still be placed, what is lost, and to whom</source>
+        <translation>还能放下什么、失去了什么、失去给谁</translation>
+    </message>
+    <message>
+        <source>Slots</source>
+        <comment>the screen Fragmentation, on a button 60 pixels wide</comment>
+        <translation>碎片</translation>
+    </message>
+</context>
+<context>
+    <name>Chart</name>
+    <message>
+        <source>PDF documents (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>PNG pictures (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Save the chart</source>
+        <translation>保存图表</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>另存为 PDF…</translation>
+    </message>
+    <message>
+        <source>Save as PNG…</source>
+        <translation>另存为 PNG…</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -410,10 +450,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>--screenshot 需要一个文件名。</translation>
     </message>
     <message>
-        <source>Screen to show: map, why, tables, plan, profile or node.</source>
-        <translation>显示的界面：map、why、tables、plan、profile 或 node。</translation>
-    </message>
-    <message>
         <source>Folder of hwloc XML files, named after the nodes whose insides they tell; may be given again.</source>
         <translation>hwloc XML 文件所在目录，文件以其描述的节点命名；可多次给出。</translation>
     </message>
@@ -422,8 +458,12 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>各节点的 KubeletConfiguration，用于判断 Pod 在节点内分到什么。</translation>
     </message>
     <message>
-        <source>--view is map, why, tables, plan, profile or node, not &quot;%1&quot;.</source>
-        <translation>--view 只能是 map、why、tables、plan、profile 或 node，不能是“%1”。</translation>
+        <source>Screen to show: map, why, tables, plan, profile, node or fragmentation.</source>
+        <translation>要显示的界面：map、why、tables、plan、profile、node 或 fragmentation。</translation>
+    </message>
+    <message>
+        <source>--view is map, why, tables, plan, profile, node or fragmentation, not &quot;%1&quot;.</source>
+        <translation>--view 是 map、why、tables、plan、profile、node 或 fragmentation，不能是“%1”。</translation>
     </message>
 </context>
 <context>
@@ -876,6 +916,81 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>requests nothing</source>
         <translation>没有请求</translation>
+    </message>
+</context>
+<context>
+    <name>Fragmentation</name>
+    <message>
+        <source>No more pod fits: %1</source>
+        <translation>再也放不下一个 Pod：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more pod(s) fit: %1</source>
+        <translation>
+            <numerusform>还能放下 %Ln 个 Pod：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 pods of %2</source>
+        <comment>8 pods of 2 cores</comment>
+        <translation>%1 个 Pod，每个 %2</translation>
+    </message>
+    <message>
+        <source>No more group fits: %1</source>
+        <translation>再也放不下一组：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more group(s) fit in the whole cluster: %1</source>
+        <translation>
+            <numerusform>整个集群还能放下 %Ln 组：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At best %1, if all that is free were in one place; %2 would run out first then.</source>
+        <translation>如果空闲的都在一处，最多 %1；那时最先用完的是 %2。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost to fragmentation: no more would fit if all that is free were in one place. %1 runs out first.</source>
+        <translation>没有因碎片而失去：即使空闲的都在一处，也放不下更多。最先用完的是 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) take(s) one.</source>
+        <translation>
+            <numerusform>%Ln 个节点能接受。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>rests too small for one pod</source>
+        <translation>剩余不够一个 Pod</translation>
+    </message>
+    <message>
+        <source>too little %1</source>
+        <translation>%1 太少</translation>
+    </message>
+    <message>
+        <source>cordoned nodes</source>
+        <translation>已封锁的节点</translation>
+    </message>
+    <message>
+        <source>taints that are not tolerated</source>
+        <translation>未容忍的污点</translation>
+    </message>
+    <message>
+        <source>node selector or affinity</source>
+        <translation>节点选择器或亲和性</translation>
+    </message>
+    <message>
+        <source>refused by %1</source>
+        <translation>被 %1 拒绝</translation>
+    </message>
+    <message>
+        <source>not modelled: not known whether it fits</source>
+        <translation>未建模：不知道能否放下</translation>
+    </message>
+    <message>
+        <source>%1, for lack of %2</source>
+        <comment>4 GPU, for lack of memory</comment>
+        <translation>%1，缺少 %2</translation>
     </message>
 </context>
 <context>
@@ -1967,6 +2082,66 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
+    <name>bayplan::CulpritList</name>
+    <message>
+        <source>Pods in the way, most costly first</source>
+        <translation>挡路的 Pod，代价最大的在前</translation>
+    </message>
+    <message>
+        <source>No single pod is in the way: moving any one of them would make room for no more.</source>
+        <translation>没有哪一个 Pod 单独挡路：移走任何一个都不能多放一个。</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a pod, its node</comment>
+        <translation>%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>Pods of the shape more, all in all</source>
+        <translation>总共多出的此形状 Pod 数</translation>
+    </message>
+    <message numerus="yes">
+        <source>Without it %n more would fit there.</source>
+        <translation>
+            <numerusform>没有它，那里还能多放 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No other node takes it.</source>
+        <translation>没有其他节点接受它。</translation>
+    </message>
+    <message>
+        <source>It would go to %1, at no cost.</source>
+        <translation>它会去 %1，没有代价。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It would go to %1, where %n fewer would fit.</source>
+        <translation>
+            <numerusform>它会去 %1，那里会少放 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show %1 on the map</source>
+        <translation>在图上显示 %1</translation>
+    </message>
+    <message>
+        <source>Try moving it</source>
+        <translation>试着移走</translation>
+    </message>
+    <message>
+        <source>Try moving %1</source>
+        <translation>试着移走 %1</translation>
+    </message>
+    <message>
+        <source>Open a branch in which this is done; the real picture stays as it is</source>
+        <translation>打开一个已做此更改的分支；真实状态保持不变</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DataStamp</name>
     <message>
         <source>sample cluster</source>
@@ -2611,6 +2786,130 @@ and of every node: which plugin said no, and with which numbers.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::FragmentationView</name>
+    <message>
+        <source>This cluster</source>
+        <translation>此集群</translation>
+    </message>
+    <message>
+        <source>Replay of a trace</source>
+        <translation>重放轨迹</translation>
+    </message>
+    <message>
+        <source>What is lost, and to what</source>
+        <translation>失去多少，失去给什么</translation>
+    </message>
+    <message>
+        <source>Free, but of no use to this shape</source>
+        <translation>空闲，但对此形状无用</translation>
+    </message>
+    <message>
+        <source>Filled: fit now, counted within each level. Dashed: would fit if all that is free were in one place.</source>
+        <translation>实心：现在能放下的，在各层级之内计数。虚线：空闲的都在一处时能放下的。</translation>
+    </message>
+    <message>
+        <source>Slots by level</source>
+        <translation>各层级的槽位</translation>
+    </message>
+    <message>
+        <source>Pods in the way, most costly first</source>
+        <translation>挡路的 Pod，代价最大的在前</translation>
+    </message>
+    <message>
+        <source>How far the counting is</source>
+        <translation>计数的进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>As many as without the what-if.</source>
+        <translation>与没有假设时一样多。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more than without the what-if.</source>
+        <translation>
+            <numerusform>比没有假设时多 %Ln 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fewer than without the what-if.</source>
+        <translation>
+            <numerusform>比没有假设时少 %Ln 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
+        <translation>没有失去</translation>
+    </message>
+    <message>
+        <source>What is lost, and to what (%1, in pods)</source>
+        <translation>失去多少，失去给什么（共 %1，以 Pod 计）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fits on a node, but into no %1</source>
+        <translation>节点放得下，但放不进任何一个 %1</translation>
+    </message>
+    <message>
+        <source>What can still be placed, and what is lost</source>
+        <translation>还能放下什么，失去了什么</translation>
+    </message>
+    <message>
+        <source>Counting slots on every node…</source>
+        <translation>正在清点每个节点的槽位…</translation>
+    </message>
+    <message>
+        <source>This shape cannot be counted: %1
+
+Choose another one above, or type amounts.</source>
+        <translation>这种形状无法计数：%1
+
+请在上面另选一种，或输入数量。</translation>
+    </message>
+    <message>
+        <source>Counting was cancelled. Choose a shape above to count again.</source>
+        <translation>计数已取消。在上面选择一种形状即可重新计数。</translation>
+    </message>
+    <message>
+        <source>Nothing to count yet.
+
+This cluster has no pods to take a shape from: type CPU, memory or devices of one pod above.</source>
+        <translation>还没有可计数的。
+
+此集群没有可取作形状的 Pod：请在上面输入一个 Pod 的 CPU、内存或设备。</translation>
+    </message>
+    <message>
+        <source>slots stay %1</source>
+        <translation>槽位仍为 %1</translation>
+    </message>
+    <message>
+        <source>slots %1 → %2</source>
+        <translation>槽位 %1 → %2</translation>
+    </message>
+    <message>
+        <source>move %1 to %2</source>
+        <translation>把 %1 移到 %2</translation>
+    </message>
+    <message>
+        <source>Trying it</source>
+        <translation>正在试一试</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::FragmentationWatch</name>
+    <message>
+        <source>Counting slots</source>
+        <translation>清点槽位</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::InsideCommands</name>
     <message>
         <source>Folder of machines, named after the nodes</source>
@@ -2983,6 +3282,11 @@ GPL-3.0-or-later</source>
 它像 kube-scheduler 1.36 一样作出决定，未经同意不向任何地方发送任何内容。
 
 GPL-3.0-or-later</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>what the node says, and what becomes of the slots</comment>
+        <translation>%1；%2</translation>
     </message>
 </context>
 <context>
@@ -3934,6 +4238,149 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ReplayChart</name>
+    <message>
+        <source>arrived, % of the GPU capacity</source>
+        <translation>已到达，占 GPU 容量的百分比</translation>
+    </message>
+    <message>
+        <source>at %1 %: %2</source>
+        <translation>在 %1 % 处：%2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ReplayPanel</name>
+    <message>
+        <source>Replaying the trace</source>
+        <translation>重放轨迹</translation>
+    </message>
+    <message>
+        <source>Choose files…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>重放</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>GPUs in use, % of all</source>
+        <translation>使用中的 GPU，占全部的百分比</translation>
+    </message>
+    <message>
+        <source>Fragment, % of all GPUs</source>
+        <translation>碎片，占全部 GPU 的百分比</translation>
+    </message>
+    <message>
+        <source>Tables of a trace: nodes, pods, arrivals, ranks</source>
+        <translation>轨迹的表：节点、Pod、到达、名次</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv);;All files (*)</source>
+        <translation>CSV 表格 (*.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>How far the replays are</source>
+        <translation>重放的进度</translation>
+    </message>
+    <message>
+        <source>How ties are broken</source>
+        <translation>同分时如何选择</translation>
+    </message>
+    <message>
+        <source>ties by rank</source>
+        <translation>同分取名次</translation>
+    </message>
+    <message>
+        <source>ties by lot</source>
+        <translation>同分抽签</translation>
+    </message>
+    <message>
+        <source>Of nodes with equal scores the published experiment takes the lowest rank; kube-scheduler takes any.</source>
+        <translation>得分相同的节点中，已发表的实验取名次最小的；kube-scheduler 任取一个。</translation>
+    </message>
+    <message>
+        <source>nodes %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>pods %1</source>
+        <translation>Pod %1</translation>
+    </message>
+    <message>
+        <source>arrivals in the order of the file</source>
+        <translation>按文件顺序到达</translation>
+    </message>
+    <message>
+        <source>arrivals %1</source>
+        <translation>到达 %1</translation>
+    </message>
+    <message>
+        <source>ranks as the nodes stand</source>
+        <translation>名次按节点的顺序</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>名次 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln seed(s)</source>
+        <translation>
+            <numerusform>%Ln 个种子</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No table of a trace: %1</source>
+        <translation>不是轨迹的表：%1</translation>
+    </message>
+    <message>
+        <source>No trace yet</source>
+        <translation>还没有轨迹</translation>
+    </message>
+    <message>
+        <source>Choose policies and press Replay: pods arrive one at a time, each policy places them in its own copy of the cluster.</source>
+        <translation>选择策略并按“重放”：Pod 逐个到达，每种策略在自己的集群副本里放置它们。</translation>
+    </message>
+    <message>
+        <source>Choose the tables of an openb trace: nodes and pods, and, to follow the published runs, arrivals and ranks.
+The curves say how much is in use and how much is fragment while pods arrive.</source>
+        <translation>请选择 openb 轨迹的表：节点和 Pod；要照已发表的实验重放，还要到达和名次。
+曲线说明随着 Pod 到达，多少在使用，多少成了碎片。</translation>
+    </message>
+    <message>
+        <source>Choose at least one policy.</source>
+        <translation>请至少选择一种策略。</translation>
+    </message>
+    <message>
+        <source>The replay was cancelled.</source>
+        <translation>重放已取消。</translation>
+    </message>
+    <message>
+        <source>The trace cannot be replayed: %1</source>
+        <translation>无法重放此轨迹：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 by rank, %3 by lot</source>
+        <comment>a policy; points of FGD&apos;s lead</comment>
+        <translation>%1：按名次 %2，抽签 %3</translation>
+    </message>
+    <message>
+        <source>A lead of FGD rests on how ties are broken.</source>
+        <translation>FGD 的领先取决于同分时如何选择。</translation>
+    </message>
+    <message>
+        <source>Mind the ties: scores are coarse, and many nodes have equal ones.</source>
+        <translation>注意同分：得分很粗，许多节点得分相同。</translation>
+    </message>
+    <message>
+        <source>FGD&apos;s lead in GPUs in use at 100 % arrived, in points, over %1</source>
+        <translation>到达 100 % 时 FGD 在使用中的 GPU 上的领先（百分点），相对于 %1</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ResourceBars</name>
     <message>
         <source>Resources: requested, allocatable and free</source>
@@ -4004,6 +4451,95 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ShapePicker</name>
+    <message>
+        <source>Shape that is counted</source>
+        <translation>计数的形状</translation>
+    </message>
+    <message>
+        <source>Pods that wait, the selected pod, and the largest pods of the cluster. With a pod its tolerations and selectors count; amounts typed in are those of a plain pod.</source>
+        <translation>等待的 Pod、选中的 Pod，以及集群中最大的 Pod。选择 Pod 时，它的容忍和选择器也算在内；输入的数量属于一个普通的 Pod。</translation>
+    </message>
+    <message>
+        <source>CPU of one pod</source>
+        <translation>一个 Pod 的 CPU</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Memory of one pod</source>
+        <translation>一个 Pod 的内存</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Device that is asked for</source>
+        <translation>请求的设备</translation>
+    </message>
+    <message>
+        <source>Devices of one pod</source>
+        <translation>一个 Pod 的设备数</translation>
+    </message>
+    <message>
+        <source>Pods that have to stand together</source>
+        <translation>必须放在一起的 Pod 数</translation>
+    </message>
+    <message>
+        <source>So many pods make one slot: together on a node, in a rack, in a pool</source>
+        <translation>这么多 Pod 算一个槽位：一起在一个节点、一个机架或一个节点池里</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>一起</translation>
+    </message>
+    <message>
+        <source>Seen: %1</source>
+        <translation>已有：%1</translation>
+    </message>
+    <message>
+        <source>Pending: %1 of %2, %3</source>
+        <comment>12 of web, 2 cores, 4Gi memory</comment>
+        <translation>等待：%2 的 %1 个，%3</translation>
+    </message>
+    <message>
+        <source>Selected: %1, %2</source>
+        <translation>选中：%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be negative.</source>
+        <translation>%1 不能为负。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 comes in whole numbers only.</source>
+        <translation>%1 只能是整数。</translation>
+    </message>
+    <message>
+        <source>A pod that asks for nothing fits as often as a node takes pods: type an amount.</source>
+        <translation>什么都不请求的 Pod，节点能收多少就放多少：请输入数量。</translation>
+    </message>
+    <message>
+        <source>Typed: %1</source>
+        <translation>输入：%1</translation>
+    </message>
+    <message>
+        <source>no requests</source>
+        <translation>没有请求</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between amounts</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -4044,6 +4580,44 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>On the map: explain</source>
         <translation>图上：解释</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SlotChart</name>
+    <message>
+        <source>Slots by level</source>
+        <translation>各层级的槽位</translation>
+    </message>
+    <message>
+        <source>NUMA zone</source>
+        <translation>NUMA 区</translation>
+    </message>
+    <message>
+        <source>NVLink group</source>
+        <translation>NVLink 组</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>whole cluster</source>
+        <translation>整个集群</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) unknown</source>
+        <translation>
+            <numerusform>%n 个节点未知</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>slots now, and at best</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 now, %3 at best</source>
+        <translation>%1：现在 %2，最多 %3</translation>
     </message>
 </context>
 <context>

@@ -87,7 +87,9 @@ Actions::Actions(QWidget* window) : m_window(window) {
     planScreen = make("planScreen", Words::tr("&Plan"), keys("Ctrl+4"), QStringLiteral("plan"), Words::tr("All changes since the cluster was opened"));
     profileScreen = make("profileScreen", Words::tr("P&rofile"), keys("Ctrl+5"), QStringLiteral("settings"), Words::tr("Weights, plugins and arguments of the scheduler, and what they change"));
     nodeScreen = make("nodeScreen", Words::tr("&Node", "the inside of nodes"), keys("Ctrl+6"), QStringLiteral("node"), Words::tr("The inside of the selected nodes: zones, CPUs, GPUs, hugepages"));
-    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen, nodeScreen});
+    fragmentationScreen = make("fragmentationScreen", Words::tr("Fra&gmentation"), keys("Ctrl+7"), QStringLiteral("fragmentation"), Words::tr("What can still be placed, what is lost, and to whom"));
+    fragmentationScreen->setIconText(Words::tr("Slots", "the screen Fragmentation, on a button 60 pixels wide"));
+    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen, nodeScreen, fragmentationScreen});
     foldParts = make("foldParts", Words::tr("&Fold what is alike"), keys("Ctrl+Shift+F"), {}, Words::tr("Let one box stand for neighbours inside a node that are alike"));
     foldParts->setCheckable(true);
     foldParts->setChecked(true);

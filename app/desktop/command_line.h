@@ -17,7 +17,7 @@ namespace bayplan {
 
 enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2 };
 
-enum class Screen { Map, Why, Tables, Plan, Profile, Node };
+enum class Screen { Map, Why, Tables, Plan, Profile, Node, Fragmentation };
 
 struct Options {
     QStringList paths;

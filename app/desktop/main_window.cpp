@@ -31,6 +31,7 @@
 #include "explain/explain_view.h"
 #include "explain/extender_bar.h"
 #include "explain/what_if_bar.h"
+#include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
 #include "inside/machine_view.h"
 #include "map/legend.h"
@@ -46,7 +47,7 @@ namespace bayplan {
 namespace {
 constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
-enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage, kProfilePage, kNodePage };
+enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage, kProfilePage, kNodePage, kFragmentationPage };
 
 /// A device that pods ask for and most nodes have is what such a cluster is for; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
@@ -81,7 +82,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     addToolBar(Qt::TopToolBarArea, m_top);
     addToolBar(Qt::LeftToolBarArea,
                new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen, m_actions.profileScreen,
-                       m_actions.nodeScreen}, this));
+                       m_actions.nodeScreen, m_actions.fragmentationScreen}, this));
     makeMenus();
     connectFiles();
     connectEdits();
@@ -121,10 +122,11 @@ void MainWindow::makeStage() {
     m_tables = new TablesView(m_session, m_drag);
     m_plan = new PlanView(m_session);
     m_profile = new ProfileView(m_session);
+    m_fragmentation = new FragmentationView(m_session, m_drag);
     m_inside = new InsideScreen(m_session, m_drag, m_machines);
     m_insides = new InsideCommands(m_session, m_machines, m_inside, m_messages, m_jobs, this);
     m_stage = new QStackedWidget;
-    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan, m_profile, m_inside}) m_stage->addWidget(page);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan, m_profile, m_inside, m_fragmentation}) m_stage->addWidget(page);
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -175,6 +177,7 @@ void MainWindow::show(Screen screen) {
         case Screen::Plan: m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage); m_actions.planScreen->setChecked(true); break;
         case Screen::Profile: m_stage->setCurrentIndex(empty ? kStartPage : kProfilePage); m_actions.profileScreen->setChecked(true); break;
         case Screen::Node: m_stage->setCurrentIndex(empty ? kStartPage : kNodePage); m_actions.nodeScreen->setChecked(true); m_inside->refresh(); break;
+        case Screen::Fragmentation: m_stage->setCurrentIndex(empty ? kStartPage : kFragmentationPage); m_actions.fragmentationScreen->setChecked(true); break;
     }
     m_map->view()->setFollowing(screen != Screen::Node);  // of pods in the hand
     m_inside->view()->setFollowing(screen == Screen::Node);
@@ -201,6 +204,7 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_tables->setTheme(m_theme);
     m_plan->setTheme(m_theme);
     m_profile->setTheme(m_theme);
+    m_fragmentation->setTheme(m_theme);
     m_inside->setTheme(m_theme);
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
@@ -230,6 +234,9 @@ void MainWindow::showCluster() {
     setFill(firstFill(*m_session->cluster()));
     const std::vector<GroupKey> keys = m_map->groupKeys();
     setGrouping(keys.empty() ? QStringList() : QStringList{toQString(keys.front().key)});
+    QStringList keyNames;
+    for (const GroupKey& key : keys) keyNames << toQString(key.key);
+    m_fragmentation->setGroupKeys(keyNames);
     m_stamp->setReadAt(m_files->readAt());
     m_inspectorDock->setVisible(!empty && m_actions.showInspector->isChecked());
     show(empty ? Screen::Map : m_screen);
@@ -258,7 +265,7 @@ std::map<std::string, std::string> MainWindow::viewState() const {
     std::map<std::string, std::string> view;
     if (m_top->fill().valid()) view["fill"] = m_session->catalog().resources.name(m_top->fill());
     view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
-    static const char* const kNames[] = {"map", "why", "tables", "plan", "profile", "node"};
+    static const char* const kNames[] = {"map", "why", "tables", "plan", "profile", "node", "fragmentation"};
     view["screen"] = kNames[static_cast<int>(m_screen)];
     return view;
 }
@@ -272,7 +279,7 @@ void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
     setFill(m_session->catalog().resources.find(value("fill")));
     setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
     const std::string name = value("screen");
-    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : name == "node" ? Screen::Node : Screen::Map);
+    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : name == "node" ? Screen::Node : name == "fragmentation" ? Screen::Fragmentation : Screen::Map);
 }
 
 void MainWindow::resetLayout() {

@@ -23,6 +23,7 @@ class DataStamp;
 class EditCommands;
 class ExplainView;
 class FileCommands;
+class FragmentationView;
 class InsideCommands;
 class InsideScreen;
 class Inspector;
@@ -66,6 +67,7 @@ public:
     ExplainView& why() { return *m_why; }
     Inspector& inspector() { return *m_inspector; }
     ProfileView& profileView() { return *m_profile; }
+    FragmentationView& fragmentation() { return *m_fragmentation; }
     TopBar& topBar() { return *m_top; }
     WhatIfBar& whatIfBar() { return *m_whatIf; }
     ExtenderBar& extenderBar() { return *m_extenders; }
@@ -131,6 +133,7 @@ private:
     TablesView* m_tables;
     PlanView* m_plan;
     ProfileView* m_profile;
+    FragmentationView* m_fragmentation;
     InsideScreen* m_inside;
     Inspector* m_inspector;
     PendingTray* m_tray;

@@ -24,6 +24,7 @@
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/what_if_bar.h"
+#include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
 #include "inside/machine_view.h"
 #include "map/pending_tray.h"
@@ -60,7 +61,7 @@ void MainWindow::makeMenus() {
     edit->addActions({a.cordon, a.uncordon});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen});
+    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.fragmentationScreen});
     view->addSeparator();
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.showOnMap, a.foldParts});
     view->addSeparator();
@@ -99,7 +100,8 @@ void MainWindow::makeMenus() {
     }
     for (const auto& [action, screen] : {std::pair(a.mapScreen, Screen::Map), std::pair(a.whyScreen, Screen::Why),
                                          std::pair(a.tablesScreen, Screen::Tables), std::pair(a.planScreen, Screen::Plan),
-                                         std::pair(a.profileScreen, Screen::Profile), std::pair(a.nodeScreen, Screen::Node)})
+                                         std::pair(a.profileScreen, Screen::Profile), std::pair(a.nodeScreen, Screen::Node),
+                                         std::pair(a.fragmentationScreen, Screen::Fragmentation)})
         connect(action, &QAction::triggered, this, [this, screen = screen] { show(screen); });
     connect(a.find, &QAction::triggered, this, [this] {
         m_top->search()->setFocus(Qt::ShortcutFocusReason);
@@ -190,6 +192,9 @@ void MainWindow::connectEdits() {
         if (m_screen != Screen::Map && m_screen != Screen::Node) show(Screen::Map);
     });
     connect(m_drag, &Drag::moved, this, [this] { statusBar()->showMessage(m_drag->targetText()); });
+    connect(m_fragmentation, &FragmentationView::previewed, this, [this](const QString& counts) {
+        if (m_drag->active() && !counts.isEmpty()) statusBar()->showMessage(tr("%1; %2", "what the node says, and what becomes of the slots").arg(m_drag->targetText(), counts));
+    });
     connect(m_drag, &Drag::ended, statusBar(), &QStatusBar::clearMessage);
 }
 
@@ -218,6 +223,8 @@ void MainWindow::connectViews() {
     connect(m_why, &ExplainView::showOnMapRequested, this, showOnMap);
     connect(m_plan, &PlanView::showOnMapRequested, this, showOnMap);
     connect(m_profile, &ProfileView::showOnMapRequested, this, showOnMap);
+    connect(m_fragmentation, &FragmentationView::showOnMapRequested, this, showOnMap);
+    connect(m_fragmentation, &FragmentationView::jobStarted, m_jobs, &JobStrip::follow);
     connect(m_why, &ExplainView::jobStarted, m_jobs, &JobStrip::follow);
     connect(m_jobs, &JobStrip::cancelled, m_why, &ExplainView::stop);
     connect(a.askExtenders, &QAction::triggered, m_session, [this](bool on) {
@@ -246,7 +253,7 @@ void MainWindow::updateActions() {
     const bool reading = m_files->busy();
     for (QAction* action : {a.saveProject, a.saveProjectAs, a.openPlan, a.selectPending, a.find, a.zoomIn, a.zoomOut, a.zoomFit, a.diagnostics})
         action->setEnabled(there && !reading);
-    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.openTopology, a.openKubelet, a.exportNode, a.foldParts})
+    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.fragmentationScreen, a.openTopology, a.openKubelet, a.exportNode, a.foldParts})
         action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());

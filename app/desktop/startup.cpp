@@ -14,6 +14,7 @@
 #include "desktop/opening.h"
 #include "desktop/inside_commands.h"
 #include "explain/explain_view.h"
+#include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
 
 namespace bayplan {
@@ -122,6 +123,7 @@ QString Startup::startDrag() {
 
 void Startup::draw() {
     m_window->mapScreen().finishPainting();
+    m_window->fragmentation().finish();
     for (int i = 0; i < 3; ++i) QApplication::processEvents();  // a text changes, its row is laid out, others move
     const QPixmap picture = m_window->grab();
     if (!picture.save(m_options.screenshot, "PNG")) {

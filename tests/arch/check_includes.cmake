@@ -33,7 +33,11 @@ file(GLOB screens RELATIVE "${ROOT}/views" "${ROOT}/views/*")  # every folder bu
 list(FILTER screens EXCLUDE REGEX "^common$|\\.txt$|\\.md$")
 folder(views/common MAY ${engineFolders} common EVERYWHERE ${qt})
 foreach(screen IN LISTS screens)
-  folder(views/${screen} MAY ${engineFolders} common ${screen} EVERYWHERE ${qt})
+  set(charts "")
+  if(screen STREQUAL "fragmentation")
+    set(charts "qcustomplot\\.h")
+  endif()
+  folder(views/${screen} MAY ${engineFolders} common ${screen} EVERYWHERE ${qt} ${charts})
 endforeach()
 
 folder(app/desktop MAY ${engineFolders} common ${screens} desktop EVERYWHERE ${qt} SOURCES "unistd\\.h")

@@ -52,7 +52,7 @@ private Q_SLOTS:
         QTRY_VERIFY(session.whatIf());  // made by a job
         QVERIFY(window->whatIfBar().isVisible());
         QVERIFY(window->windowTitle().startsWith(QStringLiteral("What-if on ")));
-        for (const Screen screen : {Screen::Map, Screen::Why, Screen::Tables, Screen::Plan, Screen::Profile}) {
+        for (const Screen screen : {Screen::Map, Screen::Why, Screen::Tables, Screen::Plan, Screen::Profile, Screen::Fragmentation}) {
             window->show(screen);
             QVERIFY(window->whatIfBar().isVisible());
         }

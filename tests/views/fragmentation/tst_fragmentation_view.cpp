@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fragmentation/fragmentation_view.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include "common/drag.h"
+#include "fragmentation/bar_list.h"
+#include "fragmentation/replay_chart.h"
+#include "fragmentation/replay_panel.h"
+#include "fragmentation/slot_chart.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestFragmentationView : public QObject {
+    Q_OBJECT
+
+    /// Free cpu: a 3, b 3, c 8 but cordoned. small stands on a; wait asks for 4 and fits nowhere: 3/4 + 3/4 + 8/4 = 3.5
+    /// at best, of which the rests lose 1.5 and the cordon 2. Without small, a has 4 free: room for one; b takes small.
+    static void fill(Session& session) {
+        session.open(cluster({node("a").cpu("10").label("rack", "r1"), node("b").cpu("10").label("rack", "r2"), node("c").cpu("8").cordoned()},
+                             {pod("small").cpu("1").on("a"), pod("a1").cpu("6").on("a"), pod("b1").cpu("7").on("b"), pod("wait").cpu("4")}),
+                     {QStringLiteral("test")}, {});
+    }
+    struct Screen {
+        Session session;
+        Drag drag{&session};
+        std::unique_ptr<FragmentationView> view;
+
+        Screen() {
+            fill(session);
+            view = std::make_unique<FragmentationView>(&session, &drag);
+            view->resize(1000, 900);
+            view->show();
+            settle();
+        }
+        void settle() { view->finish(); }
+        BarList* losses() { return view->findChild<BarList*>(QStringLiteral("losses")); }
+        QString headline() { return view->findChild<QLabel*>(QStringLiteral("slotsHeadline"))->text(); }
+        void type(const char* field, const QString& text) {
+            auto* edit = view->findChild<QLineEdit*>(QString::fromLatin1(field));
+            edit->setFocus();
+            edit->selectAll();
+            QTest::keyClicks(edit, text);
+            QTest::keyClick(edit, Qt::Key_Return);
+            settle();
+        }
+        NodeIdx node(const char* name) const { return session.catalog().findNode(name); }
+        PodIdx pod(const char* name) const { return session.catalog().findPod(std::string("default/") + name); }
+    };
+
+private Q_SLOTS:
+    void theWaitingPodIsCountedFirst() {
+        Screen s;
+        QVERIFY(s.view->report());
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));
+        QCOMPARE(s.view->report()->idealSlotCount(), std::int64_t(3));
+        QCOMPARE(s.headline(), QStringLiteral("No more pod fits: 4 core(s)"));
+    }
+    void aLossSelectsTheNodesThatItCounts() {
+        Screen s;
+        QCOMPARE(s.losses()->rows().size(), std::size_t(2));
+        QCOMPARE(s.losses()->rows()[0].figure, QStringLiteral("2"));    // the cordon
+        QCOMPARE(s.losses()->rows()[1].figure, QStringLiteral("1.5"));  // the rests
+        QTest::mouseClick(s.losses()->viewport(), Qt::LeftButton, {}, s.losses()->visualRect(s.losses()->model()->index(0, 0)).center());
+        QCOMPARE(s.session.selection().nodes, std::vector<NodeIdx>{s.node("c")});
+        QSignalSpy asked(s.view.get(), &FragmentationView::showOnMapRequested);
+        s.losses()->setCurrentIndex(s.losses()->model()->index(1, 0));
+        QTest::keyClick(s.losses(), Qt::Key_Return);
+        QCOMPARE(s.session.selection().nodes, (std::vector<NodeIdx>{s.node("a"), s.node("b")}));
+        QCOMPARE(s.session.selection().pods, (std::vector<PodIdx>{s.pod("small"), s.pod("a1"), s.pod("b1")}));  // any of them gone, one more fits
+        QCOMPARE(asked.count(), 1);
+    }
+    void amountsAreTyped() {
+        Screen s;
+        s.type("shapeCpu", QStringLiteral("1500m"));
+        QCOMPARE(s.headline(), QStringLiteral("4 more pod(s) fit: 1.5 cores"));  // 3/1.5 on a and on b
+        s.view->findChild<QSpinBox*>(QStringLiteral("gang"))->setValue(3);
+        s.settle();
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));         // 4 pods in the cluster make one group of 3
+        QCOMPARE(s.view->report()->levels[0].gangs, std::int64_t(0)); // none on one node
+        s.type("shapeCpu", QStringLiteral("much"));
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));         // what was asked before stays
+    }
+    void aBarIsReachedByKeys() {
+        Screen s;
+        s.type("shapeCpu", QStringLiteral("3"));
+        auto* chart = s.view->findChild<SlotChart*>();
+        chart->setFocus();
+        QTest::keyClick(chart, Qt::Key_Right);
+        QTest::keyClick(chart, Qt::Key_Return);
+        QCOMPARE(s.session.selection().nodes, (std::vector<NodeIdx>{s.node("a"), s.node("b")}));
+        QVERIFY(chart->accessibleDescription().contains(QStringLiteral("node: 2 now")));
+    }
+    void movingACulpritIsTriedInABranch() {
+        Screen s;
+        QCOMPARE(s.view->report()->culprits.front().pod, s.pod("small"));  // the others have nowhere to go
+        QTest::mouseClick(s.view->findChild<QToolButton*>(QStringLiteral("tryMoving")), Qt::LeftButton);
+        QTRY_VERIFY(s.session.whatIf());
+        QCOMPARE(s.session.whatIf()->pod, s.pod("wait"));
+        QCOMPARE(s.session.cluster()->placement(s.pod("small")).node, s.node("b"));
+        s.settle();
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));
+        const auto* before = s.view->findChild<QLabel*>(QStringLiteral("slotsBefore"));
+        QVERIFY(before->isVisible());
+        QCOMPARE(before->text(), QStringLiteral("✓ 1 more than without the what-if."));
+        s.session.discardWhatIf();
+        s.settle();
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));
+        QVERIFY(!before->isVisible());
+    }
+    void aChangeIsCountedAnew() {
+        Screen s;
+        QVERIFY(s.session.apply({QStringLiteral("uncordon"), {Cordon{s.node("c"), false}}}).has_value());
+        s.settle();
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(2));
+        s.session.undoStack()->undo();
+        s.settle();
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));
+    }
+    void aDragUnderWayIsCounted() {
+        Screen s;
+        QSignalSpy told(s.view.get(), &FragmentationView::previewed);
+        s.drag.pickUp({s.pod("small")});
+        s.drag.hover(s.node("b"));
+        QTRY_VERIFY(!told.isEmpty() && told.last().first().toString() == QStringLiteral("slots 0 → 1"));
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));  // nothing is dropped yet
+        s.drag.cancel();
+    }
+    void whatCannotBeCountedSaysWhy() {
+        Session session;
+        session.open(cluster({node("a").cpu("10")}, {pod("web").cpu("1").port(80)}), {QStringLiteral("test")}, {});
+        Drag drag(&session);
+        FragmentationView view(&session, &drag);
+        view.show();
+        view.findChild<QComboBox*>(QStringLiteral("shapes"))->setCurrentIndex(0);
+        view.finish();
+        const auto* state = view.findChild<QLabel*>(QStringLiteral("fragmentationState"));
+        QVERIFY2(state->isVisible() && state->text().startsWith(QStringLiteral("This shape cannot be counted")), qPrintable(state->text()));
+    }
+    void policiesAreReplayedOverEachOther() {
+        Screen s;
+        const QTemporaryDir folder;
+        const auto write = [&](const char* name, const char* text) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            if (file.open(QIODevice::WriteOnly)) file.write(text);
+            return file.fileName();
+        };
+        ReplayPanel& panel = s.view->replay();
+        auto* run = panel.findChild<QPushButton*>(QStringLiteral("replay"));
+        QVERIFY(!run->isEnabled());
+        panel.setFiles({write("n.csv", "sn,cpu_milli,memory_mib,gpu,model\nn0,8000,8000,2,T4\nn1,8000,8000,2,T4\n"),
+                        write("p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec\np0,1000,10,1,500,\np1,1000,10,1,1000,\n")});
+        QVERIFY(run->isEnabled());
+        panel.setFiles({write("a.csv", "event,seed42,seed43\n0,0,1\n1,1,0\n2,1,1\n"), write("r.csv", "node_row,sn,seed42,seed43\n0,n0,0,1\n1,n1,1,0\n")});
+        run->click();
+        QVERIFY(panel.busy());
+        QTRY_VERIFY(panel.study());
+        // Three policies, both tie rules, two seeds, three arrivals: 500 + 1000 + 1000 of 4000 thousandths are 62.5 %.
+        QCOMPARE(panel.study()->groups.size(), std::size_t(6));
+        QCOMPARE(panel.study()->groups[0].seeds.size(), std::size_t(2));
+        auto* chart = panel.findChild<ReplayChart*>();
+        QVERIFY2(chart->reading().contains(QStringLiteral("FGD 62.5")), qPrintable(chart->reading()));
+        panel.setFiles({write("bad.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec\np0,1000,10,3,500,\n")});
+        run->click();
+        auto* state = panel.findChild<QLabel*>(QStringLiteral("replayState"));
+        QTRY_VERIFY2(state->text().contains(QStringLiteral("bad.csv")), qPrintable(state->text()));
+    }
+    void aClusterWithoutPodsSaysWhatToDo() {
+        Session session;
+        session.open(cluster({node("a").cpu("10")}, {}), {QStringLiteral("test")}, {});
+        Drag drag(&session);
+        FragmentationView view(&session, &drag);
+        view.show();
+        QVERIFY(!view.report());
+        QVERIFY(view.findChild<QLabel*>(QStringLiteral("fragmentationState"))->text().contains(QStringLiteral("type CPU")));
+        auto* cpu = view.findChild<QLineEdit*>(QStringLiteral("shapeCpu"));
+        QTest::keyClicks(cpu, QStringLiteral("4"));
+        QTest::keyClick(cpu, Qt::Key_Return);
+        view.finish();
+        QVERIFY(view.report());
+        QCOMPARE(view.report()->slotCount(), std::int64_t(2));
+    }
+};
+
+QTEST_MAIN(TestFragmentationView)
+#include "tst_fragmentation_view.moc"

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the screen says of one shape on one picture: slots by level, what is lost and to what, what is stranded, which
+// pods cost most. Plain values; resources by their names, since the counting has a table of its own.
+// Thread rule: a report is an immutable value; a ReportMaker is used by one thread at a time.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "cluster/cluster.h"
+#include "framework/profile.h"
+#include "metrics/slot_report.h"
+
+namespace bayplan {
+
+struct StrandedAmount {
+    std::string resource;
+    std::string partner;  // what is scarce
+    std::int64_t amount = 0;
+    std::vector<NodeIdx> nodes;  // most first
+};
+
+struct FragmentationReport {
+    ClusterPtr cluster;  // that was counted
+    SlotShape shape;
+    std::vector<LevelSlots> levels;
+    SlotLosses losses;
+    std::string scarcest;  // resource; empty: the shape asks for nothing
+    std::vector<StrandedAmount> stranded;
+    std::vector<Culprit> culprits;
+    std::size_t takers = 0;  // nodes that take at least one
+
+    /// Slots: pods of the shape, or gangs where it has one.
+    std::int64_t slotCount() const { return losses.pods / shape.gang; }
+    std::int64_t idealSlotCount() const { return losses.idealPods() / shape.gang; }
+};
+
+/// What is asked: one shape, and by which labels nodes are put together.
+struct FragmentationQuestion {
+    SlotShape shape;
+    std::vector<std::string> labels;
+};
+
+/// Answers the same question on one picture after the other, and looks only at what changed in between.
+class ReportMaker {
+public:
+    ReportMaker(const Profiles& profiles, FragmentationQuestion question);
+
+    /// Errors: those of SlotBoard::update.
+    Result<FragmentationReport> make(const ClusterPtr& cluster, bool withCulprits, const Budget& budget);
+
+    static constexpr std::size_t kCulprits = 12;
+
+private:
+    FragmentationQuestion m_question;
+    SlotBoard m_board;
+};
+
+}  // namespace bayplan

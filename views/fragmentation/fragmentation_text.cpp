@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fragmentation/fragmentation_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <cmath>
+
+#include "common/text.h"
+#include "fragmentation/shape_picker.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Fragmentation)
+};
+
+QString figure(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }
+
+}  // namespace
+
+QString slotsHeadline(const FragmentationReport& report) {
+    const QString shape = ShapePicker::describe(report.shape);
+    const auto pods = static_cast<int>(report.slotCount());
+    if (report.shape.gang == 1) {
+        if (pods == 0) return Words::tr("No more pod fits: %1").arg(shape);
+        return Words::tr("%Ln more pod(s) fit: %1", nullptr, pods).arg(shape);
+    }
+    const QString gang = Words::tr("%1 pods of %2", "8 pods of 2 cores").arg(report.shape.gang).arg(shape);
+    if (pods == 0) return Words::tr("No more group fits: %1").arg(gang);
+    return Words::tr("%Ln more group(s) fit in the whole cluster: %1", nullptr, pods).arg(gang);
+}
+
+QString slotsDetail(const FragmentationReport& report) {
+    if (report.scarcest.empty()) return {};
+    QString text = report.idealSlotCount() > report.slotCount()
+                       ? Words::tr("At best %1, if all that is free were in one place; %2 would run out first then.")
+                             .arg(figure(report.idealSlotCount()), resourceWord(report.scarcest))
+                       : Words::tr("Nothing is lost to fragmentation: no more would fit if all that is free were in one place. %1 runs out first.")
+                             .arg(resourceText(report.scarcest));
+    if (report.takers > 0) text += QLatin1Char(' ') + Words::tr("%Ln node(s) take(s) one.", nullptr, static_cast<int>(report.takers));
+    return text;
+}
+
+QString lossText(const SlotLoss& loss) {
+    switch (loss.cause) {
+    case LossCause::Partial: return Words::tr("rests too small for one pod");
+    case LossCause::Short: return Words::tr("too little %1").arg(resourceWord(loss.what));
+    case LossCause::Cordon: return Words::tr("cordoned nodes");
+    case LossCause::Taint: return Words::tr("taints that are not tolerated");
+    case LossCause::Affinity: return Words::tr("node selector or affinity");
+    case LossCause::Plugin: return Words::tr("refused by %1").arg(toQString(loss.what));
+    case LossCause::NotModelled: break;
+    }
+    return Words::tr("not modelled: not known whether it fits");
+}
+
+QString strandText(const StrandedAmount& stranded) {
+    return Words::tr("%1, for lack of %2", "4 GPU, for lack of memory").arg(quantityText(stranded.resource, stranded.amount), resourceWord(stranded.partner));
+}
+
+QString podsText(double pods) {
+    if (std::abs(pods - std::round(pods)) < 0.05) return figure(static_cast<std::int64_t>(std::llround(pods)));
+    return QLocale().toString(pods, 'f', 1);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A report in words.
+// Thread rule: pure functions.
+
+#include <QString>
+
+#include "fragmentation/fragmentation_report.h"
+
+namespace bayplan {
+
+/// "12 more pods fit: 4 cores, 16Gi memory, 2 GPU"
+QString slotsHeadline(const FragmentationReport& report);
+/// What it would be at best, and what would run out first then.
+QString slotsDetail(const FragmentationReport& report);
+/// "too little CPU", "cordoned nodes"
+QString lossText(const SlotLoss& loss);
+/// "4 GPU, for lack of CPU"
+QString strandText(const StrandedAmount& stranded);
+/// "3", "2.5": whole where it is whole.
+QString podsText(double pods);
+
+}  // namespace bayplan
