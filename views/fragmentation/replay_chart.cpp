@@ -113,13 +113,16 @@ void ReplayChart::draw() {
     if (!names.empty())
         for (std::size_t i = names.size(); i-- > 0;) names[i].y = std::min(names[i].y, most - apart * static_cast<double>(names.size() - 1 - i));
     for (const Name& name : names) {
-        auto* text = new QCPItemText(m_plot);
-        text->position->setCoords(last * 1.01, name.y);
-        text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        text->setText(QStringLiteral("● ") + name.text);
-        text->setFont(uiFont(TextSize::Small, true));
-        text->setColor(Theme::contrast(name.colour, m_theme.panel) >= 3 ? name.colour : m_theme.text);
-        text->setSelectable(false);
+        // The dot keeps the line's colour, the name one that can be read.
+        for (const bool dot : {true, false}) {
+            auto* text = new QCPItemText(m_plot);
+            text->position->setCoords(last * (dot ? 1.01 : 1.026), name.y);
+            text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+            text->setText(dot ? QStringLiteral("●") : name.text);
+            text->setFont(uiFont(TextSize::Small, true));
+            text->setColor(dot || Theme::contrast(name.colour, m_theme.panel) >= 4.5 ? name.colour : m_theme.text);
+            text->setSelectable(false);
+        }
     }
     if (m_study && m_at >= 0) {
         auto* cross = new QCPItemStraightLine(m_plot);
