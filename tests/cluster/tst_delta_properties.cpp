@@ -91,7 +91,8 @@ Delta randomDelta(const Cluster& cluster, Dice& dice) {
     const VolumeClaimIdx claim(dice.below(cluster.catalog().storage.claims.size() + 1));
     const VolumeIdx volume(dice.below(cluster.catalog().storage.volumes.size() + 1));
     const ResourceClaimIdx ofDevices(dice.below(cluster.catalog().devices.claims.size() + 1));
-    const ClaimAllocation devices{{{"gpu", {"d", "p", std::to_string(dice.below(9))}, false, false}}, {}};
+    // Each claim has devices of its own: that no two get the same one is the allocator's to see to, not a delta's.
+    const ClaimAllocation devices{{{"gpu", {"d", "p", std::to_string(ofDevices.get() + 5 * dice.below(3))}, false, false}}, {}};
     switch (dice.below(9)) {
         case 7: return AllocateClaim{ofDevices, std::make_shared<const ClaimAllocation>(devices)};
         case 8: return AllocateClaim{ofDevices};
