@@ -187,8 +187,11 @@ QString partName(const MachineScene& scene, const PartId& part) {
         case PartKind::Core: return QStringLiteral("Core P#%1").arg(machine.cores[part.index].osId);
         case PartKind::Thread: return QStringLiteral("PU P#%1").arg(part.index);
         case PartKind::UntoldCpus: return part.index == kNoZone ? Words::tr("The inside of this node is not told") : Words::tr("Which CPUs is not told");
-        case PartKind::Share:
         case PartKind::Memory:
+            // Memory that is no ordinary one says so in its own bar, where there is always room.
+            if (const auto kind = machine.zones[part.index].memoryKind; kind && *kind != MemoryKind::Dram) return memoryKindText(*kind);
+            return barTitle(scene.bar(part));
+        case PartKind::Share:
         case PartKind::Hugepages:
         case PartKind::Amount: return barTitle(scene.bar(part));
         case PartKind::PcieGroup: return QStringLiteral("PCIe %1").arg(toQString(machine.pcieGroups[part.index].id));

@@ -116,6 +116,8 @@ private Q_SLOTS:
         const MachineScene p(power9(), {});
         QVERIFY(describe(p, box({PartKind::Zone, 4})).contains(QStringLiteral("no CPUs: memory only")));
         QVERIFY(describe(p, box({PartKind::Zone, 4})).contains(QStringLiteral("16Gi GPU memory")));
+        QCOMPARE(partName(p, {PartKind::Memory, 4}), QStringLiteral("GPU memory"));
+        QCOMPARE(partName(p, {PartKind::Memory, 0}), QStringLiteral("Memory"));
         QCOMPARE(bytesText(36 << 20), QStringLiteral("36Mi"));
         QCOMPARE(bytesText(1152 * kGi), QStringLiteral("1.1Ti"));
     }
