@@ -232,7 +232,7 @@ std::vector<Strand> strands(const SlotBoard& board, std::size_t shape) {
             Strand& strand = found[{column, partner}];
             strand.resource = column;
             strand.partner = partner;
-            strand.amount += amount;
+            if (__builtin_add_overflow(strand.amount, amount, &strand.amount)) strand.amount = std::numeric_limits<std::int64_t>::max();
             strand.nodes.push_back({node, amount});
         }
     }

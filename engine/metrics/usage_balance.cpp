@@ -3,17 +3,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace bayplan {
 
 void UsageBalance::put(Column& column, std::size_t node, const Entry& entry, int sign) {
     if (entry.allocatable <= 0) return;
     const auto one = static_cast<std::size_t>(1);
-    column.allocatable += sign * entry.allocatable;
-    column.requested += sign * entry.requested;
+    column.allocatable += Wide{entry.allocatable} * sign;
+    column.requested += Wide{entry.requested} * sign;
     column.nodes = sign > 0 ? column.nodes + one : column.nodes - one;
     if (entry.requested > 0) {
-        column.allocatableInUse += sign * entry.allocatable;
+        column.allocatableInUse += Wide{entry.allocatable} * sign;
         column.inUse = sign > 0 ? column.inUse + one : column.inUse - one;
     }
     const double share = sign > 0 ? static_cast<double>(entry.requested) / static_cast<double>(entry.allocatable) : 0;
@@ -51,14 +52,17 @@ void UsageBalance::update(const Cluster& cluster) {
 }
 
 std::vector<ResourceBalance> UsageBalance::resources() const {
+    const auto narrowed = [](Wide sum) {
+        return sum > std::numeric_limits<std::int64_t>::max() ? std::numeric_limits<std::int64_t>::max() : static_cast<std::int64_t>(sum);
+    };
     std::vector<ResourceBalance> out;
     for (std::size_t r = 0; r < m_columns.size(); ++r) {
         const Column& column = m_columns[r];
         if (column.allocatable <= 0) continue;
         ResourceBalance balance;
         balance.resource = ResourceIdx(r);
-        balance.allocatable = column.allocatable;
-        balance.requested = column.requested;
+        balance.allocatable = narrowed(column.allocatable);
+        balance.requested = narrowed(column.requested);
         balance.nodes = column.nodes;
         balance.inUse = column.inUse;
         balance.share = static_cast<double>(column.requested) / static_cast<double>(column.allocatable);

@@ -37,8 +37,11 @@ public:
     std::vector<ResourceBalance> resources() const;
 
 private:
+    /// An amount of one node may be the largest there is: sums of them, taken back exactly, need more room.
+    __extension__ using Wide = __int128;
+
     struct Column {
-        std::int64_t allocatable = 0, requested = 0, allocatableInUse = 0;
+        Wide allocatable = 0, requested = 0, allocatableInUse = 0;
         std::size_t nodes = 0, inUse = 0;
         SumTree shares, squares;
     };

@@ -221,7 +221,8 @@ void NodeResourceTopologyMatchTest::containersTakeFromOneAnother() {
     };
     const auto of = [&](const Pod& p, const char* scope) { return firstMisfit(numaWish(p), view(zones, scope), host); };
     QVERIFY(of(guaranteed("p", cpus({"4", "4", "2"})), "container").of == NumaMisfit::Of::Nothing);
-    const NumaMisfit second = of(guaranteed("p", cpus({"2", "6"})), "container");
+    const Pod tooLarge = guaranteed("p", cpus({"2", "6"}));  // what is found points into it
+    const NumaMisfit second = of(tooLarge, "container");
     QVERIFY(second.of == NumaMisfit::Of::Container);
     QCOMPARE(second.container->name, std::string("c6"));
     // Init containers, sidecars among them, see the zones untouched.
