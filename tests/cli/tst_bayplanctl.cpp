@@ -11,6 +11,7 @@
 #include <QRegularExpression>
 #include <QtTest>
 
+#include "cli/bayplanctl.h"
 #include "cluster/builder.h"
 #include "io/objects_text.h"
 #include "io/project_file.h"
@@ -20,19 +21,6 @@ using namespace bayplan;
 using namespace bayplan::test;
 
 namespace {
-
-struct Outcome {
-    int code = -1;
-    QString out;
-    QString err;
-};
-
-Outcome run(const QStringList& words) {
-    QProcess process;
-    process.start(BAYPLANCTL, words);
-    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return {-1, "", "did not end"};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
-}
 
 const std::string kNode = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 2, memory: 4Gi, pods: 10}}\n---\n";
 

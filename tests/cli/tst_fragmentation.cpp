@@ -3,28 +3,15 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QtTest>
 
+#include "cli/bayplanctl.h"
 #include "io/objects_text.h"
 
 using namespace bayplan;
 using namespace bayplan::test;
 
 namespace {
-
-struct Outcome {
-    int code = -1;
-    QString out;
-    QString err;
-};
-
-Outcome run(const QStringList& words) {
-    QProcess process;
-    process.start(BAYPLANCTL, words);
-    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return {-1, "", "did not end"};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
-}
 
 std::string nodeYaml(const std::string& name, const std::string& rack, const std::string& spec = "{}") {
     return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + ", labels: {rack: " + rack + "}}\nspec: " + spec

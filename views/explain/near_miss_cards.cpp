@@ -10,25 +10,12 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/card_line.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "explain/remedy_text.h"
 
 namespace bayplan {
-
-namespace {
-
-QLabel* line(const QString& text, TextSize size, const char* role = nullptr) {
-    auto* label = new QLabel(text);
-    label->setFont(uiFont(size));
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    if (role) label->setProperty("role", QString::fromLatin1(role));
-    return label;
-}
-
-}  // namespace
 
 NearMissCards::NearMissCards(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this)) {
     m_layout->setContentsMargins(space::kL, 0, space::kL, space::kM);
@@ -70,7 +57,7 @@ void NearMissCards::fill() {
     heading(tr("Near misses: one thing in the way"));
     for (std::size_t i = 0; i < std::min(groups.size(), kMost); ++i) addNearMiss(groups[i]);
     if (groups.size() > kMost)
-        m_layout->addWidget(line(tr("%n more group(s), each of fewer nodes", nullptr, static_cast<int>(groups.size() - kMost)), TextSize::Label, "secondary"));
+        m_layout->addWidget(cardLine(tr("%n more group(s), each of fewer nodes", nullptr, static_cast<int>(groups.size() - kMost)), TextSize::Label, "secondary"));
 }
 
 QFrame* NearMissCards::card(const QString& title, const QString& detail, const QString& original) {
@@ -79,9 +66,9 @@ QFrame* NearMissCards::card(const QString& title, const QString& detail, const Q
     auto* layout = new QVBoxLayout(frame);
     layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
     layout->setSpacing(space::kXs);
-    layout->addWidget(line(title, TextSize::Body));
+    layout->addWidget(cardLine(title, TextSize::Body));
     const QString second = m_english ? original : detail;
-    if (!second.isEmpty()) layout->addWidget(line(second, TextSize::Label, "secondary"));
+    if (!second.isEmpty()) layout->addWidget(cardLine(second, TextSize::Label, "secondary"));
     if (!original.isEmpty()) {
         frame->setToolTip(original);
         auto* copy = new QAction(tr("Copy the scheduler's words"), frame);
@@ -100,7 +87,7 @@ void NearMissCards::addButtons(QFrame* frame, const std::vector<Remedy>& remedie
         const QString text = remedyText(remedy, catalog);
         auto* row = new QHBoxLayout;
         row->setSpacing(space::kS);
-        row->addWidget(line(remedyShort(remedy, catalog), TextSize::Label), 1);
+        row->addWidget(cardLine(remedyShort(remedy, catalog), TextSize::Label), 1);
         auto* button = new QPushButton(tr("Try it"));
         button->setObjectName(QStringLiteral("tryIt"));
         button->setFont(uiFont(TextSize::Label));
@@ -123,7 +110,7 @@ void NearMissCards::addButtons(QFrame* frame, const std::vector<Remedy>& remedie
 void NearMissCards::addNearMiss(const NearMissGroup& group) {
     QString detail = nearMissDetail(group, m_explanation->cluster->catalog());
     QFrame* frame = card(nearMissTitle(group), detail, nearMissOriginal(group));
-    if (group.remedies.empty()) frame->layout()->addWidget(line(tr("No single change is known that would help."), TextSize::Label, "secondary"));
+    if (group.remedies.empty()) frame->layout()->addWidget(cardLine(tr("No single change is known that would help."), TextSize::Label, "secondary"));
     addButtons(frame, group.remedies, group.nodes, {});
 }
 
@@ -149,19 +136,19 @@ void NearMissCards::addPreemption() {
     constexpr std::size_t kVictims = 6;
     for (std::size_t i = 0; i < std::min(preemption.victims.size(), kVictims); ++i) {
         const Pod& victim = catalog.pod(preemption.victims[i]);
-        frame->layout()->addWidget(line(tr("%1, priority %2").arg(toQString(victim.key())).arg(victim.priority()), TextSize::Label));
+        frame->layout()->addWidget(cardLine(tr("%1, priority %2").arg(toQString(victim.key())).arg(victim.priority()), TextSize::Label));
     }
     if (preemption.victims.size() > kVictims)
-        frame->layout()->addWidget(line(tr("and %n more", nullptr, static_cast<int>(preemption.victims.size() - kVictims)), TextSize::Label));
+        frame->layout()->addWidget(cardLine(tr("and %n more", nullptr, static_cast<int>(preemption.victims.size() - kVictims)), TextSize::Label));
     for (const BudgetEffect& effect : e.budgets) {
         const PodDisruptionBudget& budget = catalog.budgets[effect.budget];
         const QString name = toQString(budget.namespaceName + "/" + budget.name);
         if (effect.violated())
-            frame->layout()->addWidget(line(QStringLiteral("✗ ") + tr("violates budget %1: it allows %2, this takes %3").arg(name).arg(effect.before).arg(effect.pods.size()), TextSize::Label, "bad"));
+            frame->layout()->addWidget(cardLine(QStringLiteral("✗ ") + tr("violates budget %1: it allows %2, this takes %3").arg(name).arg(effect.before).arg(effect.pods.size()), TextSize::Label, "bad"));
         else
-            frame->layout()->addWidget(line(QStringLiteral("✓ ") + tr("budget %1: %2 allowed before, %3 after").arg(name).arg(effect.before).arg(effect.after), TextSize::Label, "good"));
+            frame->layout()->addWidget(cardLine(QStringLiteral("✓ ") + tr("budget %1: %2 allowed before, %3 after").arg(name).arg(effect.before).arg(effect.after), TextSize::Label, "good"));
     }
-    if (e.budgets.empty()) frame->layout()->addWidget(line(tr("No disruption budget protects them."), TextSize::Label, "secondary"));
+    if (e.budgets.empty()) frame->layout()->addWidget(cardLine(tr("No disruption budget protects them."), TextSize::Label, "secondary"));
     addButtons(frame, {clearing(*e.cluster, preemption)}, {preemption.node}, preemption.victims);
 }
 

@@ -8,23 +8,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/card_line.h"
 #include "common/text.h"
 #include "common/theme.h"
 
 namespace bayplan {
-
-namespace {
-
-QLabel* line(const QString& text, TextSize size, const char* role = nullptr) {
-    auto* label = new QLabel(text);
-    label->setFont(uiFont(size));
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    if (role) label->setProperty("role", QString::fromLatin1(role));
-    return label;
-}
-
-}  // namespace
 
 CulpritList::CulpritList(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this)) {
     m_layout->setContentsMargins(space::kL, 0, space::kL, space::kM);
@@ -47,7 +35,7 @@ void CulpritList::fill() {
     }
     if (!m_report) return;
     if (m_report->culprits.empty())
-        m_layout->addWidget(line(tr("No single pod is in the way: moving any one of them would make room for no more."), TextSize::Body, "secondary"));
+        m_layout->addWidget(cardLine(tr("No single pod is in the way: moving any one of them would make room for no more."), TextSize::Body, "secondary"));
     for (const Culprit& culprit : m_report->culprits) addCard(culprit);
     m_layout->addStretch(1);
 }
@@ -63,10 +51,10 @@ void CulpritList::addCard(const Culprit& culprit) {
     layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
     layout->setSpacing(space::kXs);
 
-    auto* title = line(tr("%1 on %2", "a pod, its node").arg(name, node), TextSize::Body);
+    auto* title = cardLine(tr("%1 on %2", "a pod, its node").arg(name, node), TextSize::Body);
     title->setToolTip(toQString(pod.key()));
     // What cannot go wins nothing.
-    auto* net = line(!culprit.to.valid() ? QStringLiteral("–") : QStringLiteral("%1%2").arg(culprit.net() > 0 ? QStringLiteral("+") : culprit.net() < 0 ? QStringLiteral("−") : QString())
+    auto* net = cardLine(!culprit.to.valid() ? QStringLiteral("–") : QStringLiteral("%1%2").arg(culprit.net() > 0 ? QStringLiteral("+") : culprit.net() < 0 ? QStringLiteral("−") : QString())
                          .arg(culprit.net() < 0 ? -culprit.net() : culprit.net()), TextSize::Title);
     net->setWordWrap(false);
     net->setAlignment(Qt::AlignRight | Qt::AlignTop);
@@ -81,7 +69,7 @@ void CulpritList::addCard(const Culprit& culprit) {
     if (!culprit.to.valid()) text += QLatin1Char(' ') + tr("No other node takes it.");
     else if (cost == 0) text += QLatin1Char(' ') + tr("It would go to %1, at no cost.").arg(toQString(catalog.node(culprit.to).name));
     else text += QLatin1Char(' ') + tr("It would go to %1, where %n fewer would fit.", nullptr, cost).arg(toQString(catalog.node(culprit.to).name));
-    layout->addWidget(line(text, TextSize::Label, "secondary"));
+    layout->addWidget(cardLine(text, TextSize::Label, "secondary"));
 
     auto* show = new QToolButton;
     show->setText(tr("Show"));

@@ -1,53 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inside/machine_accessible.h"
 
-#include <QPointer>
+#include "common/accessible_part.h"
 
 namespace bayplan {
 
 namespace {
 
-class PartInterface : public QAccessibleInterface, public QAccessibleActionInterface {
+class PartInterface : public AccessiblePart<MachineView> {
 public:
-    PartInterface(MachineView* view, MachineView::Spot spot) : m_view(view), m_spot(spot) {}
+    PartInterface(MachineView* view, MachineView::Spot spot) : AccessiblePart(view), m_spot(spot) {}
 
     bool isValid() const override {
         return m_view && m_spot.tile < m_view->tiles().size() && m_spot.box < m_view->tiles()[m_spot.tile].layout->boxes.size();
     }
     const MachineView::Spot& spot() const { return m_spot; }
-    QObject* object() const override { return nullptr; }
-    QWindow* window() const override { return m_view ? m_view->window()->windowHandle() : nullptr; }
-    QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
-    QAccessibleInterface* child(int) const override { return nullptr; }
-    QAccessibleInterface* childAt(int, int) const override { return nullptr; }
-    int childCount() const override { return 0; }
-    int indexOfChild(const QAccessibleInterface*) const override { return -1; }
     QAccessible::Role role() const override { return QAccessible::ListItem; }
-    QRect rect() const override {
-        if (!isValid()) return {};
-        const QRect r = m_view->rectOf(m_spot);
-        return QRect(m_view->viewport()->mapToGlobal(r.topLeft()), r.size());
-    }
     QString text(QAccessible::Text t) const override {
         if (!isValid()) return {};
         const QString all = m_view->describe(m_spot);
         if (t == QAccessible::Name) return all.section(QLatin1Char('\n'), 0, 0);
         return t == QAccessible::Description ? all.section(QLatin1Char('\n'), 1) : QString();
-    }
-    void setText(QAccessible::Text, const QString&) override {}
-    QAccessible::State state() const override {
-        QAccessible::State s;
-        if (!isValid()) {
-            s.invalid = true;
-            return s;
-        }
-        s.focusable = s.selectable = true;
-        s.focused = m_view->hasFocus() && m_view->current() == m_spot;
-        s.offscreen = !m_view->viewport()->rect().intersects(m_view->rectOf(m_spot));
-        return s;
-    }
-    void* interface_cast(QAccessible::InterfaceType type) override {
-        return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
     }
     QStringList actionNames() const override { return {pressAction(), setFocusAction()}; }
     void doAction(const QString& name) override {
@@ -56,10 +29,12 @@ public:
         if (name == pressAction()) m_view->selectSpot(m_spot, Qt::NoModifier);
         if (name == setFocusAction()) m_view->setFocus();
     }
-    QStringList keyBindingsForAction(const QString&) const override { return {}; }
+
+protected:
+    QRect place() const override { return m_view->rectOf(m_spot); }
+    bool isCurrent() const override { return m_view->current() == m_spot; }
 
 private:
-    QPointer<MachineView> m_view;
     MachineView::Spot m_spot;
 };
 

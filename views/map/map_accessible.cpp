@@ -2,9 +2,9 @@
 #include "map/map_accessible.h"
 
 #include <QCoreApplication>
-#include <QPointer>
 #include <algorithm>
 
+#include "common/accessible_part.h"
 #include "common/session.h"
 #include "map/fill_text.h"
 #include "map/map_view.h"
@@ -18,43 +18,21 @@ class MapSpeech {
 };
 
 /// One node.
-class NodeCell : public QAccessibleInterface, public QAccessibleActionInterface {
+class NodeCell : public AccessiblePart<MapView> {
 public:
-    NodeCell(MapView* view, NodeIdx node) : m_view(view), m_node(node) {}
+    NodeCell(MapView* view, NodeIdx node) : AccessiblePart(view), m_node(node) {}
 
     bool isValid() const override {
         return m_view && m_view->input().valid() && m_node.get() < m_view->input().layout->nodeCount();
     }
-    QObject* object() const override { return nullptr; }
-    QWindow* window() const override { return m_view ? m_view->window()->windowHandle() : nullptr; }
-    QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
-    QAccessibleInterface* child(int) const override { return nullptr; }
-    QAccessibleInterface* childAt(int, int) const override { return nullptr; }
-    int childCount() const override { return 0; }
-    int indexOfChild(const QAccessibleInterface*) const override { return -1; }
     QAccessible::Role role() const override { return QAccessible::Cell; }
-    QRect rect() const override {
-        if (!isValid()) return {};
-        const QRect r = m_view->nodeRect(m_node);
-        return QRect(m_view->viewport()->mapToGlobal(r.topLeft()), r.size());
-    }
     QString text(QAccessible::Text t) const override {
         return t == QAccessible::Name && isValid() ? m_view->describeNode(m_node) : QString();
     }
-    void setText(QAccessible::Text, const QString&) override {}
     QAccessible::State state() const override {
-        QAccessible::State s;
-        if (!isValid()) {
-            s.invalid = true;
-            return s;
-        }
-        s.focusable = s.selectable = s.multiSelectable = true;
-        s.focused = m_view->hasFocus() && m_view->currentNode() == m_node;
-        s.offscreen = !m_view->viewport()->rect().intersects(m_view->nodeRect(m_node));
+        QAccessible::State s = AccessiblePart::state();
+        s.multiSelectable = !s.invalid;
         return s;
-    }
-    void* interface_cast(QAccessible::InterfaceType type) override {
-        return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
     }
     QStringList actionNames() const override { return {pressAction(), setFocusAction(), showMenuAction()}; }
     void doAction(const QString& name) override {
@@ -68,10 +46,12 @@ public:
         else if (name == showMenuAction())
             Q_EMIT m_view->contextMenuWanted(m_node, PodIdx(), rect().center());
     }
-    QStringList keyBindingsForAction(const QString&) const override { return {}; }
+
+protected:
+    QRect place() const override { return m_view->nodeRect(m_node); }
+    bool isCurrent() const override { return m_view->currentNode() == m_node; }
 
 private:
-    QPointer<MapView> m_view;
     NodeIdx m_node;
 };
 
