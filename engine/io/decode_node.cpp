@@ -32,18 +32,19 @@ ContainerImage decodeImage(const Field& field) {
     return image;
 }
 
-Readiness decodeReadiness(const Field& conditions) {
-    Readiness readiness = Readiness::Unknown;
+void decodeConditions(const Field& conditions, Node& node) {
+    node.readiness = Readiness::Unknown;
+    node.heartbeatTime = 0;
     conditions.forEachElement([&](const Field& condition) {
         std::string_view type, status;
         condition.forEach([&](std::string_view key, const Field& value) {
             if (key == "type") type = value.string();
             else if (key == "status") status = value.string();
+            else if (key == "lastHeartbeatTime") node.heartbeatTime = std::max(node.heartbeatTime, value.timeIfAny().value_or(0));
         });
         if (type != "Ready") return;
-        readiness = status == "True" ? Readiness::Ready : status == "False" ? Readiness::NotReady : Readiness::Unknown;
+        node.readiness = status == "True" ? Readiness::Ready : status == "False" ? Readiness::NotReady : Readiness::Unknown;
     });
-    return readiness;
 }
 
 void decodeMetadata(const Field& field, Node& node) {
@@ -72,7 +73,7 @@ void decodeStatus(const Field& field, Node& node) {
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "capacity") node.capacity = decodeResources(value);
         else if (key == "allocatable") node.allocatable = decodeResources(value);
-        else if (key == "conditions") node.readiness = decodeReadiness(value);
+        else if (key == "conditions") decodeConditions(value, node);
         else if (key == "declaredFeatures") node.declaredFeatures = decodeStrings(value);
         else if (key == "images") {
             node.images.clear();

@@ -35,6 +35,24 @@ std::string nameOf(const Field& object) {
     return name;
 }
 
+/// When somebody last wrote the object, as far as its managed fields tell; 0: not told. Only an age hangs on it, so that
+/// what is no time is passed over.
+std::int64_t writtenTime(const Field& object) {
+    std::int64_t newest = 0;
+    object.forEach([&](std::string_view key, const Field& metadata) {
+        if (key != "metadata") return;
+        metadata.forEach([&](std::string_view part, const Field& managers) {
+            if (part != "managedFields") return;
+            managers.forEachElement([&](const Field& manager) {
+                manager.forEach([&](std::string_view name, const Field& value) {
+                    if (name == "time") newest = std::max(newest, value.timeIfAny().value_or(0));
+                });
+            });
+        });
+    });
+    return newest;
+}
+
 /// visit(key, const Field&) for each annotation of the object.
 template <typename Visit>
 void forEachAnnotation(const Field& object, Visit&& visit) {
@@ -124,6 +142,7 @@ std::vector<TopologyZone> decodeZones(const Field& field) {
 NodeResourceTopology decodeV1Alpha2(const Field& object) {
     NodeResourceTopology topology;
     topology.name = nameOf(object);
+    topology.writtenTime = writtenTime(object);
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "topologyPolicies") topology.topologyPolicies = decodeStrings(value);
         else if (key == "attributes") topology.attributes = decodeAttributes(value);
@@ -197,6 +216,7 @@ std::vector<T> decodeList(const Field& list, Decode decode) {
 KoordinatorTopology decodeV1Alpha1(const Field& object, std::vector<Fault>& doubts) {
     KoordinatorTopology topology;
     topology.name = nameOf(object);
+    topology.writtenTime = writtenTime(object);
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "topologyPolicies") topology.topologyPolicies = decodeStrings(value);
         else if (key == "zones") topology.zones = decodeZones(value);
@@ -248,6 +268,7 @@ Numatopology::Share decodeShare(const Field& field) {
 Numatopology decodeNumatopology(const Field& object) {
     Numatopology topology;
     topology.name = nameOf(object);
+    topology.writtenTime = writtenTime(object);
     object.forEach([&](std::string_view key, const Field& spec) {
         if (key != "spec") return;
         spec.forEach([&](std::string_view part, const Field& map) {

@@ -128,6 +128,10 @@ Quantity Field::quantity() const {
     return *parsed;
 }
 
+std::optional<std::int64_t> Field::timeIfAny() const {
+    return m_value.type() == JsonValue::Type::String ? unixSeconds(m_value.string()) : std::nullopt;
+}
+
 std::int64_t Field::time() const {
     const auto seconds = unixSeconds(string());
     if (!seconds) failType("a time like 2006-01-02T15:04:05Z");

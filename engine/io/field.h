@@ -46,6 +46,8 @@ public:
     Quantity quantity() const;
     /// RFC 3339 as Unix seconds.
     std::int64_t time() const;
+    /// The same where nothing but an age hangs on it: absent for what is no time.
+    std::optional<std::int64_t> timeIfAny() const;
 
     /// visit(std::string_view key, const Field&) for each field that is not null.
     template <typename Visit>

@@ -34,6 +34,7 @@ struct Node {
     std::vector<std::string> declaredFeatures;
     Readiness readiness = Readiness::Unknown;  // condition Ready; the scheduler does not read it
     std::int64_t creationTime = 0;             // Unix seconds; 0: not known
+    std::int64_t heartbeatTime = 0;            // newest lastHeartbeatTime of its conditions, Unix seconds; 0: not told
 
     bool operator==(const Node&) const = default;
 };

@@ -57,6 +57,7 @@ struct NodeResourceTopology {
     std::vector<std::string> topologyPolicies;  // deprecated: only the first is read, attributes override it
     std::vector<TopologyAttribute> attributes;
     std::vector<TopologyZone> zones;
+    std::int64_t writtenTime = 0;  // newest time in metadata.managedFields, Unix seconds; 0: not told
 
     bool operator==(const NodeResourceTopology&) const = default;
 };
@@ -106,6 +107,7 @@ struct KoordinatorTopology {
     std::vector<SharedPool> sharedPools;
     std::optional<CpuManager> cpuManager;
     std::optional<NodeReservation> reservation;
+    std::int64_t writtenTime = 0;  // as of a NodeResourceTopology
 
     bool operator==(const KoordinatorTopology&) const = default;
 };
@@ -130,6 +132,7 @@ struct Numatopology {
     std::map<std::string, std::string> reserved;  // resReserved: quantities as written
     std::map<std::string, Share> shares;          // numares, by resource
     std::vector<Cpu> cpus;                        // cpuDetail, by id
+    std::int64_t writtenTime = 0;                 // as of a NodeResourceTopology
 
     bool operator==(const Numatopology&) const = default;
 };

@@ -40,6 +40,46 @@ class DecodeTopologyTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void timesThatAgesAreToldBy() {
+        // 2026-11-21T09:00:00Z = 20778 days · 86400 s + 9 · 3600 s = 1795251600 s since 1970.
+        const Objects objects = read(R"(
+apiVersion: v1
+kind: Node
+metadata: {name: n1}
+status:
+  conditions:
+  - {type: MemoryPressure, status: "False", lastHeartbeatTime: "2026-11-21T09:00:00Z"}
+  - {type: Ready, status: "True", lastHeartbeatTime: "2026-11-21T08:55:00Z"}
+  - {type: NetworkUnavailable, status: "False", lastHeartbeatTime: null}
+---
+apiVersion: v1
+kind: Node
+metadata: {name: n2}
+status: {conditions: [{type: Ready, status: "True", lastHeartbeatTime: yesterday}]}
+---
+apiVersion: topology.node.k8s.io/v1alpha2
+kind: NodeResourceTopology
+metadata:
+  name: n1
+  managedFields:
+  - {manager: a, time: "2026-11-21T08:00:00Z", fieldsV1: {"f:zones": {}}}
+  - {manager: b, time: "2026-11-21T09:00:00Z"}
+zones: []
+---
+apiVersion: topology.node.k8s.io/v1alpha2
+kind: NodeResourceTopology
+metadata: {name: n2, creationTimestamp: "2026-11-21T08:00:00Z"}
+zones: []
+)");
+        QCOMPARE(errorText(objects), QString());
+        QCOMPARE(objects.nodes.size(), std::size_t{2});
+        QCOMPARE(objects.nodes[0].heartbeatTime, std::int64_t{1795251600});  // the newest of the three
+        QCOMPARE(objects.nodes[1].heartbeatTime, std::int64_t{0});           // what is no time tells no age
+        QCOMPARE(objects.nodes[1].readiness, Readiness::Ready);
+        QCOMPARE(objects.topology.nodes[0].writtenTime, std::int64_t{1795251600});
+        QCOMPARE(objects.topology.nodes[1].writtenTime, std::int64_t{0});  // made then, written who knows when
+    }
+
     void v1alpha2() {
         const Objects objects = read(R"(
 apiVersion: topology.node.k8s.io/v1alpha2
