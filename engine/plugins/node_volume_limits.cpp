@@ -85,9 +85,11 @@ public:
         Counted used = held;
         used.add(index.attached(node.idx));
         for (const auto& [driver, limit] : limits) {
-            const auto fresh = std::count_if(wanted.all().begin(), wanted.all().end(), [&](const Attachable& volume) {
-                return volume.driver == driver && !held.contains(volume.volume);
-            });
+            // Named once more: Clang 14 captures no structured binding.
+            const auto fresh =
+                std::count_if(wanted.all().begin(), wanted.all().end(), [&, &of = driver](const Attachable& volume) {
+                    return volume.driver == of && !held.contains(volume.volume);
+                });
             if (fresh == 0 || used.of(driver) + fresh <= limit) continue;
             if (why)
                 why->push_back({"Volume.limit", "node(s) exceed max volume count",
