@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/snapshot_age.h"
+
+#include <algorithm>
+
+#include "topology/pod_demand.h"
+
+namespace bayplan {
+
+namespace {
+
+/// A device, pages, or whole CPUs of a guaranteed pod: what agents write down by zone.
+bool hasItsOwn(const PodSpec& spec) {
+    bool wholeCpus = false;
+    for (const std::vector<Container>* list : {&spec.initContainers, &spec.containers})
+        for (const Container& container : *list) {
+            for (const auto& [name, amount] : container.limits)
+                if ((isExtendedResource(name) || hugepageBytes(name)) && !amount.isZero()) return true;
+            const Quantity* cpu = container.requests.find(kCpu);
+            wholeCpus = wholeCpus || (cpu != nullptr && cpu->milliValue() >= 1000 && cpu->milliValue() % 1000 == 0);
+        }
+    return wholeCpus && isGuaranteed(spec);
+}
+
+std::int64_t writtenTime(const TopologyCatalog& topology, std::string_view node) {
+    std::int64_t newest = 0;
+    if (const NodeResourceTopology* told = topology.findNode(node)) newest = std::max(newest, told->writtenTime);
+    if (const KoordinatorTopology* told = topology.findKoordinator(node)) newest = std::max(newest, told->writtenTime);
+    if (const Numatopology* told = topology.findVolcano(node)) newest = std::max(newest, told->writtenTime);
+    return newest;
+}
+
+}  // namespace
+
+SnapshotAge::SnapshotAge(const Catalog& catalog) : m_nodes(catalog.nodes.size()) {
+    std::vector<std::int64_t> written(catalog.nodes.size());
+    for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
+        const Node& node = catalog.nodes[i];
+        written[i] = writtenTime(catalog.topology, node.name);
+        m_newest = std::max({m_newest, node.heartbeatTime, node.creationTime, written[i]});
+    }
+    for (const Pod& pod : catalog.pods) {
+        m_newest = std::max({m_newest, pod.creationTime, pod.startTime});
+        const NodeIdx node = pod.nodeName.empty() ? NodeIdx() : catalog.findNode(pod.nodeName);
+        if (!node.valid() || written[node.get()] == 0 || pod.startTime <= written[node.get()] + kZonesDelay) continue;
+        if (hasItsOwn(*pod.spec)) m_nodes[node.get()].zonesBehind = true;
+    }
+    for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
+        NodeAge& age = m_nodes[i];
+        if (const std::int64_t heartbeat = catalog.nodes[i].heartbeatTime; heartbeat > 0) age.heartbeat = m_newest - heartbeat;
+        if (written[i] > 0) age.zones = m_newest - written[i];
+        age.silent = age.heartbeat.value_or(0) > kNodeSilence;
+    }
+}
+
+}  // namespace bayplan
