@@ -273,12 +273,53 @@
     </message>
 </context>
 <context>
+    <name>NodeUse</name>
+    <message numerus="yes">
+        <source>%1 of %n pod(s) would be taken, one after another</source>
+        <translation>
+            <numerusform>%1 of %n pod would be taken, one after another</numerusform>
+            <numerusform>%1 of %n pods would be taken, one after another</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message numerus="yes">
         <source> (and %n more)</source>
         <translation>
             <numerusform> (and %n more)</numerusform>
             <numerusform> (and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PartCard</name>
+    <message numerus="yes">
+        <source>%n part(s)</source>
+        <translation>
+            <numerusform>%n part</numerusform>
+            <numerusform>%n parts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s): CPUs %1</source>
+        <translation>
+            <numerusform>%n core: CPUs %1</numerusform>
+            <numerusform>%n cores: CPUs %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Parts of %n node(s)</source>
+        <translation>
+            <numerusform>Parts of %n node</numerusform>
+            <numerusform>Parts of %n nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -704,6 +745,13 @@
             <numerusform>%n pods that the kubelet would not have taken</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Inspector</name>
@@ -712,6 +760,13 @@
         <translation>
             <numerusform>%n pod on it</numerusform>
             <numerusform>%n pods on it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Select %n pod(s)</source>
+        <translation>
+            <numerusform>Select %n pod</numerusform>
+            <numerusform>Select %n pods</numerusform>
         </translation>
     </message>
 </context>

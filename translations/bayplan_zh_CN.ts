@@ -1156,6 +1156,11 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>what %1 has is not known: the kubelet would not have taken it</source>
         <translation>%1 占用什么未知：kubelet 本不会接纳它</translation>
     </message>
+    <message>
+        <source>%1, use not told</source>
+        <comment>the whole of it</comment>
+        <translation>%1，使用量未提供</translation>
+    </message>
 </context>
 <context>
     <name>MapLabels</name>
@@ -1245,20 +1250,60 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>将会分到 %1 和 %2</translation>
     </message>
     <message>
-        <source>what the kubelet would give it is not modelled: nothing is known of the inside of the node</source>
-        <translation>kubelet 会分给它什么未建模：节点内部情况未知</translation>
-    </message>
-    <message>
-        <source>what the kubelet would give it is not modelled: not told are %1</source>
-        <translation>kubelet 会分给它什么未建模：未提供 %1</translation>
-    </message>
-    <message>
-        <source>what the kubelet would give it is not modelled: %1</source>
-        <translation>kubelet 会分给它什么未建模：%1</translation>
-    </message>
-    <message>
         <source>the kubelet would reject it: %1: %2</source>
         <translation>kubelet 会拒绝它：%1：%2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1: CPUs %2 were predicted, %3 are seen</source>
+        <translation>%1：预测 CPU %2，观测到 %3</translation>
+    </message>
+    <message>
+        <source>%1: zones %2 were predicted, %3 are seen</source>
+        <translation>%1：预测 NUMA 区 %2，观测到 %3</translation>
+    </message>
+    <message>
+        <source>%1: of %2 %3 were predicted, %4 are seen</source>
+        <translation>%1：%2 预测为 %3，观测到 %4</translation>
+    </message>
+    <message>
+        <source>NUMANode P#%1: of %2 %3 in use were predicted, %4 are seen</source>
+        <translation>NUMANode P#%1：%2 预测已用 %3，观测到 %4</translation>
+    </message>
+    <message>
+        <source>%1: would have been rejected, and is seen on the node</source>
+        <translation>%1：本应被拒绝，却观测到在该节点上</translation>
+    </message>
+    <message>
+        <source>what the kubelet would give is not modelled: nothing is known of the inside of the node</source>
+        <translation>kubelet 会分配什么未建模：该节点的内部结构未知</translation>
+    </message>
+    <message>
+        <source>what the kubelet would give is not modelled: not told are %1</source>
+        <translation>kubelet 会分配什么未建模：未提供 %1</translation>
+    </message>
+    <message>
+        <source>what the kubelet would give is not modelled: %1</source>
+        <translation>kubelet 会分配什么未建模：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pod(s) would be taken, one after another</source>
+        <translation>
+            <numerusform>依次到来的 %n 个 Pod 中会接纳 %1 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>……以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>doubtful: zones are seen with other amounts in use than predicted</source>
+        <translation>存疑：观测到的各 NUMA 区用量与预测不同</translation>
     </message>
 </context>
 <context>
@@ -1276,6 +1321,55 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>; only %1</source>
         <translation>；只有 %1</translation>
+    </message>
+</context>
+<context>
+    <name>PartCard</name>
+    <message>
+        <source>CPU %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>CPUs %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>%1/1000 of GPU %2</source>
+        <translation>GPU %2 的 %1/1000</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>GPUs %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s)</source>
+        <translation>
+            <numerusform>%n 个部件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s): CPUs %1</source>
+        <translation>
+            <numerusform>%n 个核：CPU %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Part of %1</source>
+        <translation>%1 的部件</translation>
+    </message>
+    <message>
+        <source>in use, by whom is not told</source>
+        <translation>使用中，使用者未提供</translation>
+    </message>
+    <message numerus="yes">
+        <source>Parts of %n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点的部件</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3022,6 +3116,16 @@ This cluster has no pods to take a shape from: type CPU, memory or devices of on
         <source>Filled: observed. Dashed: predicted. Dotted: kept for the system. Hatched: not told.</source>
         <translation>实心：观测。虚线：预测。点状：为系统保留。斜线：未提供。</translation>
     </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>……以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Seen to be another than predicted; what is seen is drawn, and what would follow from the prediction is not modelled or doubtful.</source>
+        <translation>观测与预测不一致：图中画的是观测到的；由预测推出的结论未建模或存疑。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Inspector</name>
@@ -3058,6 +3162,25 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     <message>
         <source>(placed here)</source>
         <translation>（在此放置）</translation>
+    </message>
+    <message>
+        <source>Who uses this part</source>
+        <translation>谁在使用该部件</translation>
+    </message>
+    <message>
+        <source>No pod has anything here, as far as is known.</source>
+        <translation>就已知情况而言，没有 Pod 占用此处。</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>CPUs 1-8 – predicted</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Select %n pod(s)</source>
+        <translation>
+            <numerusform>选择 %n 个 Pod</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3187,8 +3310,12 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         </translation>
     </message>
     <message>
-        <source>the first of them: %1</source>
-        <translation>其中第一个：%1</translation>
+        <source>%1 is among it</source>
+        <translation>其中包括 %1</translation>
+    </message>
+    <message>
+        <source>%1 is not: which parts it gives the kubelet chooses, not the drop</source>
+        <translation>不包括 %1：给哪些部件由 kubelet 决定，与放在哪里无关</translation>
     </message>
 </context>
 <context>

@@ -78,11 +78,11 @@ PredictedPlacement predict(const Cluster& cluster, NodeIdx node, PodIdx pod, con
     std::vector<const Pod*> onNode;
     for (const PodIdx other : cluster.node(node).pods)
         if (other != pod) onNode.push_back(&catalog.pod(other));
-    std::vector<ObservedPlacement> seen;
+    NodeObservations seen;
     if (const KoordinatorTopology* topology = catalog.topology.findKoordinator(catalog.node(node).name)) {
         ObservedPlacements observed = observedPlacements(*topology);
         diagnostics.insert(diagnostics.end(), observed.diagnostics.begin(), observed.diagnostics.end());
-        seen = std::move(observed.placements);
+        seen.pods = std::move(observed.placements);
     }
     return predictPlacement(NodeInside::make(fitted, *config, onNode, seen), catalog.pod(pod));
 }

@@ -181,6 +181,7 @@ void MainWindow::show(Screen screen) {
     }
     m_map->view()->setFollowing(screen != Screen::Node);  // of pods in the hand
     m_inside->view()->setFollowing(screen == Screen::Node);
+    m_inspector->setPart(screen == Screen::Node ? m_inside->view()->note() : PartNote());
     m_legend->setVisible(!empty && screen == Screen::Map);
     showTray();
     if (!empty) m_stage->currentWidget()->setFocus();

@@ -212,6 +212,9 @@ void MainWindow::connectViews() {
     connect(a.openTopology, &QAction::triggered, m_insides, &InsideCommands::openTopologyByDialog);
     connect(a.openKubelet, &QAction::triggered, m_insides, &InsideCommands::openKubeletByDialog);
     connect(a.exportNode, &QAction::triggered, m_insides, &InsideCommands::exportByDialog);
+    connect(inside, &MachineView::chosenChanged, this, [this, inside] {
+        if (m_screen == Screen::Node) m_inspector->setPart(inside->note());
+    });
     connect(inside, &MachineView::contextMenuWanted, this, &MainWindow::showContextMenu);
     connect(m_top, &TopBar::colouringChosen, inside, [inside](int index) { inside->setColouring(MapScreen::colouringAt(index)); });
     const auto showOnMap = [this] {

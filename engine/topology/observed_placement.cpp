@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "topology/machine_from_objects.h"
+
 namespace bayplan {
 
 ObservedPlacements observedPlacements(const KoordinatorTopology& topology) {
@@ -35,6 +37,15 @@ ObservedPlacements observedPlacements(const KoordinatorTopology& topology) {
         one.cpus = std::move(*cpus);
         observed.placements.push_back(std::move(one));
     }
+    return observed;
+}
+
+std::vector<ObservedZone> observedZones(const NodeResourceTopology& topology) {
+    std::vector<ObservedZone> observed;
+    for (const MachineZone& zone : machineFrom(topology).machine.zones)
+        for (const ZoneAmount& amount : zone.amounts)
+            if (amount.allocatable && amount.available)
+                observed.push_back({zone.osId, amount.resource, *amount.allocatable - *amount.available});
     return observed;
 }
 

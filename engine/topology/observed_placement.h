@@ -19,4 +19,8 @@ struct ObservedPlacements {
 /// CPUs. O(pods × CPUs).
 ObservedPlacements observedPlacements(const KoordinatorTopology& topology);
 
+/// What is in use by zone, by a NodeResourceTopology: allocatable less available, of zones "node-<number>".
+/// O(zones × resources).
+std::vector<ObservedZone> observedZones(const NodeResourceTopology& topology);
+
 }  // namespace bayplan

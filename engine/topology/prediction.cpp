@@ -51,12 +51,6 @@ std::string listed(const std::vector<std::int32_t>& numbers) {
     return set.empty() ? "none" : set.toString();
 }
 
-std::string said(const std::string& of, const std::string& what, const std::string& predicted,
-                 const std::string& seen) {
-    return (of.empty() ? "" : of + ": ") + what + " " + (predicted.empty() ? "none" : predicted) +
-           " were predicted, " + (seen.empty() ? "none" : seen) + " are seen";
-}
-
 /// What the containers that `observed` speaks of have together.
 ContainerGrant together(const PodGrant& pod, const std::string& container) {
     ContainerGrant all;
@@ -69,15 +63,17 @@ ContainerGrant together(const PodGrant& pod, const std::string& container) {
     return all;
 }
 
-std::vector<std::string> differences(const KubeletSetup& setup, const PodGrant& pod, const ObservedPlacement& observed) {
-    std::vector<std::string> found;
+std::vector<PlacementDifference> differences(const KubeletSetup& setup, const PodGrant& pod, const ObservedPlacement& observed) {
+    using What = PlacementDifference::What;
+    std::vector<PlacementDifference> found;
+    const auto add = [&](What what, const std::string& resource, std::string predicted, std::string seen) {
+        found.push_back({what, observed.pod, observed.container, resource, 0, std::move(predicted), std::move(seen)});
+    };
     const ContainerGrant grant = together(pod, observed.container);
-    if (observed.cpus && !(*observed.cpus == grant.cpus))
-        found.push_back(said(observed.container, "CPUs", grant.cpus.toString(), observed.cpus->toString()));
+    if (observed.cpus && !(*observed.cpus == grant.cpus)) add(What::Cpus, {}, grant.cpus.toString(), observed.cpus->toString());
     if (observed.zones) {
         const std::vector<std::int32_t> zones = zonesOf(setup, grant);
-        if (zones != *observed.zones)
-            found.push_back(said(observed.container, "zones", listed(zones), listed(*observed.zones)));
+        if (zones != *observed.zones) add(What::Zones, {}, listed(zones), listed(*observed.zones));
     }
     for (const auto& [resource, seen] : observed.devices) {
         std::vector<std::string> ids;
@@ -88,15 +84,77 @@ std::vector<std::string> differences(const KubeletSetup& setup, const PodGrant& 
         std::vector<std::string> sorted = seen;
         std::sort(ids.begin(), ids.end());
         std::sort(sorted.begin(), sorted.end());
-        if (ids != sorted) found.push_back(said(observed.container, resource, join(ids), join(sorted)));
+        if (ids != sorted) add(What::Devices, resource, join(ids), join(sorted));
+    }
+    return found;
+}
+
+/// What pods have for themselves in one zone, as an agent counts it; nothing where that is not to be said.
+std::optional<std::int64_t> usedInZone(const KubeletState& state, std::size_t zone, const std::string& resource) {
+    const KubeletSetup& setup = *state.setup;
+    if (resource == kCpu) {
+        const std::optional<CpuSet>& cpus = setup.machine.zones[zone].cpus;
+        if (!setup.cpu.exclusive || !cpus) return std::nullopt;
+        CpuSet taken;
+        for (const auto& pod : state.pods)
+            for (const ContainerGrant& container : pod->containers)
+                if (!container.plainInit) taken |= container.cpus & *cpus;
+        return static_cast<std::int64_t>(taken.size()) * 1000;
+    }
+    if (resource == kMemory || hugepageBytes(resource)) {
+        const std::optional<std::size_t> type = setup.memoryType(resource);
+        if (!setup.pinsMemory || !type) return std::nullopt;
+        std::int64_t bytes = 0;
+        for (const auto& pod : state.pods)
+            for (const ContainerGrant& container : pod->containers)
+                for (const MemoryBlock& block : container.memory) {
+                    if (container.plainInit || block.type != *type || (block.zones & zoneBit(zone)) == 0) continue;
+                    if (countZones(block.zones) != 1) return std::nullopt;  // how it is split nobody says
+                    bytes += block.bytes;
+                }
+        return bytes;
+    }
+    const std::optional<std::size_t> at = setup.resource(resource);
+    if (!at || !setup.resources[*at].zonesKnown) return std::nullopt;
+    std::int64_t units = 0;
+    const std::vector<OfferedDevice>& devices = setup.resources[*at].devices;
+    for (std::size_t d = 0; d < devices.size(); ++d) {
+        if (!state.taken[*at][d] || (devices[d].zones & zoneBit(zone)) == 0) continue;
+        if (countZones(devices[d].zones) != 1) return std::nullopt;
+        ++units;
+    }
+    return units;
+}
+
+std::vector<PlacementDifference> differences(const KubeletState& state, const std::vector<ObservedZone>& observed) {
+    std::vector<PlacementDifference> found;
+    for (const ObservedZone& seen : observed) {
+        const std::optional<std::size_t> zone = zoneByOsId(state.setup->machine, seen.zone);
+        const std::optional<std::int64_t> used = zone ? usedInZone(state, *zone, seen.resource) : std::nullopt;
+        if (used && *used != seen.used)
+            found.push_back({PlacementDifference::What::ZoneAmount, {}, {}, seen.resource, seen.zone,
+                             formatExact(seen.resource, *used), formatExact(seen.resource, seen.used)});
     }
     return found;
 }
 
 }  // namespace
 
+std::string toText(const PlacementDifference& d) {
+    const auto orNone = [](const std::string& list) { return list.empty() ? std::string("none") : list; };
+    if (d.what == PlacementDifference::What::Rejected) return "was predicted to be rejected, and is seen on the node";
+    if (d.what == PlacementDifference::What::ZoneAmount)
+        return "zone " + std::to_string(d.zone) + ": " + d.predicted + " of " + d.resource + " in use were predicted, " +
+               d.seen + " are seen";
+    const std::string what = d.what == PlacementDifference::What::Cpus    ? "CPUs"
+                             : d.what == PlacementDifference::What::Zones ? "zones"
+                                                                          : d.resource;
+    return (d.container.empty() ? "" : d.container + ": ") + what + " " + orNone(d.predicted) + " were predicted, " +
+           orNone(d.seen) + " are seen";
+}
+
 NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods,
-                            const std::vector<ObservedPlacement>& observed) {
+                            const NodeObservations& observed, const NodeChanges& since) {
     NodeInside inside;
     Result<KubeletStart> up = makeKubeletSetup(machine, config);
     if (!up) {
@@ -116,45 +174,62 @@ NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config,
         return std::tuple(a->startTime == 0, a->startTime, a->creationTime, a->key()) <
                std::tuple(b->startTime == 0, b->startTime, b->creationTime, b->key());
     });
-    for (const Pod* pod : order) {
-        const bool placed = unknownDevices(*state.setup, *pod->spec).empty() && admit(state, *pod).admitted;
-        if (!placed)
-            inside.m_unexplained.push_back(pod->key());
-        else if (pod->phase == PodPhase::Running)
-            start(state, pod->key());
-    }
-    for (const ObservedPlacement& seen : observed)
+    const auto take = [&](const Pod& pod) {
+        const bool placed = unknownDevices(*state.setup, *pod.spec).empty() && admit(state, pod).admitted;
+        if (!placed) inside.m_unexplained.push_back(pod.key());
+        return placed;
+    };
+    for (const Pod* pod : order)
+        if (take(*pod) && pod->phase == PodPhase::Running) start(state, pod->key());
+    for (const ObservedPlacement& seen : observed.pods)
         if (const PodGrant* grant = state.find(seen.pod))
-            for (const std::string& difference : differences(*state.setup, *grant, seen))
-                inside.m_contradictions.push_back(seen.pod + ": " + difference);
+            for (PlacementDifference& difference : differences(*state.setup, *grant, seen))
+                inside.m_contradictions.push_back(std::move(difference));
+    if (inside.m_unexplained.empty()) inside.m_zoneDifferences = differences(state, observed.zones);
+    // What a pod had that left is free, whatever it was.
+    for (const std::string& pod : since.left) {
+        remove(state, pod);
+        std::erase(inside.m_unexplained, pod);
+        std::erase_if(inside.m_contradictions, [&](const PlacementDifference& d) { return d.pod == pod; });
+    }
+    for (const Pod* pod : since.came) take(*pod);  // they have not started yet
     return inside;
 }
 
-PredictedPlacement predictPlacement(const NodeInside& inside, const Pod& candidate) {
-    PredictedPlacement predicted;
+std::vector<PredictedPlacement> predictPlacements(const NodeInside& inside, const std::vector<const Pod*>& candidates) {
+    std::vector<PredictedPlacement> all(candidates.size());
+    std::string why;  // nothing can be said of any of them, or from here on
     if (!inside.known()) {
-        predicted.why = inside.unknown();
-        return predicted;
+        why = inside.unknown();
+    } else if (!inside.unexplained().empty()) {
+        why = "it is not known what " + join(inside.unexplained()) +
+              " has on the node: it would not have been taken after the others";
+    } else if (!inside.contradictions().empty()) {
+        std::vector<std::string> texts;
+        for (const PlacementDifference& d : inside.contradictions()) texts.push_back(d.pod + ": " + toText(d));
+        why = "what pods have on the node is another than it would be: " + join(texts);
     }
-    predicted.setup = inside.state().setup;
-    if (!inside.unexplained().empty()) {
-        predicted.why = "it is not known what " + join(inside.unexplained()) +
-                        " has on the node: it would not have been taken after the others";
-        return predicted;
+    std::optional<KubeletState> copy;
+    if (inside.known()) copy = inside.state();
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        PredictedPlacement& predicted = all[i];
+        if (inside.known()) predicted.setup = inside.state().setup;
+        predicted.why = why;
+        if (!why.empty()) continue;
+        if (const std::string resource = unknownDevices(*predicted.setup, *candidates[i]->spec); !resource.empty()) {
+            predicted.why = "it is not known at which zones the node's " + resource + " are";
+            why = "it is not known what " + candidates[i]->key() + " would have: " + predicted.why;
+            continue;
+        }
+        predicted.admission = admit(*copy, *candidates[i]);
+        predicted.outcome = predicted.admission.admitted ? PredictedPlacement::Outcome::Admitted
+                                                         : PredictedPlacement::Outcome::Rejected;
     }
-    if (!inside.contradictions().empty()) {
-        predicted.why = "what pods have on the node is another than it would be: " + join(inside.contradictions());
-        return predicted;
-    }
-    if (const std::string resource = unknownDevices(*predicted.setup, *candidate.spec); !resource.empty()) {
-        predicted.why = "it is not known at which zones the node's " + resource + " are";
-        return predicted;
-    }
-    KubeletState copy = inside.state();
-    predicted.admission = admit(copy, candidate);
-    predicted.outcome = predicted.admission.admitted ? PredictedPlacement::Outcome::Admitted
-                                                     : PredictedPlacement::Outcome::Rejected;
-    return predicted;
+    return all;
+}
+
+PredictedPlacement predictPlacement(const NodeInside& inside, const Pod& candidate) {
+    return std::move(predictPlacements(inside, {&candidate}).front());
 }
 
 PredictedPlacement predictPlacement(const Machine& machine, const KubeletConfig& config,
@@ -162,11 +237,11 @@ PredictedPlacement predictPlacement(const Machine& machine, const KubeletConfig&
     return predictPlacement(NodeInside::make(machine, config, onNode), candidate);
 }
 
-std::vector<std::string> differences(const PredictedPlacement& predicted, const ObservedPlacement& observed) {
+std::vector<PlacementDifference> differences(const PredictedPlacement& predicted, const ObservedPlacement& observed) {
     if (predicted.outcome == PredictedPlacement::Outcome::Admitted)
         return differences(*predicted.setup, predicted.admission.grant, observed);
     if (predicted.outcome == PredictedPlacement::Outcome::Rejected)
-        return {observed.pod + " was predicted to be rejected, and is seen on the node"};
+        return {{PlacementDifference::What::Rejected, observed.pod}};
     return {};
 }
 

@@ -3,10 +3,13 @@
 #include <QFile>
 #include <QFrame>
 #include <QImage>
+#include <QLabel>
+#include <QListWidget>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <optional>
 
+#include "common/elided_label.h"
 #include "common/machines.h"
 #include "desktop/inside_commands.h"
 #include "desktop/map_screen.h"
@@ -14,6 +17,7 @@
 #include "inside/inside_screen.h"
 #include "inside/machine_view.h"
 #include "map/map_view.h"
+#include "node/inspector.h"
 #include "views/inside/machine_fixtures.h"
 
 using namespace bayplan;
@@ -50,6 +54,16 @@ QString pod(const char* name, int cpus, int gpus, const char* node = nullptr) {
         .arg(node ? QStringLiteral("nodeName: ") + QString::fromLatin1(node) : QStringLiteral("priority: 0"));
 }
 
+// As koordlet writes it: what it sees the pod have.
+const char kSeen[] = R"(---
+apiVersion: topology.node.k8s.io/v1alpha1
+kind: NodeResourceTopology
+metadata:
+  name: gpu-01
+  annotations:
+    node.koordinator.sh/pod-cpu-allocs: '[{"namespace":"ml","name":"train-0","uid":"u","cpuset":"10-17","managedByKubelet":true}]'
+)";
+
 KubeletConfig oneZoneKubelet() {
     KubeletConfig config;
     config.topologyPolicy = "single-numa-node";
@@ -70,6 +84,18 @@ class TestNodeMap : public QObject {
     NodeIdx node(const char* name) { return session().catalog().findNode(name); }
     PodIdx podOf(const char* key) { return session().catalog().findPod(key); }
     QPoint at(NodeIdx n, const PartId& part) { return view().rectOf(*view().find(n, part)).center(); }
+    /// The upper left corner of a box, where its name stands and no part of it.
+    QPoint header(NodeIdx n, const PartId& part) { return view().rectOf(*view().find(n, part)).topLeft() + QPoint(6, 6); }
+    std::optional<std::size_t> tileOf(NodeIdx n) {
+        for (std::size_t t = 0; t < view().tiles().size(); ++t)
+            if (view().tiles()[t].node == n) return t;
+        return {};
+    }
+    QString lineTexts() {
+        QStringList all;
+        for (const ElidedLabel* line : m_window->insideScreen().findChildren<ElidedLabel*>()) all << line->whole();
+        return all.join(QLatin1Char('\n'));
+    }
     void move(QPoint to) {
         QMouseEvent event(QEvent::MouseMove, to, view().viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(view().viewport(), &event);
@@ -130,6 +156,128 @@ private Q_SLOTS:
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(node("gpu-01"), {PartKind::Gpu, 7}));
         QCOMPARE(session().selection().nodes, std::vector<NodeIdx>{node("gpu-01")});
         QVERIFY(session().selection().pods.empty());
+    }
+    void aPartIsChosenAndSaysWhoUsesIt() {
+        session().selectNode(node("gpu-01"));
+        m_window->insideScreen().followSelection();
+        auto* card = m_window->inspector().findChild<QFrame*>(QStringLiteral("inspectorPart"));
+        QVERIFY(card->isHidden());
+        // A zone: several may use it, so the node stays selected, and its users are told.
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, header(node("gpu-01"), {PartKind::Zone, 0}));
+        QCOMPARE(view().chosen().size(), std::size_t(1));
+        QCOMPARE(view().note().title, QStringLiteral("NUMANode P#0"));
+        QCOMPARE(view().note().users.size(), std::size_t(2));  // train-0, and whoever has the pages that are not free
+        // Eight CPUs of whole cores: cores 1-4 with their second threads, as CPU 0 is reserved; and the lowest GPUs.
+        QCOMPARE(view().note().users.front().has, QStringLiteral("CPUs 1-4,49-52, GPUs 0-1"));
+        QCOMPARE(view().note().users.front().known, QStringLiteral("predicted"));
+        QVERIFY(!card->isHidden());
+        auto* users = card->findChild<QListWidget*>();
+        QCOMPARE(users->count(), 2);
+        // From there to the pod, which the tables and the map select too.
+        QTest::mouseClick(users->viewport(), Qt::LeftButton, {}, users->visualItemRect(users->item(0)).center());
+        QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
+        QCOMPARE(view().chosen().size(), std::size_t(1));
+        // Selected elsewhere: what was chosen here is over.
+        session().selectPod(podOf("ml/new-0"));
+        QVERIFY(view().chosen().empty());
+        QVERIFY(card->isHidden());
+    }
+    void partsAreAddedAndTakenAway() {
+        session().selectNode(node("gpu-01"));
+        m_window->insideScreen().followSelection();
+        const NodeIdx n = node("gpu-01");
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(n, {PartKind::Gpu, 0}));
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 1}));
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 6}));
+        QCOMPARE(view().note().title, QStringLiteral("GPUs 0-1,6"));
+        QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
+        QCOMPARE(session().selection().nodes, std::vector<NodeIdx>{n});
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 0}));
+        QCOMPARE(session().selection().pods.size(), std::size_t(1));  // GPU 1 of the same pod is still chosen
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 1}));
+        QVERIFY(session().selection().pods.empty());
+        QCOMPARE(view().note().title, QStringLiteral("GPU 6"));
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_Escape);
+        QVERIFY(view().chosen().empty());
+        // By keyboard: into the machine, on to a part, and chosen.
+        view().setCurrent(view().find(n, {PartKind::Gpu, 2}));
+        QTest::keyClick(&view(), Qt::Key_Return);
+        QCOMPARE(view().note().title, QStringLiteral("GPU 2"));
+        m_window->show(Screen::Map);
+        QVERIFY(m_window->inspector().findChild<QFrame*>(QStringLiteral("inspectorPart"))->isHidden());
+    }
+    void hoverSaysTheNumbersOfAPart() {
+        session().selectNode(node("gpu-01"));
+        m_window->insideScreen().followSelection();
+        QMouseEvent over(QEvent::MouseMove, at(node("gpu-01"), {PartKind::Gpu, 1}), view().viewport()->mapToGlobal(at(node("gpu-01"), {PartKind::Gpu, 1})),
+                         Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(view().viewport(), &over);
+        QVERIFY(view().hovered());
+        QVERIFY2(lineTexts().contains(QStringLiteral("ml/train-0 (predicted)")), qPrintable(lineTexts()));
+    }
+    void severalPodsAreAnsweredInOrder() {
+        Selection two;
+        two.pods = {podOf("ml/new-0"), podOf("ml/wide-0")};
+        std::sort(two.pods.begin(), two.pods.end());
+        session().select(two);
+        m_window->insideScreen().followSelection();
+        m_window->actions().pickUp->trigger();
+        QCOMPARE(m_window->drag().pods().size(), std::size_t(2));
+        move(at(node("gpu-02"), {PartKind::Gpu, 1}));
+        // new-0 gets two GPUs of zone 0; wide-0 wants six in one zone, where four are.
+        const QStringList lines = view().answer().split(QLatin1Char('\n'));
+        QCOMPARE(lines.value(0), QStringLiteral("1 of 2 pod(s) would be taken, one after another"));
+        QVERIFY2(lines.value(1).startsWith(QStringLiteral("new-0: would get GPUs 0-1 and CPUs ")), qPrintable(lines.value(1)));
+        QVERIFY2(lines.value(2).startsWith(QStringLiteral("wide-0: the kubelet would reject it: TopologyAffinityError")), qPrintable(lines.value(2)));
+        QCOMPARE(lines.value(3), QStringLiteral("GPU 1 is among it"));
+        move(at(node("gpu-02"), {PartKind::Gpu, 7}));  // the same node, another part
+        QVERIFY2(view().answer().contains(QStringLiteral("GPU 7 is not: which parts it gives the kubelet chooses")), qPrintable(view().answer()));
+        QTest::keyClick(&view(), Qt::Key_Escape);
+        QVERIFY(!m_window->drag().active());
+        QVERIFY(view().answer().isEmpty());
+    }
+    void whoStaysKeepsWhatItHas() {
+        // train-0 leaves gpu-01: what new-0 got there before does not move into its place.
+        const NodeIdx n = node("gpu-01");
+        for (const char* pod : {"ml/new-0"}) QVERIFY(session().apply({QStringLiteral("place"), {Place{podOf(pod), n}}}));
+        const auto gpusOf = [&](const char* pod) {
+            const MachineScene& scene = *view().tiles()[*tileOf(n)].scene;
+            QStringList gpus;
+            for (const PartId& part : scene.partsOf(*scene.occupancy().tenant(podOf(pod))))
+                if (part.kind == PartKind::Gpu) gpus << QString::number(part.index);
+            return gpus.join(QLatin1Char(','));
+        };
+        QCOMPARE(gpusOf("ml/new-0"), QStringLiteral("2,3"));
+    }
+    void whatIsSeenOtherwiseIsSaid() {
+        auto* different = m_window->insideScreen().findChild<QFrame*>(QStringLiteral("insideDifferent"));
+        QVERIFY(different->isHidden());
+        QFile file(m_fixture->path("cluster.yaml"));
+        QVERIFY(file.open(QIODevice::Append));
+        file.write(kSeen);
+        file.close();
+        WindowFixture::forget(*m_window);
+        const auto machines = std::map<std::string, std::shared_ptr<const Machine>, std::less<>>{{"gpu-01", test::eightGpus()}};
+        QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
+        m_window->machines().set(machines);
+        m_window->actions().nodeScreen->trigger();
+        session().selectNode(node("gpu-01"));
+        m_window->insideScreen().followSelection();
+        QVERIFY(!different->isHidden());
+        const QString text = different->findChild<QLabel*>(QStringLiteral("insideDifferentText"))->text();
+        QVERIFY2(text.contains(QStringLiteral("CPUs 1-4,49-52 were predicted, 10-17 are seen")), qPrintable(text));
+        // What is seen is drawn, and what is predicted elsewhere is marked.
+        const MachineScene& scene = *view().tiles()[0].scene;
+        QCOMPARE(scene.cpu(10).knowing, Knowing::Observed);
+        QCOMPARE(scene.differencesAt({PartKind::Thread, 3}).size(), std::size_t(1));
+        QVERIFY(scene.differencesAt({PartKind::Thread, 30}).empty());
+        // A prediction on top of that is none.
+        session().selectPod(podOf("ml/new-0"));
+        m_window->actions().pickUp->trigger();
+        move(at(node("gpu-01"), {PartKind::Gpu, 5}));
+        QVERIFY2(view().answer().contains(QStringLiteral("not modelled")), qPrintable(view().answer()));
+        m_window->drag().cancel();
     }
     void keysWalkInsideAndSelect() {
         view().setFocus();

@@ -24,6 +24,16 @@ private slots:
         QCOMPARE(observed.diagnostics.size(), std::size_t{1});
         QCOMPARE(observed.diagnostics[0].what.origin.field, std::string("node.koordinator.sh/pod-cpu-allocs of a/bad"));
     }
+
+    void zones() {
+        NodeResourceTopology topology;
+        topology.name = "n1";
+        const auto units = [](std::int64_t n) { return Quantity::fromUnits(n); };
+        topology.zones = {{"node-0", "Node", {}, {}, {}, {{"cpu", units(20), units(18), units(10)}, {"v.example/nic", units(2), units(2), units(2)}}},
+                          {"die-3", "Die", {}, {}, {}, {{"cpu", units(4), units(4), units(1)}}}};
+        const std::vector<ObservedZone> observed = observedZones(topology);
+        QCOMPARE(observed, (std::vector<ObservedZone>{{0, "cpu", 8000}, {0, "v.example/nic", 0}}));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestObservedPlacement)

@@ -109,9 +109,9 @@ private slots:
         seen.pod = "default/here";
         seen.cpus = CpuSet{1, 2};
         const KubeletConfig config = staticConfig("restricted");
-        QCOMPARE(predictPlacement(NodeInside::make(two, config, {&here}, {seen}), pod("p", cpus("1"))).outcome, Outcome::Admitted);
+        QCOMPARE(predictPlacement(NodeInside::make(two, config, {&here}, {{seen}, {}}), pod("p", cpus("1"))).outcome, Outcome::Admitted);
         seen.cpus = CpuSet{5, 6};
-        const PredictedPlacement other = predictPlacement(NodeInside::make(two, config, {&here}, {seen}), pod("p", cpus("1")));
+        const PredictedPlacement other = predictPlacement(NodeInside::make(two, config, {&here}, {{seen}, {}}), pod("p", cpus("1")));
         QCOMPARE(other.outcome, Outcome::NotModelled);
         QCOMPARE(other.why, std::string("what pods have on the node is another than it would be: "
                                         "default/here: CPUs 1-2 were predicted, 5-6 are seen"));
@@ -133,10 +133,63 @@ private slots:
         seen.cpus = CpuSet{7, 8};
         seen.zones = std::vector<std::int32_t>{1};
         seen.devices = {{"v.example/nic", {"d1"}}};
-        QCOMPARE(differences(predicted, seen),
+        std::vector<std::string> texts;
+        for (const PlacementDifference& d : differences(predicted, seen)) texts.push_back(toText(d));
+        QCOMPARE(texts,
                  (std::vector<std::string>{"main: CPUs 1-2 were predicted, 7-8 are seen",
                                            "main: zones 0 were predicted, 1 are seen",
                                            "main: v.example/nic d0 were predicted, d1 are seen"}));
+    }
+
+    void severalArriveInOrder() {
+        // Zone 0 has CPUs 0-4 with CPU 0 reserved, zone 1 has 5-9. The first gets 1-3; the second needs 5 in one zone and
+        // gets 5-9; the third finds one CPU alone; the fourth takes it all the same.
+        const Machine two = machine({2, 1, 5, 1});
+        const NodeInside inside = NodeInside::make(two, staticConfig("single-numa-node", "0"), {});
+        const Pod a = pod("a", cpus("3")), b = pod("b", cpus("5")), c = pod("c", cpus("2")), d = pod("d", cpus("1"));
+        const std::vector<PredictedPlacement> all = predictPlacements(inside, {&a, &b, &c, &d});
+        QCOMPARE(all.size(), std::size_t{4});
+        QCOMPARE(all[0].admission.grant.containers[0].cpus.toString(), std::string("1-3"));
+        QCOMPARE(all[1].admission.grant.containers[0].cpus.toString(), std::string("5-9"));
+        QCOMPARE(all[2].outcome, Outcome::Rejected);
+        QCOMPARE(all[3].admission.grant.containers[0].cpus.toString(), std::string("4"));
+        QVERIFY(inside.state().pods.empty());
+    }
+
+    void whoStaysKeepsWhatItHas() {
+        // a has 1-2 and b 3-4 of CPUs 0-4; when a leaves, b does not move, and c that comes gets a's place.
+        const Machine one = machine({1, 1, 5, 1});
+        const Pod a = pod("a", cpus("2"), 1), b = pod("b", cpus("2"), 2), c = pod("c", cpus("2"));
+        ObservedPlacement seen;
+        seen.pod = "default/b";
+        seen.cpus = CpuSet{3, 4};
+        const NodeInside inside = NodeInside::make(one, staticConfig("none", "0"), {&a, &b}, {{seen}, {}}, {{"default/a"}, {&c}});
+        QVERIFY(inside.contradictions().empty());
+        QVERIFY(inside.unexplained().empty());
+        QVERIFY(inside.state().find("default/a") == nullptr);
+        QCOMPARE(inside.state().find("default/b")->containers[0].cpus.toString(), std::string("3-4"));
+        QCOMPARE(inside.state().find("default/c")->containers[0].cpus.toString(), std::string("1-2"));
+    }
+
+    void zonesAreSeenWithOtherAmountsInUse() {
+        Machine two = machine({2, 1, 5, 1});
+        addDevices(two, "v.example/nic", 1);  // one in each zone
+        const Pod here = pod("here", spec({container("main", {{"cpu", "2"}, {"memory", "1Gi"}, {"v.example/nic", "1"}})}), 1);
+        const auto compared = [&](std::vector<ObservedZone> zones) {
+            std::vector<std::string> texts;
+            const NodeInside inside = NodeInside::make(two, staticConfig("restricted", "0"), {&here}, {{}, std::move(zones)});
+            for (const PlacementDifference& d : inside.zoneDifferences()) texts.push_back(toText(d));
+            // Amounts come late: they doubt, and forbid nothing.
+            if (predictPlacement(inside, pod("p", cpus("1"))).outcome != Outcome::Admitted) texts.push_back("not modelled");
+            return texts;
+        };
+        // As it would be: CPUs 1-2 and the device of zone 0. Memory is not pinned, so nothing is said of it.
+        QCOMPARE(compared({{0, "cpu", 2000}, {1, "cpu", 0}, {0, "v.example/nic", 1}, {1, "v.example/nic", 0}, {0, "memory", 7}}),
+                 std::vector<std::string>{});
+        QCOMPARE(compared({{0, "cpu", 0}, {1, "cpu", 2000}, {1, "v.example/nic", 1}, {4, "cpu", 9000}}),
+                 (std::vector<std::string>{"zone 0: 2 of cpu in use were predicted, 0 are seen",
+                                           "zone 1: 0 of cpu in use were predicted, 2 are seen",
+                                           "zone 1: 0 of v.example/nic in use were predicted, 1 are seen"}));
     }
 
     void machineAndNode() {

@@ -44,7 +44,7 @@ void DragGhost::fitSize() {
     int width = bold.horizontalAdvance(m_name) + (m_count > 1 ? 40 : 0);
     width = std::max(
         {width, label.horizontalAdvance(m_requests), m_text.isEmpty() ? 0 : label.horizontalAdvance(m_text) + kLine});
-    if (!m_more.isEmpty()) width = std::max(width, label.horizontalAdvance(m_more) + kLine);
+    if (!m_more.isEmpty()) width = std::max(width, label.size(0, m_more).width() + kLine);
     width = std::min(width + 4, kWidest);
     int height = 2 * space::kS + kLine * (m_answer == Answer::None ? 2 : 3) + (m_answer == Answer::None ? 0 : space::kXs);
     if (!m_more.isEmpty()) height += moreHeight(width - kLine) + space::kXs;

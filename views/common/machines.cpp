@@ -2,18 +2,24 @@
 #include "common/machines.h"
 
 #include <QStringList>
+#include <algorithm>
 
 #include "common/session.h"
 #include "common/text.h"
+#include "topology/observed_placement.h"
 
 namespace bayplan {
 
 Machines::Machines(Session* session, QObject* parent) : QObject(parent), m_session(session) {
     connect(session, &Session::opened, this, [this] {
         m_machines.clear();
+        m_readOn.clear();
         m_kept.clear();  // whoever looks hears of another cluster from the session
     });
-    connect(session, &Session::whatIfChanged, this, [this] { m_kept.clear(); });  // pods may be others under the same numbers
+    connect(session, &Session::whatIfChanged, this, [this] {
+        m_readOn.clear();
+        m_kept.clear();
+    });  // pods may be others under the same numbers
 }
 
 void Machines::set(ByNode machines) {
@@ -53,17 +59,48 @@ QString Machines::untold(NodeIdx node) const {
     return names.join(QStringLiteral(", "));
 }
 
-std::shared_ptr<const NodeInside> Machines::inside(NodeIdx node, PodIdx without) const {
+NodeObservations Machines::observed(NodeIdx node) const {
+    NodeObservations seen;
+    const Catalog& catalog = m_session->catalog();
+    const std::string& name = catalog.node(node).name;
+    if (const KoordinatorTopology* told = catalog.topology.findKoordinator(name)) seen.pods = observedPlacements(*told).placements;
+    if (const NodeResourceTopology* told = catalog.topology.findNode(name)) seen.zones = observedZones(*told);
+    return seen;
+}
+
+const std::vector<PodIdx>& Machines::readOn(NodeIdx node) const {
+    if (m_readOn.empty()) {
+        const Catalog& catalog = m_session->catalog();
+        m_readOn.resize(m_session->cluster()->nodeCount());
+        for (std::size_t p = 0; p < m_session->cluster()->podCount(); ++p) {
+            const Pod& pod = catalog.pod(PodIdx(p));
+            if (pod.nodeName.empty() || pod.terminal()) continue;
+            if (const NodeIdx on = catalog.findNode(pod.nodeName); on.valid()) m_readOn[on.get()].push_back(PodIdx(p));
+        }
+    }
+    return m_readOn[node.get()];
+}
+
+std::shared_ptr<const NodeInside> Machines::inside(NodeIdx node, const std::vector<PodIdx>& without) const {
     const auto machine = find(node);
     const auto config = machine ? kubelet(node) : std::nullopt;
     if (!config) return nullptr;
-    const NodeState& state = m_session->cluster()->node(node);
+    const Cluster& cluster = *m_session->cluster();
+    const Catalog& catalog = cluster.catalog();
+    const NodeState& state = cluster.node(node);
     Kept& kept = m_kept[node];
     if (kept.inside && kept.version == state.version && kept.without == without) return kept.inside;
+    const auto asked = [&](PodIdx p) { return std::binary_search(without.begin(), without.end(), p); };
+    const auto stays = [&](PodIdx p) { return cluster.placement(p).node == node && cluster.placement(p).standing == Standing::Bound; };
     std::vector<const Pod*> pods;
+    NodeChanges since;
+    for (const PodIdx p : readOn(node)) {
+        pods.push_back(&catalog.pod(p));
+        if (!stays(p) || asked(p)) since.left.push_back(catalog.pod(p).key());
+    }
     for (const PodIdx p : state.pods)
-        if (p != without) pods.push_back(&m_session->catalog().pod(p));
-    kept = {state.version, without, std::make_shared<NodeInside>(NodeInside::make(*machine, *config, pods))};
+        if (!asked(p) && !(stays(p) && catalog.pod(p).nodeName == catalog.node(node).name)) since.came.push_back(&catalog.pod(p));
+    kept = {state.version, without, std::make_shared<NodeInside>(NodeInside::make(*machine, *config, pods, observed(node), since))};
     return kept.inside;
 }
 

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/ids.h"
 #include "topology/known_kubelet.h"
@@ -41,9 +42,13 @@ public:
     /// What the objects leave open, by the names that a KubeletConfiguration has for it: "memoryManagerPolicy".
     QString untold(NodeIdx node) const;
 
-    /// A node as its kubelet would have left it, without a pod that is asked about (invalid: all are there). Null where
-    /// there is no machine or no configuration. Kept until the node changes. O(pods × admit).
-    std::shared_ptr<const NodeInside> inside(NodeIdx node, PodIdx without = {}) const;
+    /// What somebody saw on a node, of the pods and by zone, before anything was planned.
+    NodeObservations observed(NodeIdx node) const;
+
+    /// A node as its kubelet would have left it: the pods that were there when the cluster was read, less those that left
+    /// in this picture and the sorted ones of `without`, and those that came. Null where there is no machine or no
+    /// configuration. Kept until the node changes. O(pods × admit).
+    std::shared_ptr<const NodeInside> inside(NodeIdx node, const std::vector<PodIdx>& without = {}) const;
 
 Q_SIGNALS:
     void changed();
@@ -53,9 +58,12 @@ private:
     ByNode m_machines;
     std::optional<KubeletConfig> m_kubelet;
     QString m_kubeletName;
+    /// Pods by the node that they were read on.
+    const std::vector<PodIdx>& readOn(NodeIdx node) const;
+    mutable std::vector<std::vector<PodIdx>> m_readOn;  // by node; empty: not looked yet
     struct Kept {
         std::uint64_t version = 0;
-        PodIdx without;
+        std::vector<PodIdx> without;
         std::shared_ptr<const NodeInside> inside;
     };
     mutable std::map<NodeIdx, Kept> m_kept;

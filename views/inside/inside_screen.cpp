@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/elided_label.h"
 #include "common/machines.h"
 #include "common/session.h"
 #include "common/text.h"
@@ -33,9 +34,7 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     m_title = new QLabel;
     m_title->setFont(uiFont(TextSize::Title, true));
     m_title->setTextFormat(Qt::PlainText);
-    m_summary = new QLabel;
-    m_summary->setTextFormat(Qt::PlainText);
-    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // cut rather than the window widened
+    m_summary = new ElidedLabel;
     auto* head = new QHBoxLayout;
     head->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
     head->setSpacing(space::kM);
@@ -57,17 +56,31 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     m_sources->setSpacing(space::kS);
     empty->addLayout(m_sources);
 
-    m_line = new QLabel;
-    m_line->setTextFormat(Qt::PlainText);
+    m_different = new QFrame;
+    m_different->setObjectName(QStringLiteral("insideDifferent"));
+    m_different->setProperty("role", QStringLiteral("message"));
+    m_different->setProperty("tone", QStringLiteral("caution"));
+    auto* different = new QVBoxLayout(m_different);
+    different->setContentsMargins(space::kM, space::kXs, space::kM, space::kS);
+    m_differentText = new QLabel;
+    m_differentText->setWordWrap(true);
+    m_differentText->setTextFormat(Qt::RichText);
+    m_differentText->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_differentText->setObjectName(QStringLiteral("insideDifferentText"));
+    connect(m_differentText, &QLabel::linkActivated, this, [this](const QString& pod) {
+        if (const PodIdx p = m_session->catalog().findPod(toStdString(pod)); p.valid()) m_session->selectPod(p);
+    });
+    different->addWidget(m_differentText);
+
+    m_line = new ElidedLabel;
     m_line->setContentsMargins(space::kM, space::kXs, space::kM, space::kXs);
-    m_line->setMinimumWidth(1);  // a long text is cut rather than the window widened
-    m_line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(head);
     layout->addWidget(m_empty);
+    layout->addWidget(m_different);
     layout->addWidget(m_view, 1);
     layout->addWidget(m_line);
     setFocusProxy(m_view);
@@ -82,6 +95,8 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     connect(m_view, &MachineView::nodesChanged, this, &InsideScreen::updateWords);
     connect(m_view, &MachineView::currentChanged, this, &InsideScreen::updateLine);
     connect(m_view, &MachineView::answerChanged, this, &InsideScreen::updateLine);
+    connect(m_view, &MachineView::hoverChanged, this, &InsideScreen::updateLine);
+    connect(m_view, &MachineView::chosenChanged, this, &InsideScreen::updateLine);
 }
 
 void InsideScreen::setActions(const QList<QAction*>& tools, const QList<QAction*>& sources) {
@@ -153,10 +168,7 @@ void InsideScreen::updateWords() {
     if (count == 1) m_title->setText(toQString(tiles.front().scene->machine().name));
     else if (m_selectedNodes > tiles.size() && count == static_cast<int>(kMostNodes)) m_title->setText(tr("%1 of %n node(s)", nullptr, static_cast<int>(m_selectedNodes)).arg(count));
     else m_title->setText(tr("%n node(s)", nullptr, count));
-    QStringList parts;
-    if (known == count && count == 1) parts << tr("inside from %1").arg(sourceText(tiles.front().scene->machine()));
-    if (known < count && known > 0) parts << tr("the inside of %n is not told", nullptr, count - known);
-    parts << (m_machines->kubeletName().isEmpty() ? tr("kubelet not told: GPUs by first fit, CPUs in common") : tr("kubelet as in %1").arg(m_machines->kubeletName()));
+    QStringList parts;  // what doubts the picture first
     int unexplained = 0;
     QString unknown;
     for (const MachineView::Tile& tile : tiles) {
@@ -165,20 +177,45 @@ void InsideScreen::updateWords() {
     }
     if (!unknown.isEmpty()) parts << tr("not modelled: %1").arg(unknown);
     if (unexplained > 0) parts << tr("%n pod(s) that the kubelet would not have taken", nullptr, unexplained);
-    m_summary->setText(known > 0 ? parts.join(QStringLiteral(" · ")) : QString());
-    m_summary->setToolTip(parts.join(QLatin1Char('\n')));
+    if (known < count && known > 0) parts << tr("the inside of %n is not told", nullptr, count - known);
+    parts << (m_machines->kubeletName().isEmpty() ? tr("kubelet not told: GPUs by first fit, CPUs in common") : tr("kubelet as in %1").arg(m_machines->kubeletName()));
+    if (known == count && count == 1) parts << tr("inside from %1").arg(sourceText(tiles.front().scene->machine()));
+    m_summary->setWhole(known > 0 ? parts.join(QStringLiteral(" · ")) : QString(), known > 0 ? parts.join(QLatin1Char('\n')) : QString());
     m_empty->setVisible(count > 0 && known == 0);
     m_emptyText->setText(tr("Nothing is known of the inside of what is shown, but what the scheduler counts. It is told by NodeResourceTopology objects "
                             "among the cluster's files, or by a folder of hwloc XML files that are named after the nodes (lstopo NODE.xml)."));
+    updateDifferences();
     updateLine();
+}
+
+void InsideScreen::updateDifferences() {
+    constexpr int kMost = 3;
+    QStringList lines, all;
+    for (const MachineView::Tile& tile : m_view->tiles())
+        for (const PlacementDifference& difference : tile.scene->occupancy().differences) {
+            QString plain = differenceText(difference);
+            if (m_view->tiles().size() > 1) plain.prepend(toQString(tile.scene->machine().name) + QStringLiteral(": "));
+            all << plain;
+            QString line = plain.toHtmlEscaped();
+            const QString pod = toQString(difference.pod).toHtmlEscaped();
+            if (!pod.isEmpty()) line.replace(line.indexOf(pod), pod.size(), QStringLiteral("<a href=\"%1\">%1</a>").arg(pod));
+            if (lines.size() < kMost) lines << line;
+        }
+    m_different->setVisible(!all.isEmpty());
+    if (all.isEmpty()) return;
+    if (all.size() > kMost) lines << tr("… and %n more", nullptr, static_cast<int>(all.size()) - kMost);
+    m_differentText->setText(QStringLiteral("<b>≠ %1</b><br>%2").arg(
+        tr("Seen to be another than predicted; what is seen is drawn, and what would follow from the prediction is not modelled or doubtful.").toHtmlEscaped(),
+        lines.join(QStringLiteral("<br>"))));
+    m_differentText->setToolTip(all.join(QLatin1Char('\n')));
 }
 
 void InsideScreen::updateLine() {
     QString text = m_view->answer();
-    if (text.isEmpty() && m_view->current()) text = m_view->describe(*m_view->current()).replace(QLatin1Char('\n'), QStringLiteral(" · "));
+    if (text.isEmpty() && m_view->hovered()) text = m_view->describe(*m_view->hovered());
+    if (text.isEmpty() && m_view->current()) text = m_view->describe(*m_view->current());
     if (text.isEmpty()) text = tr("Filled: observed. Dashed: predicted. Dotted: kept for the system. Hatched: not told.");
-    m_line->setText(text);
-    m_line->setToolTip(text);
+    m_line->setWhole(text.replace(QLatin1Char('\n'), QStringLiteral(" · ")));
 }
 
 }  // namespace bayplan

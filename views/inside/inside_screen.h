@@ -20,6 +20,7 @@ class QLabel;
 namespace bayplan {
 
 class Drag;
+class ElidedLabel;
 class MachineView;
 class Machines;
 class Session;
@@ -48,18 +49,21 @@ private:
     std::vector<NodeIdx> wanted() const;
     void onSelectionChanged();
     void updateWords();
+    void updateDifferences();
     void updateLine();
 
     Session* m_session;
     Machines* m_machines;
     MachineView* m_view;
     QLabel* m_title;
-    QLabel* m_summary;
+    ElidedLabel* m_summary;
     QHBoxLayout* m_tools;
     QFrame* m_empty;
     QLabel* m_emptyText;
     QHBoxLayout* m_sources;
-    QLabel* m_line;
+    QFrame* m_different;
+    QLabel* m_differentText;
+    ElidedLabel* m_line;
     std::size_t m_selectedNodes = 0;  // of which the first kMostNodes are shown
     bool m_stale = true;              // the selection changed while nobody looked
 };

@@ -48,9 +48,37 @@ void MachinePainter::paint(const MachineMarks& marks) {
         m_painter.fillRect(snapped({stub.line.x1() - width / 2, stub.line.y1(), width, stub.line.length()}), m_palette.link);
     }
     if (marks.machineSelected) mark(m_layout.boxes[0].rect, 1, 2, m_palette.theme.accent);
+    if (!marks.tenants.empty())
+        for (const MachineBox& b : m_layout.boxes) pieceMarks(b, marks.tenants);
     for (const std::size_t b : marks.selected) mark(m_layout.boxes[b].rect, m_layout.boxes[b].id.kind == PartKind::Thread ? 0 : 1, 2, m_palette.theme.accent);
+    for (const std::size_t b : marks.chosen) mark(m_layout.boxes[b].rect, 2, 3, m_palette.theme.accent);
     if (marks.hover) mark(m_layout.boxes[*marks.hover].rect, 0, 1, m_palette.theme.accent);
-    if (marks.current) mark(m_layout.boxes[*marks.current].rect, 2, 2, m_palette.theme.text);
+    if (marks.current) mark(m_layout.boxes[*marks.current].rect, 3, 1, m_palette.theme.text);
+}
+
+QRectF MachinePainter::barRect(const MachineBox& b) const {
+    QRectF r = b.rect;
+    if (!b.header.isEmpty()) r.setTop(b.header.bottom());
+    return snapped(r);
+}
+
+void MachinePainter::pieceMarks(const MachineBox& b, const std::vector<std::size_t>& tenants) {
+    const PartKind k = b.id.kind;
+    if (k != PartKind::Share && k != PartKind::Memory && k != PartKind::Hugepages && k != PartKind::Amount) return;
+    const QRectF r = barRect(b);
+    for (const Piece& p : m_scene.bar(b.id).pieces) {
+        if (p.kind != Piece::Kind::Used || std::find(tenants.begin(), tenants.end(), p.tenant) == tenants.end()) continue;
+        const double from = std::round(r.left() + r.width() * p.from), to = std::round(r.left() + r.width() * p.to);
+        mark({from, r.top(), std::max(1.0, to - from), r.height()}, 1, 2, m_palette.theme.accent);
+    }
+}
+
+void MachinePainter::disputed(const QRectF& r) {
+    const double side = std::clamp(std::min(r.width(), r.height()) * 0.5, 3.0, 9.0);
+    const QPointF corner[] = {r.topRight(), r.topRight() - QPointF(side, 0), r.topRight() + QPointF(0, side)};
+    m_painter.setBrush(m_palette.theme.caution);
+    m_painter.drawPolygon(corner, 3);
+    m_painter.setBrush(Qt::NoBrush);
 }
 
 void MachinePainter::mark(const QRectF& rect, double out, double width, const QColor& colour) {
@@ -116,6 +144,10 @@ void MachinePainter::header(const MachineBox& b, const QColor& ink) {
         const double w = text(room, times, m_bold, m_palette.theme.accent, Qt::AlignRight | Qt::AlignVCenter);
         room.setRight(room.right() - w - 6);
     }
+    if (const std::size_t differences = main ? m_scene.differencesAt(b.id).size() : 0; differences > 0) {
+        const double w = text(room, QStringLiteral("≠ %1").arg(differences), m_bold, m_palette.theme.caution, Qt::AlignRight | Qt::AlignVCenter);
+        room.setRight(room.right() - w - 6);
+    }
     const double used = text(room, boxName(m_scene, b, m_layout.detail), main ? m_bold : m_font, ink, Qt::AlignLeft | Qt::AlignVCenter);
     if (m_layout.detail == LayoutDetail::Mini) return;
     const QString more = boxDetail(m_scene, b);
@@ -159,6 +191,7 @@ void MachinePainter::thread(const MachineBox& b) {
             break;
     }
     if (!b.header.isEmpty()) text(r, boxName(m_scene, b, m_layout.detail), m_small, ink, Qt::AlignCenter);
+    if (!m_scene.differencesAt(b.id).empty()) disputed(r);
 }
 
 const InsidePalette::Class& MachinePainter::look(std::size_t tenant, Knowing knowing) const {
@@ -191,17 +224,16 @@ void MachinePainter::piece(const QRectF& r, const Piece& which) {
 
 void MachinePainter::bar(const MachineBox& b) {
     const Bar told = m_scene.bar(b.id);
-    QRectF r = b.rect;
+    const QRectF r = barRect(b);
     if (!b.header.isEmpty()) {
-        r.setTop(b.header.bottom());
         const double used = text(b.header, boxDetail(m_scene, b), m_small, m_palette.theme.secondary, Qt::AlignRight | Qt::AlignVCenter);
         text(b.header.adjusted(0, 0, -used - 6, 0), boxName(m_scene, b, m_layout.detail), m_small, m_palette.theme.text, Qt::AlignLeft | Qt::AlignVCenter);
     }
-    r = snapped(r);
     m_painter.fillRect(r, m_palette.free);
     if (!told.whole) {
         hatch(r, m_palette.untold);
     } else {
+        if (!told.useTold) hatch(r, m_palette.faintLine);
         for (const Piece& p : told.pieces) {
             const double from = std::round(r.left() + r.width() * p.from), to = std::round(r.left() + r.width() * p.to);
             piece({from, r.top(), std::max(1.0, to - from), r.height()}, p);
@@ -242,6 +274,7 @@ void MachinePainter::gpu(const MachineBox& b) {
     }
     if (gpu.nvlinkGroup && m_layout.stubs.empty() && m_layout.detail != LayoutDetail::Mini)  // the foot that its stub would start from
         m_painter.fillRect(QRectF(r.left() + 3, r.bottom() - 3, r.width() - 6, 2), m_palette.link);
+    if (!m_scene.differencesAt(b.id).empty()) disputed(r);
     if (m_layout.detail == LayoutDetail::Mini) return;
     const double line = m_font.pixelSize() * 1.35;
     QRectF row(r.left() + 5, r.top() + 2, r.width() - 10, line);

@@ -17,7 +17,9 @@ namespace bayplan {
 
 /// What is pointed at and chosen; positions of boxes.
 struct MachineMarks {
-    std::vector<std::size_t> selected;
+    std::vector<std::size_t> selected;  // what selected pods have
+    std::vector<std::size_t> chosen;    // parts that were selected themselves
+    std::vector<std::size_t> tenants;   // selected pods; their pieces of bars and GPUs are framed
     std::optional<std::size_t> hover;
     std::optional<std::size_t> current;  // of the keyboard
     bool machineSelected = false;
@@ -40,6 +42,11 @@ private:
     void rail(const MachineBox& box);
     void header(const MachineBox& box, const QColor& ink);
     void mark(const QRectF& rect, double out, double width, const QColor& colour);
+    void pieceMarks(const MachineBox& box, const std::vector<std::size_t>& tenants);
+    /// Where a bar itself lies in its box.
+    QRectF barRect(const MachineBox& box) const;
+    /// A corner in the colour of caution: seen to be another than predicted.
+    void disputed(const QRectF& rect);
 
     void piece(const QRectF& rect, const Piece& piece);
     void taken(const QRectF& rect, std::size_t tenant, Knowing knowing);

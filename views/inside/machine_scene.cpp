@@ -58,6 +58,43 @@ MachineScene::MachineScene(std::shared_ptr<const Machine> machine, Occupancy occ
         const double from = pieces.empty() ? 0 : pieces.back().to;
         pieces.push_back({Piece::Kind::Used, from, std::min(1.0, from + use.milli / 1000.0), use.tenant, use.knowing});
     }
+    for (const PlacementDifference& d : m_occupancy.differences) {
+        CpuSet disputed;
+        if (d.what == PlacementDifference::What::Cpus) {
+            const CpuSet predicted = CpuSet::parse(d.predicted).value(), seen = CpuSet::parse(d.seen).value();  // written by CpuSet
+            disputed = (predicted | seen) - (predicted & seen);
+        }
+        m_disputed.push_back(std::move(disputed));
+    }
+}
+
+std::vector<std::size_t> MachineScene::within(const std::vector<PartId>& parts) const {
+    std::vector<char> in(m_tree.parts.size(), 0);
+    std::vector<std::size_t> found;
+    for (std::size_t p = 0; p < in.size(); ++p) {
+        const TreePart& part = m_tree.parts[p];
+        in[p] = (p > 0 && in[part.parent]) || std::find(parts.begin(), parts.end(), part.id) != parts.end();
+        if (in[p]) found.push_back(p);
+    }
+    return found;
+}
+
+std::vector<std::size_t> MachineScene::differencesAt(const PartId& part) const {
+    using What = PlacementDifference::What;
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < m_occupancy.differences.size(); ++i) {
+        const PlacementDifference& d = m_occupancy.differences[i];
+        bool here = part.kind == PartKind::Machine;
+        if (part.kind == PartKind::Thread) here = m_disputed[i].contains(static_cast<std::int32_t>(part.index));
+        if (part.kind == PartKind::Zone) here = d.what == What::ZoneAmount && d.zone == m_machine->zones[part.index].osId;
+        if (part.kind == PartKind::Gpu && d.what == What::Devices) {
+            const MachineGpu& gpu = m_machine->gpus[part.index];
+            const auto names = [&](const std::string& list) { return (", " + list + ", ").find(", " + gpuName(gpu) + ", ") != std::string::npos; };
+            here = gpu.resource == d.resource && names(d.predicted) != names(d.seen);
+        }
+        if (here) found.push_back(i);
+    }
+    return found;
 }
 
 bool MachineScene::untold() const {
@@ -109,6 +146,8 @@ Bar MachineScene::bar(const PartId& part) const {
         if (amount.available && bar.whole) somebody = *bar.whole - system - *amount.available;
     }
     if (!bar.whole) return bar;
+    const auto& unplaced = m_occupancy.unplaced;
+    bar.useTold = somebody || std::find(unplaced.begin(), unplaced.end(), bar.resource) == unplaced.end();
     Stack stack(bar, *bar.whole);
     stack.add(Piece::Kind::System, 0, Knowing::Observed, system);
     const bool memory = part.kind != PartKind::Amount || bar.resource == "memory" || pageBytes > 0;

@@ -38,6 +38,7 @@ struct Bar {
     std::string resource;                 // "cpu", "memory", "hugepages-2Mi"…
     std::optional<std::int64_t> whole;    // thousandths for cpu, bytes or units for all else; absent: not told
     std::int64_t used = 0;
+    bool useTold = true;                  // false: pods have something of it in the machine, and nobody tells in which zone
     std::optional<std::int64_t> pages;    // of hugepages
     std::int64_t pageBytes = 0;
     std::vector<Piece> pieces;
@@ -65,6 +66,12 @@ public:
     /// Everything that a tenant has, as parts: CPUs, GPUs, memory and hugepages of zones, shares.
     std::vector<PartId> partsOf(std::size_t tenant) const;
 
+    /// All parts within these ones, themselves among them; positions in the tree, ascending. O(parts).
+    std::vector<std::size_t> within(const std::vector<PartId>& parts) const;
+    /// What is seen to be another than predicted at a part: its own CPU, GPU or zone, everything at the machine. Positions
+    /// in occupancy().differences.
+    std::vector<std::size_t> differencesAt(const PartId& part) const;
+
     /// The same machine with what a pod in the hand would get.
     std::shared_ptr<const MachineScene> with(Occupancy asked) const;
 
@@ -74,6 +81,7 @@ private:
     MachineTree m_tree;
     std::vector<CpuState> m_cpus;
     std::vector<std::vector<Piece>> m_gpus;
+    std::vector<CpuSet> m_disputed;  // by difference: CPUs that only one side names
 };
 
 }  // namespace bayplan

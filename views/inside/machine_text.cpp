@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "common/text.h"
+#include "inside/node_use.h"
 #include "topology/kubelet_setup.h"
 
 namespace bayplan {
@@ -28,7 +29,10 @@ QString osIds(const MachineBox& box, Of&& of) {
     for (const PartId& member : box.members)
         if (const std::int32_t id = of(member.index); id >= 0 && id <= CpuSet::kLargest) ids.insert(id);
     // Cores of several packages bear the same numbers.
-    return ids.size() == box.members.size() ? toQString(ids.toString()) : number(of(box.members.front().index)) + QStringLiteral("…");
+    if (ids.size() != box.members.size()) return number(of(box.members.front().index)) + QStringLiteral("…");
+    // Numbers with many gaps are no name; the CPUs are in what is said of it.
+    const QString all = toQString(ids.toString());
+    return all.count(QLatin1Char(',')) < 2 ? all : QStringLiteral("%1…%2").arg(ids.lowest()).arg(ids.highest());
 }
 
 QString zoneName(const Machine& machine, std::size_t zone) {
@@ -59,6 +63,7 @@ QString amountOf(const Bar& bar, std::int64_t amount) {
 
 QString barNumbers(const Bar& bar) {
     if (!bar.whole) return Words::tr("not told");
+    if (!bar.useTold) return Words::tr("%1, use not told", "the whole of it").arg(amountOf(bar, *bar.whole));
     return Words::tr("%1 of %2", "used of whole").arg(amountOf(bar, bar.used), amountOf(bar, *bar.whole));
 }
 
@@ -81,25 +86,26 @@ QString pieceLines(const MachineScene& scene, const Bar& bar) {
     return lines.join(QLatin1Char('\n'));
 }
 
-QString coresText(const MachineScene& scene, const MachineBox& box) {
-    // Of a run all look alike: the first stands for them.
-    const MachineCore& core = scene.machine().cores[box.id.index];
-    QStringList lines;
+CpuSet coreCpus(const MachineScene& scene, const std::vector<PartId>& cores) {
     CpuSet cpus;
-    if (box.members.empty()) cpus = core.cpus;
-    for (const PartId& m : box.members) cpus |= scene.machine().cores[m.index].cpus;
-    lines << Words::tr("CPUs %1").arg(numbersText(cpus));
-    core.cpus.forEach([&](std::int32_t cpu) {
+    for (const PartId& core : cores) cpus |= scene.machine().cores[core.index].cpus;
+    return cpus;
+}
+
+/// Of a run all look alike: the first stands for them.
+QStringList coreTenants(const MachineScene& scene, const PartId& core) {
+    QStringList lines;
+    scene.machine().cores[core.index].cpus.forEach([&](std::int32_t cpu) {
         const CpuState s = scene.cpu(static_cast<std::size_t>(cpu));
         QString line;
         if (s.kind == CpuState::Kind::Taken) line = tenantLine(scene, s.tenant, s.knowing);
         if (s.kind == CpuState::Kind::Reserved) line = Words::tr("kept for the system");
         if (!line.isEmpty() && !lines.contains(line)) lines << line;
     });
-    return lines.join(QLatin1Char('\n'));
+    return lines;
 }
 
-QString gpuText(const MachineScene& scene, std::size_t index) {
+QStringList gpuFacts(const MachineScene& scene, std::size_t index) {
     const MachineGpu& gpu = scene.machine().gpus[index];
     QStringList lines;
     if (!gpu.model.empty()) lines << toQString(gpu.model);
@@ -120,16 +126,21 @@ QString gpuText(const MachineScene& scene, std::size_t index) {
         lines << QStringLiteral("MIG %1").arg(profiles.join(QStringLiteral(", ")));
     }
     if (gpu.healthy == false) lines << Words::tr("unhealthy: the device plugin does not offer it");
+    return lines;
+}
+
+QStringList gpuTenants(const MachineScene& scene, std::size_t index) {
+    QStringList lines;
     for (const Piece& piece : scene.gpu(index)) {
         const auto milli = std::lround((piece.to - piece.from) * 1000);
         lines << (milli >= 1000 ? tenantLine(scene, piece.tenant, piece.knowing)
                                 : QStringLiteral("%1: %2/1000").arg(tenantLine(scene, piece.tenant, piece.knowing)).arg(milli));
     }
     if (scene.gpu(index).empty()) lines << Words::tr("free");
-    return lines.join(QLatin1Char('\n'));
+    return lines;
 }
 
-QString zoneText(const MachineScene& scene, std::size_t index) {
+QStringList zoneFacts(const MachineScene& scene, std::size_t index) {
     const MachineZone& zone = scene.machine().zones[index];
     QStringList lines;
     if (zone.cpus) lines << (zone.cpus->empty() ? Words::tr("no CPUs: memory only") : Words::tr("CPUs %1").arg(numbersText(*zone.cpus)));
@@ -144,7 +155,7 @@ QString zoneText(const MachineScene& scene, std::size_t index) {
         for (const std::int32_t d : zone.distances) distances << number(d);
         lines << Words::tr("distances %1").arg(distances.join(QLatin1Char(' ')));
     }
-    return lines.join(QLatin1Char('\n'));
+    return lines;
 }
 
 }  // namespace
@@ -275,43 +286,51 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
     }
 }
 
-QString describe(const MachineScene& scene, const MachineBox& box) {
+QStringList factsOf(const MachineScene& scene, const MachineBox& box) {
     const Machine& machine = scene.machine();
-    QString title = boxName(scene, box, LayoutDetail::Full);
-    if (box.repeat > 1) title += Words::tr(" – %n alike", nullptr, static_cast<int>(box.repeat));
-    QString more;
+    const std::size_t at = box.id.index;
     switch (box.id.kind) {
-        case PartKind::Core: more = coresText(scene, box); break;
+        case PartKind::Core: return {Words::tr("CPUs %1").arg(numbersText(coreCpus(scene, box.members.empty() ? std::vector<PartId>{box.id} : box.members)))};
+        case PartKind::L3: return {Words::tr("CPUs %1").arg(numbersText(machine.l3Groups[at].cpus))};
+        case PartKind::Zone: return zoneFacts(scene, at);
+        case PartKind::Package: return {boxDetail(scene, box), Words::tr("CPUs %1").arg(numbersText(packageCpus(machine, at)))};
+        case PartKind::Gpu: return gpuFacts(scene, at);
+        case PartKind::Device: return {toQString(machine.devices[at].resource)};
+        case PartKind::Thread: return {};
+        case PartKind::Machine: {
+            QStringList lines{Words::tr("Source: %1").arg(sourceText(machine))};
+            const Occupancy& o = scene.occupancy();
+            if (!o.unknown.empty()) lines << Words::tr("not modelled: %1").arg(toQString(o.unknown));
+            for (const std::string& pod : o.unexplained) lines << Words::tr("what %1 has is not known: the kubelet would not have taken it").arg(toQString(pod));
+            return lines;
+        }
+        default: return {boxDetail(scene, box)};
+    }
+}
+
+QString describe(const MachineScene& scene, const MachineBox& box) {
+    QStringList lines{boxName(scene, box, LayoutDetail::Full)};
+    if (box.repeat > 1) lines.front() += Words::tr(" – %n alike", nullptr, static_cast<int>(box.repeat));
+    lines += factsOf(scene, box);
+    switch (box.id.kind) {
+        case PartKind::Core: lines += coreTenants(scene, box.id); break;
+        case PartKind::Gpu: lines += gpuTenants(scene, box.id.index); break;
         case PartKind::Thread: {
             const CpuState s = scene.cpu(box.id.index);
-            more = s.kind == CpuState::Kind::Taken ? tenantLine(scene, s.tenant, s.knowing)
-                 : s.kind == CpuState::Kind::Reserved ? Words::tr("kept for the system") : Words::tr("nobody has it alone");
+            lines << (s.kind == CpuState::Kind::Taken      ? tenantLine(scene, s.tenant, s.knowing)
+                      : s.kind == CpuState::Kind::Reserved ? Words::tr("kept for the system")
+                                                           : Words::tr("nobody has it alone"));
             break;
         }
-        case PartKind::L3: more = Words::tr("CPUs %1").arg(numbersText(machine.l3Groups[box.id.index].cpus)); break;
-        case PartKind::Zone: more = zoneText(scene, box.id.index); break;
-        case PartKind::Package: more = QStringList{boxDetail(scene, box), Words::tr("CPUs %1").arg(numbersText(packageCpus(machine, box.id.index)))}.join(QLatin1Char('\n')); break;
-        case PartKind::Gpu: more = gpuText(scene, box.id.index); break;
         case PartKind::Share:
         case PartKind::Memory:
         case PartKind::Hugepages:
-        case PartKind::Amount: {
-            const Bar bar = scene.bar(box.id);
-            more = barNumbers(bar);
-            if (!bar.pieces.empty()) more += QLatin1Char('\n') + pieceLines(scene, bar);
-            break;
-        }
-        case PartKind::Device: more = toQString(machine.devices[box.id.index].resource); break;
-        case PartKind::Machine: {
-            more = Words::tr("Source: %1").arg(sourceText(machine));
-            const Occupancy& o = scene.occupancy();
-            if (!o.unknown.empty()) more += QLatin1Char('\n') + Words::tr("not modelled: %1").arg(toQString(o.unknown));
-            for (const std::string& pod : o.unexplained) more += QLatin1Char('\n') + Words::tr("what %1 has is not known: the kubelet would not have taken it").arg(toQString(pod));
-            break;
-        }
-        default: more = boxDetail(scene, box);
+        case PartKind::Amount: lines << pieceLines(scene, scene.bar(box.id)); break;
+        default: break;
     }
-    return more.trimmed().isEmpty() ? title : title + QLatin1Char('\n') + more.trimmed();
+    for (const std::size_t d : scene.differencesAt(box.id)) lines << QStringLiteral("≠ ") + differenceText(scene.occupancy().differences[d]);
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
 }
 
 }  // namespace bayplan

@@ -4,6 +4,7 @@
 // Thread rule: pure functions.
 
 #include <QString>
+#include <QStringList>
 
 #include "inside/machine_layout.h"
 #include "inside/machine_scene.h"
@@ -17,6 +18,8 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box);
 
 /// "GPU 3", "CPU 12", "NUMANode P#1": a part within a sentence.
 QString partName(const MachineScene& scene, const PartId& part);
+/// What a box is, a line each: how large, where, of what kind.
+QStringList factsOf(const MachineScene& scene, const MachineBox& box);
 /// Everything there is to say of a box, several lines: what it is, how large, who has it and how that is known.
 QString describe(const MachineScene& scene, const MachineBox& box);
 /// "observed", "predicted", "would be given".

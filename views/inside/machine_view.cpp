@@ -13,6 +13,7 @@
 #include "common/session.h"
 #include "inside/machine_accessible.h"
 #include "inside/machine_text.h"
+#include "inside/part_card.h"
 
 namespace bayplan {
 
@@ -38,7 +39,7 @@ MachineView::MachineView(Session* session, Drag* drag, Machines* machines, QWidg
     verticalScrollBar()->setSingleStep(24);
     connect(session, &Session::opened, this, &MachineView::onOpened);
     connect(session, &Session::clusterChanged, this, &MachineView::rebuild);
-    connect(session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(session, &Session::selectionChanged, this, &MachineView::onSelectionChanged);
     connect(machines, &Machines::changed, this, &MachineView::rebuild);
     connect(drag, &Drag::started, this, &MachineView::onDragStarted);
     connect(drag, &Drag::moved, this, &MachineView::onDragMoved);
@@ -71,6 +72,7 @@ void MachineView::onOpened() {
 void MachineView::setNodes(std::vector<NodeIdx> nodes) {
     m_nodes = std::move(nodes);
     m_current.reset();
+    m_chosen.clear();
     m_zoom = 1;
     rebuild();
     horizontalScrollBar()->setValue(0);
@@ -115,9 +117,15 @@ void MachineView::rebuild() {
     for (const NodeIdx node : m_nodes)
         if (node.get() < m_session->cluster()->nodeCount()) tiles.push_back(made(node));
     m_tiles = std::move(tiles);
-    m_hover.reset();
     m_pressed.reset();
+    m_under.reset();
+    m_asked = NodeIdx();
+    std::erase_if(m_chosen, [&](const Chosen& c) {
+        const auto tile = std::find_if(m_tiles.begin(), m_tiles.end(), [&](const Tile& t) { return t.node == c.node; });
+        return tile == m_tiles.end() || tile->scene->within({c.part}).empty();
+    });
     relayout();
+    Q_EMIT chosenChanged();
 }
 
 void MachineView::relayout() {
@@ -255,17 +263,41 @@ PodIdx MachineView::podAt(const Spot& spot) const {
     return tenant && !several ? tile.scene->occupancy().tenants[*tenant].pod : PodIdx();
 }
 
+std::vector<PodIdx> MachineView::podsWithin(const Spot& spot) const {
+    const Tile& tile = m_tiles[spot.tile];
+    std::vector<PodIdx> pods;
+    for (const PartUse& use : usesWithin(*tile.scene, {tile.layout->boxes[spot.box].id}))
+        if (use.tenant != kSomebody) pods.push_back(tile.scene->occupancy().tenants[use.tenant].pod);
+    return pods;
+}
+
+PartNote MachineView::note() const {
+    std::vector<PartNote> notes;
+    for (const Tile& tile : m_tiles) {
+        std::vector<PartId> parts;
+        for (const Chosen& c : m_chosen)
+            if (c.node == tile.node) parts.push_back(c.part);
+        if (!parts.empty()) notes.push_back(noteOf(*tile.scene, parts));
+    }
+    return together(notes);
+}
+
 MachineMarks MachineView::marksOf(std::size_t t) const {
     const Tile& tile = m_tiles[t];
     MachineMarks marks;
     const Selection& selection = m_session->selection();
     marks.machineSelected = m_tiles.size() > 1 && selection.contains(tile.node);
     for (const PodIdx pod : selection.pods)
-        if (const auto tenant = tile.scene->occupancy().tenant(pod))
+        if (const auto tenant = tile.scene->occupancy().tenant(pod)) {
+            marks.tenants.push_back(*tenant);
             for (const PartId& part : tile.scene->partsOf(*tenant)) {
-                if (part.kind != PartKind::Thread && part.kind != PartKind::Gpu) continue;  // bars say it by their pieces
+                if (part.kind != PartKind::Thread && part.kind != PartKind::Gpu) continue;  // of bars, pieces are framed
                 if (const auto box = tile.layout->find(part)) marks.selected.push_back(*box);
             }
+        }
+    for (const Chosen& c : m_chosen)
+        if (c.node == tile.node)
+            if (const auto box = tile.layout->find(c.part)) marks.chosen.push_back(*box);
     if (m_hover && m_hover->tile == t) marks.hover = m_hover->box;
     if (hasFocus() && m_current && m_current->tile == t) marks.current = m_current->box;
     return marks;
@@ -304,11 +336,19 @@ void MachineView::ask() {
         tile.asked = nullptr;
     }
     if (m_drag->active() && m_drag->target().valid()) {
-        const PodIdx pod = m_drag->pods().front();
+        // Who stands there already stays, unless there is nobody else to ask about.
+        std::vector<PodIdx> asked, staying;
+        for (const PodIdx pod : m_drag->pods())
+            (m_session->cluster()->placement(pod).node == m_drag->target() ? staying : asked).push_back(pod);
+        std::vector<PodIdx> without;
+        if (asked.empty()) {
+            asked = without = staying;
+            std::sort(without.begin(), without.end());
+        }
         for (Tile& tile : m_tiles) {
             if (tile.node != m_drag->target()) continue;
-            const auto kubelet = m_machines->inside(tile.node, pod);
-            m_answer = placementOf(question(tile.node, kubelet.get(), tile.scene->machine()), pod, tile.known ? m_machines->untold(tile.node) : QString());
+            const auto kubelet = m_machines->inside(tile.node, without);
+            m_answer = placementOf(question(tile.node, kubelet.get(), tile.scene->machine()), asked, tile.known ? m_machines->untold(tile.node) : QString());
             tile.asked = tile.scene->with(m_answer.asked);
             was = true;
         }
@@ -316,6 +356,30 @@ void MachineView::ask() {
     if (!was) return;
     viewport()->update();
     Q_EMIT answerChanged();
+}
+
+QString MachineView::hereText() const {
+    if (!m_under || m_answer.kind == PlacementAnswer::Kind::NotModelled || m_answer.text.isEmpty()) return {};
+    const Tile& tile = m_tiles[m_under->tile];
+    const PartId& part = tile.layout->boxes[m_under->box].id;
+    if (!tile.asked || (part.kind != PartKind::Zone && part.kind != PartKind::Gpu && part.kind != PartKind::Core && part.kind != PartKind::Thread)) return {};
+    if (m_answer.asked.cpus.empty() && m_answer.asked.gpus.empty() && m_answer.asked.memory.empty()) return {};
+    const std::vector<std::size_t> within = tile.asked->within({part});
+    const auto holds = [&](const PartId& id) {
+        return std::any_of(within.begin(), within.end(), [&](std::size_t p) { return tile.asked->tree().parts[p].id == id; });
+    };
+    bool here = false;
+    for (const CpuUse& use : m_answer.asked.cpus)
+        use.cpus.forEach([&](std::int32_t cpu) { here = here || holds({PartKind::Thread, static_cast<std::size_t>(cpu)}); });
+    for (const GpuUse& use : m_answer.asked.gpus) here = here || holds({PartKind::Gpu, use.gpu});
+    for (const MemoryUse& use : m_answer.asked.memory) here = here || (part.kind == PartKind::Zone && part.index == use.zone);
+    const QString name = partName(*tile.scene, part);
+    return here ? tr("%1 is among it").arg(name) : tr("%1 is not: which parts it gives the kubelet chooses, not the drop").arg(name);
+}
+
+QString MachineView::answer() const {
+    const QString here = hereText();
+    return here.isEmpty() ? m_answer.text : m_answer.text + QLatin1Char('\n') + here;
 }
 
 }  // namespace bayplan

@@ -4,10 +4,12 @@
 //
 // Looking: wheel zooms at the pointer, middle button moves, Ctrl+0 shows all. "×12" of a folded box opens the run, and
 // closes it again. A double click on one of several nodes shows it alone; Backspace brings the others back.
-// Selecting: a click on what a pod has selects the pod, on anything else the node; Ctrl adds. Dragging what a pod has
-// picks the pod up; while any drag is under way, the node under the pointer shows what the pod would get there.
-// Keyboard: Left and Right go to the neighbour, Down inside, Up outside; Enter selects, on a node among several shows it
-// alone; M picks up what is selected.
+// Selecting: a click chooses the part, and selects the pod that has it, or the node; Ctrl adds or takes away. Who has
+// the chosen parts is in note(). What selected pods have is framed. Dragging what a pod has picks the pod up, dragging a
+// part with selected pods all that are selected; while any drag is under way, the node under the pointer shows what the
+// pods would get there, one after another.
+// Keyboard: Left and Right go to the neighbour, Down inside, Up outside; Enter chooses, on a node among several shows it
+// alone; Escape chooses nothing; M picks up what is selected.
 // Thread rule: GUI thread only.
 
 #include <QAbstractScrollArea>
@@ -16,6 +18,7 @@
 #include <set>
 #include <vector>
 
+#include "common/part_note.h"
 #include "common/pod_classes.h"
 #include "common/theme.h"
 #include "inside/inside_palette.h"
@@ -77,18 +80,30 @@ public:
     std::optional<Spot> current() const { return m_current; }
     void setCurrent(std::optional<Spot> spot);
     void selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers);
+    /// Parts that were chosen themselves, in the order of choosing; of a folded box all its members.
+    struct Chosen {
+        NodeIdx node;
+        PartId part;
+        bool operator==(const Chosen&) const = default;
+    };
+    const std::vector<Chosen>& chosen() const { return m_chosen; }
+    /// What there is to say of the chosen parts; empty: none.
+    PartNote note() const;
+    std::optional<Spot> hovered() const { return m_hover; }
     /// What a tooltip and an assistive tool say.
     QString describe(const Spot& spot) const;
     /// Of a part of a shown node: where it stands, or what it is folded into; absent: the node is not shown.
     std::optional<Spot> find(NodeIdx node, const PartId& part) const;
     /// The pod that a spot belongs to; invalid: none, or several.
     PodIdx podAt(const Spot& spot) const;
-    /// What the node under the pointer says to the pod in the hand; empty: nobody asks.
-    QString answer() const { return m_answer.text; }
+    /// What the node under the pointer says to the pods in the hand; empty: nobody asks. Lines.
+    QString answer() const;
 
 Q_SIGNALS:
     void nodesChanged();
     void currentChanged();
+    void hoverChanged();
+    void chosenChanged();  // or what there is to say of it
     void answerChanged();
     void contextMenuWanted(const QPoint& global);
 
@@ -115,6 +130,11 @@ private:
     NodeQuestion question(NodeIdx node, const NodeInside* kubelet, const Machine& machine) const;
     void relayout();
     void ask();      // what the node under the hand would give
+    void choose(std::vector<Chosen> chosen);
+    void onSelectionChanged();
+    std::vector<PodIdx> podsWithin(const Spot& spot) const;
+    /// Whether the part under the hand is among what the pods would get; empty: nobody asks, or the node as a whole.
+    QString hereText() const;
     MachineMarks marksOf(std::size_t tile) const;
     QPointF origin() const;  // of the content, in the viewport
     void setZoom(double zoom, QPointF anchor);
@@ -151,12 +171,16 @@ private:
     std::optional<Spot> m_current;
     std::optional<Spot> m_hover;
     std::optional<Spot> m_pressed;
+    std::vector<Chosen> m_chosen;
+    bool m_choosing = false;  // the selection changes because a part was chosen
     QPointF m_pressedAt;
     bool m_panning = false;
     QPoint m_panFrom;
 
     DragGhost* m_ghost = nullptr;
     bool m_mouseDrag = false;
+    std::optional<Spot> m_under;  // the hand
+    NodeIdx m_asked;              // whose answer stands
     PlacementAnswer m_answer;
 };
 

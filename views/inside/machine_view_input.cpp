@@ -25,6 +25,7 @@ void MachineView::hover(QPointF at) {
     if (spot == m_hover) return;
     m_hover = spot;
     viewport()->update();
+    Q_EMIT hoverChanged();
 }
 
 bool MachineView::toggleFold(const Spot& spot, QPointF at) {
@@ -43,20 +44,65 @@ bool MachineView::toggleFold(const Spot& spot, QPointF at) {
 void MachineView::selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers) {
     const PodIdx pod = podAt(spot);
     const NodeIdx node = m_tiles[spot.tile].node;
+    const MachineBox& box = m_tiles[spot.tile].layout->boxes[spot.box];
+    std::vector<Chosen> parts;
+    if (box.id.kind != PartKind::Machine) {  // of the node the selection itself speaks
+        for (const PartId& part : box.members.empty() ? std::vector<PartId>{box.id} : box.members) parts.push_back({node, part});
+    }
+    m_choosing = true;
     if (!(modifiers & Qt::ControlModifier)) {
         if (pod.valid()) m_session->selectPod(pod);
         else m_session->selectNode(node);
+        choose(std::move(parts));
+        m_choosing = false;
         return;
     }
+    const auto at = parts.empty() ? m_chosen.end() : std::find(m_chosen.begin(), m_chosen.end(), parts.front());
+    const bool adds = parts.empty() ? !m_session->selection().contains(node) : at == m_chosen.end();
+    std::vector<Chosen> chosen = m_chosen;
+    if (adds) chosen.insert(chosen.end(), parts.begin(), parts.end());
+    else std::erase_if(chosen, [&](const Chosen& c) { return std::find(parts.begin(), parts.end(), c) != parts.end(); });
+    // Whose part it is stays selected for as long as another part of the same is chosen.
+    const bool stays = std::any_of(chosen.begin(), chosen.end(), [&](const Chosen& c) {
+        const auto other = find(c.node, c.part);
+        return other && (pod.valid() ? podAt(*other) == pod : c.node == node && !podAt(*other).valid());
+    });
     Selection selection = m_session->selection();
-    const auto toggle = [](auto& sorted, auto value) {
-        const auto at = std::lower_bound(sorted.begin(), sorted.end(), value);
-        if (at != sorted.end() && *at == value) sorted.erase(at);
-        else sorted.insert(at, value);
+    const auto put = [&](auto& sorted, auto value) {
+        const auto place = std::lower_bound(sorted.begin(), sorted.end(), value);
+        const bool there = place != sorted.end() && *place == value;
+        if (!there && (adds || stays)) sorted.insert(place, value);
+        if (there && !adds && !stays) sorted.erase(place);
     };
-    if (pod.valid()) toggle(selection.pods, pod);
-    else toggle(selection.nodes, node);
+    if (pod.valid()) put(selection.pods, pod);
+    else put(selection.nodes, node);
     m_session->select(std::move(selection));
+    choose(std::move(chosen));
+    m_choosing = false;
+}
+
+void MachineView::choose(std::vector<Chosen> chosen) {
+    if (m_chosen == chosen) return;
+    m_chosen = std::move(chosen);
+    viewport()->update();
+    Q_EMIT chosenChanged();
+}
+
+void MachineView::onSelectionChanged() {
+    // Selected elsewhere, and nothing that uses what was chosen: then it is no longer what this is about.
+    viewport()->update();
+    if (m_choosing || m_chosen.empty()) return;
+    const Selection& selection = m_session->selection();
+    const std::vector<PartNote::User> users = note().users;
+    bool about = !selection.empty();
+    for (const PodIdx pod : selection.pods) {
+        bool uses = false;
+        for (const PartNote::User& user : users) uses = uses || user.pod == pod;
+        about = about && uses;
+    }
+    for (const NodeIdx node : selection.nodes)
+        about = about && std::any_of(m_chosen.begin(), m_chosen.end(), [&](const Chosen& c) { return c.node == node; });
+    if (!about) choose({});
 }
 
 void MachineView::setCurrent(std::optional<Spot> spot) {
@@ -118,6 +164,7 @@ bool MachineView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) {
         m_hover.reset();
         viewport()->update();
+        Q_EMIT hoverChanged();
     }
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
@@ -158,11 +205,15 @@ void MachineView::mouseMoveEvent(QMouseEvent* event) {
     if (m_pressed && (event->buttons() & Qt::LeftButton)
         && (event->position() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
         const PodIdx pod = podAt(*m_pressed);
+        const std::vector<PodIdx> within = podsWithin(*m_pressed);
         m_pressed.reset();
-        if (!pod.valid()) return;
-        std::vector<PodIdx> pods{pod};
-        if (m_session->selection().contains(pod)) pods = m_session->selection().pods;
-        else m_session->selectPod(pod);
+        const Selection& selection = m_session->selection();
+        const auto selected = [&](PodIdx p) { return selection.contains(p); };
+        std::vector<PodIdx> pods;
+        if (std::any_of(within.begin(), within.end(), selected)) pods = selection.pods;
+        else if (pod.valid()) pods = {pod};
+        if (pods.empty()) return;
+        if (!selection.contains(pods.front())) m_session->selectPod(pod);
         m_drag->pickUp(std::move(pods));
         m_mouseDrag = m_drag->active();
         return;
@@ -216,6 +267,10 @@ void MachineView::keyPressEvent(QKeyEvent* event) {
             if (m_current->box == 0 && m_tiles.size() > 1 && event->key() != Qt::Key_Space) showAlone(m_tiles[m_current->tile].node);
             else selectSpot(*m_current, event->modifiers());
             return;
+        case Qt::Key_Escape:
+            if (m_chosen.empty()) break;
+            choose({});
+            return;
         case Qt::Key_Plus: zoomIn(); return;
         case Qt::Key_Minus: zoomOut(); return;
         case Qt::Key_Backspace:
@@ -224,8 +279,9 @@ void MachineView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_M:
             if (event->modifiers() == Qt::NoModifier && !m_session->selection().pods.empty()) m_drag->pickUp(m_session->selection().pods);
             return;
-        default: QAbstractScrollArea::keyPressEvent(event);
+        default: break;
     }
+    QAbstractScrollArea::keyPressEvent(event);
 }
 
 void MachineView::focusInEvent(QFocusEvent* event) {
@@ -260,13 +316,16 @@ void MachineView::onDragStarted() {
 
 void MachineView::onDragMoved() {
     if (!following()) return;
-    ask();
     const NodeIdx target = m_drag->target();
+    if (m_asked != target) {
+        m_asked = target;
+        ask();
+    } else {
+        Q_EMIT answerChanged();
+    }
     const bool fits = target.valid() && m_drag->rank(target) > 0;
     const bool taken = fits && m_answer.kind != PlacementAnswer::Kind::Rejected;
-    QString more = m_answer.text;
-    if (m_drag->pods().size() > 1 && !more.isEmpty()) more = tr("the first of them: %1").arg(more);
-    m_ghost->setAnswer(!target.valid() ? DragGhost::Answer::None : taken ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText(), more);
+    m_ghost->setAnswer(!target.valid() ? DragGhost::Answer::None : taken ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText(), answer());
     if (!target.valid()) return;
     if (const auto spot = find(target, {PartKind::Machine, 0}); spot && !m_mouseDrag) {
         setCurrent(spot);
@@ -280,13 +339,19 @@ void MachineView::onDragEnded() {
     m_mouseDrag = false;
     delete m_ghost;
     m_ghost = nullptr;
+    m_under.reset();
+    m_asked = NodeIdx();
     ask();
 }
 
 void MachineView::dragTo(QPoint global) {
     const QPoint at = viewport()->mapFromGlobal(global);
     const auto spot = viewport()->rect().contains(at) ? spotAt(at) : std::nullopt;
-    m_drag->hover(spot ? m_tiles[spot->tile].node : NodeIdx());
+    const bool other = m_under != spot;
+    m_under = spot;
+    const NodeIdx target = spot ? m_tiles[spot->tile].node : NodeIdx();
+    if (m_drag->target() != target) m_drag->hover(target);
+    else if (other) onDragMoved();  // another part of the same node
     if (!m_ghost) return;
     m_ghost->moveNear(window()->mapFromGlobal(global));
     m_ghost->raise();
@@ -301,6 +366,7 @@ bool MachineView::dragKey(QKeyEvent* event) {
         case Qt::Key_Down: {
             // Among what is seen here, in the order in which it stands.
             if (m_tiles.empty()) return true;
+            m_under.reset();
             const bool on = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
             std::size_t at = on ? m_tiles.size() - 1 : 0;
             for (std::size_t t = 0; t < m_tiles.size(); ++t)

@@ -15,15 +15,16 @@ namespace bayplan {
 
 namespace {
 
+/// So many pods are spoken of one by one; whoever carries more reads a count.
+constexpr std::size_t kMostAnswers = 6;
+
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(NodeUse)
 };
 
-std::string deviceName(const MachineGpu& gpu) { return gpu.id.empty() ? std::to_string(gpu.osId) : gpu.id; }
-
 std::optional<std::size_t> gpuOf(const Machine& machine, const std::string& resource, const std::string& id) {
     for (std::size_t g = 0; g < machine.gpus.size(); ++g)
-        if (machine.gpus[g].resource == resource && deviceName(machine.gpus[g]) == id) return g;
+        if (machine.gpus[g].resource == resource && gpuName(machine.gpus[g]) == id) return g;
     return {};
 }
 
@@ -66,8 +67,11 @@ public:
         if (m_q.kubelet) {
             m_out.unknown = m_q.kubelet->unknown();
             m_out.unexplained = m_q.kubelet->unexplained();
+            m_out.differences = m_q.kubelet->contradictions();
+            m_out.differences.insert(m_out.differences.end(), m_q.kubelet->zoneDifferences().begin(), m_q.kubelet->zoneDifferences().end());
         }
         onlyZone();
+        if (!m_q.kubelet || !m_q.kubelet->known() || !m_q.kubelet->state().setup->pinsMemory) unplaced();
         return std::move(m_out);
     }
 
@@ -152,6 +156,19 @@ private:
         }
     }
 
+    void unplaced() {
+        if (m_q.machine->zones.size() < 2) return;
+        for (std::size_t i = 0; i < m_catalog.resources.size(); ++i) {
+            const std::string& name = m_catalog.resources.name(ResourceIdx(i));
+            if (name != kMemory && !hugepageBytes(name)) continue;
+            for (std::size_t t = 0; t < m_pods.size(); ++t)
+                if (asks(t, ResourceIdx(i)) > 0) {
+                    m_out.unplaced.push_back(name);
+                    break;
+                }
+        }
+    }
+
     const NodeQuestion& m_q;
     const Catalog& m_catalog;
     const std::vector<PodIdx>& m_pods;
@@ -191,36 +208,81 @@ QString given(const Machine& machine, const PredictedPlacement& predicted, const
 
 Occupancy occupancyOf(const NodeQuestion& question) { return Teller(question).tell(); }
 
-PlacementAnswer placementOf(const NodeQuestion& question, PodIdx pod, const QString& untold) {
+QString differenceText(const PlacementDifference& d) {
+    using What = PlacementDifference::What;
+    const auto list = [](const std::string& numbers) { return numbers.empty() ? Words::tr("none") : toQString(numbers); };
+    const QString pod = d.container.empty() ? toQString(d.pod) : QStringLiteral("%1 (%2)").arg(toQString(d.pod), toQString(d.container));
+    switch (d.what) {
+        case What::Cpus: return Words::tr("%1: CPUs %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
+        case What::Zones: return Words::tr("%1: zones %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
+        case What::Devices:
+            return Words::tr("%1: of %2 %3 were predicted, %4 are seen").arg(pod, resourceText(d.resource), list(d.predicted), list(d.seen));
+        case What::ZoneAmount:
+            return Words::tr("NUMANode P#%1: of %2 %3 in use were predicted, %4 are seen")
+                .arg(QString::number(d.zone), resourceText(d.resource), toQString(d.predicted), toQString(d.seen));
+        case What::Rejected: return Words::tr("%1: would have been rejected, and is seen on the node").arg(pod);
+    }
+    return {};
+}
+
+PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodIdx>& pods, const QString& untold) {
     PlacementAnswer answer;
     const Catalog& catalog = question.cluster->catalog();
-    const Pod& candidate = catalog.pod(pod);
-    answer.asked.tenants = {{pod, candidate.key(), question.classes->classOf(pod, Standing::Assumed)}};
-    for (std::size_t i = 0; i < catalog.resources.size(); ++i) {
-        const std::int64_t amount = catalog.specOf(pod).requests.filter[i];
-        const bool here = question.cluster->placement(pod).node == question.node;  // it is counted there already
-        if (amount > 0 && !here) answer.asked.shares.push_back({catalog.resources.name(ResourceIdx(i)), 0, 0, {{0, amount, Knowing::Asked}}});
+    std::vector<const Pod*> candidates;
+    for (const PodIdx pod : pods) {
+        const std::size_t tenant = candidates.size();
+        candidates.push_back(&catalog.pod(pod));
+        answer.asked.tenants.push_back({pod, catalog.pod(pod).key(), question.classes->classOf(pod, Standing::Assumed)});
+        if (question.cluster->placement(pod).node == question.node) continue;  // it is counted there already
+        for (std::size_t i = 0; i < catalog.resources.size(); ++i)
+            if (const std::int64_t amount = catalog.specOf(pod).requests.filter[i]; amount > 0)
+                answer.asked.shares.push_back({catalog.resources.name(ResourceIdx(i)), 0, 0, {{tenant, amount, Knowing::Asked}}});
     }
     if (!question.kubelet) {
-        answer.text = untold.isEmpty() ? Words::tr("what the kubelet would give it is not modelled: nothing is known of the inside of the node")
-                                       : Words::tr("what the kubelet would give it is not modelled: not told are %1").arg(untold);
+        answer.text = untold.isEmpty() ? Words::tr("what the kubelet would give is not modelled: nothing is known of the inside of the node")
+                                       : Words::tr("what the kubelet would give is not modelled: not told are %1").arg(untold);
         return answer;
     }
-    const PredictedPlacement predicted = predictPlacement(*question.kubelet, candidate);
-    switch (predicted.outcome) {
-        case PredictedPlacement::Outcome::NotModelled:
-            answer.text = Words::tr("what the kubelet would give it is not modelled: %1").arg(toQString(predicted.why));
-            return answer;
-        case PredictedPlacement::Outcome::Rejected:
-            answer.kind = PlacementAnswer::Kind::Rejected;
-            answer.text = Words::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted.admission.reason), toQString(predicted.admission.message));
-            return answer;
-        case PredictedPlacement::Outcome::Admitted:
-            answer.kind = PlacementAnswer::Kind::Given;
-            addGrant(answer.asked, *question.machine, *predicted.setup, predicted.admission.grant, 0);
-            answer.text = given(*question.machine, predicted, answer.asked);
-            return answer;
+    const std::vector<PredictedPlacement> predicted = predictPlacements(*question.kubelet, candidates);
+    QStringList lines;
+    int admitted = 0, rejected = 0;
+    for (std::size_t i = 0; i < predicted.size(); ++i) {
+        QString line;
+        switch (predicted[i].outcome) {
+            case PredictedPlacement::Outcome::NotModelled:
+                line = Words::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted[i].why));
+                break;
+            case PredictedPlacement::Outcome::Rejected:
+                ++rejected;
+                line = Words::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted[i].admission.reason), toQString(predicted[i].admission.message));
+                break;
+            case PredictedPlacement::Outcome::Admitted: {
+                ++admitted;
+                Occupancy one;
+                addGrant(one, *question.machine, *predicted[i].setup, predicted[i].admission.grant, i);
+                line = given(*question.machine, predicted[i], one);
+                answer.asked.cpus.insert(answer.asked.cpus.end(), one.cpus.begin(), one.cpus.end());
+                answer.asked.gpus.insert(answer.asked.gpus.end(), one.gpus.begin(), one.gpus.end());
+                answer.asked.memory.insert(answer.asked.memory.end(), one.memory.begin(), one.memory.end());
+                break;
+            }
+        }
+        if (predicted.size() == 1) lines << line;
+        else if (i < kMostAnswers) lines << QStringLiteral("%1: %2").arg(toQString(candidates[i]->name), line);
     }
+    const int count = static_cast<int>(predicted.size());
+    answer.kind = rejected > 0                  ? PlacementAnswer::Kind::Rejected
+                  : admitted == count           ? PlacementAnswer::Kind::Given
+                                                : PlacementAnswer::Kind::NotModelled;
+    if (admitted + rejected == 0) {
+        lines = QStringList{Words::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted.front().why))};
+    } else if (count > 1) {
+        lines.prepend(Words::tr("%1 of %n pod(s) would be taken, one after another", nullptr, count).arg(admitted));
+        if (predicted.size() > kMostAnswers) lines << Words::tr("… and %n more", nullptr, count - static_cast<int>(kMostAnswers));
+    }
+    if (admitted + rejected > 0 && !question.kubelet->zoneDifferences().empty())
+        lines << Words::tr("doubtful: zones are seen with other amounts in use than predicted");
+    answer.text = lines.join(QLatin1Char('\n'));
     return answer;
 }
 

@@ -27,12 +27,17 @@ Occupancy occupancyOf(const NodeQuestion& question);
 
 struct PlacementAnswer {
     enum class Kind { Given, Rejected, NotModelled };
-    Kind kind = Kind::NotModelled;
-    QString text;     // "would get GPUs 2,3 and CPUs 12-19", why the kubelet would reject it, or what is not known
-    Occupancy asked;  // of one tenant; parts are Asked
+    Kind kind = Kind::NotModelled;  // of several Rejected where one is, otherwise NotModelled where one is
+    QString text;     // "would get GPUs 2,3 and CPUs 12-19", why the kubelet would reject it, or what is not known; of
+                      // several pods a line each, as far as a reader follows
+    Occupancy asked;  // parts are Asked; a tenant a pod
 };
 
-/// `question.kubelet` is the node without the pod. `untold`: what is not told where it is null.
-PlacementAnswer placementOf(const NodeQuestion& question, PodIdx pod, const QString& untold);
+/// What becomes of `pods`, at least one, where they come in this order. `question.kubelet` is the node without them.
+/// `untold`: what is not told where it is null.
+PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodIdx>& pods, const QString& untold);
+
+/// "CPUs 1-4 were predicted, 5-8 are seen", with the pod's or the zone's name before it.
+QString differenceText(const PlacementDifference& difference);
 
 }  // namespace bayplan

@@ -12,6 +12,7 @@
 
 #include "base/ids.h"
 #include "topology/cpu_set.h"
+#include "topology/prediction.h"
 
 namespace bayplan {
 
@@ -25,6 +26,9 @@ struct Tenant {
 
 /// Tenants by position; kSomebody: in use, and nobody says by whom.
 inline constexpr std::size_t kSomebody = static_cast<std::size_t>(-1);
+
+/// As a device plugin names it, or its number where that is not told.
+inline std::string gpuName(const MachineGpu& gpu) { return gpu.id.empty() ? std::to_string(gpu.osId) : gpu.id; }
 
 struct CpuUse {
     std::size_t tenant = 0;
@@ -69,6 +73,8 @@ struct Occupancy {
     std::vector<MemoryUse> memory;
     std::string unknown;                   // why nothing is predicted, where that is so
     std::vector<std::string> unexplained;  // pods that the kubelet would not have taken: what they have is not known
+    std::vector<PlacementDifference> differences;  // what is seen to be another than predicted
+    std::vector<std::string> unplaced;  // resources of which pods have something, and nobody tells in which zone
     std::optional<CpuSet> reserved;  // kept from pods; absent: not told
 
     /// The position of a pod; absent: it has nothing here.

@@ -2,6 +2,7 @@
 #include "node/inspector.h"
 
 #include <QAction>
+#include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -11,6 +12,9 @@
 #include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <initializer_list>
+#include <set>
 
 #include "common/text.h"
 #include "node/drag_card.h"
@@ -56,7 +60,7 @@ const char* roleOf(Tone tone) {
 
 Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_over(label(TextSize::Label, false, "secondary")),
-      m_title(label(TextSize::Title, true)), m_headline(label(TextSize::Body, false)), m_tabs(new QTabBar),
+      m_title(label(TextSize::Title, true)), m_headline(label(TextSize::Body, false)), m_part(makePart()), m_tabs(new QTabBar),
       m_tabPages(new QStackedWidget), m_bars(new ResourceBars), m_sections(new QVBoxLayout),
       m_podsTitle(label(TextSize::Label, true)), m_pods(new QListWidget), m_yaml(new YamlView), m_buttons(new QGridLayout) {
     auto* nothing = new QWidget;
@@ -107,6 +111,7 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(space::kL, space::kM, space::kS, space::kM);
     layout->setSpacing(space::kXs);
+    layout->addWidget(m_part);
     layout->addWidget(m_over);
     layout->addWidget(m_title);
     layout->addWidget(m_headline);
@@ -133,6 +138,69 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::selectionChanged, &Session::decisionsChanged})
         connect(session, signal, this, &Inspector::follow, Qt::QueuedConnection);
     follow();
+}
+
+QFrame* Inspector::makePart() {
+    auto* part = new QFrame;
+    part->setObjectName(QStringLiteral("inspectorPart"));
+    auto* layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, space::kS, space::kM);
+    layout->setSpacing(space::kXs);
+    m_partOver = label(TextSize::Label, false, "secondary");
+    m_partTitle = label(TextSize::Title, true);
+    m_partText = label(TextSize::Label, false);
+    m_partUsers = new QListWidget;
+    m_partUsers->setAccessibleName(tr("Who uses this part"));
+    m_partUsers->setFrameShape(QFrame::NoFrame);
+    m_partUsers->setTextElideMode(Qt::ElideRight);
+    m_partUsers->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_partUsers->setFont(uiFont(TextSize::Label));
+    m_partPods = new QToolButton;
+    m_partPods->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    for (QWidget* w : std::initializer_list<QWidget*>{m_partOver, m_partTitle, m_partText, m_partUsers, m_partPods}) layout->addWidget(w);
+    connect(m_partUsers, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
+        const PartNote::User& user = m_note.users[static_cast<std::size_t>(m_partUsers->row(item))];
+        if (user.pod.valid()) m_session->selectPod(user.pod);
+    });
+    connect(m_partUsers, &QListWidget::itemClicked, m_partUsers, &QListWidget::itemActivated);
+    connect(m_partPods, &QToolButton::clicked, this, [this] {
+        Selection all;
+        for (const PartNote::User& user : m_note.users)
+            if (user.pod.valid()) all.pods.push_back(user.pod);
+        std::sort(all.pods.begin(), all.pods.end());
+        all.pods.erase(std::unique(all.pods.begin(), all.pods.end()), all.pods.end());
+        m_session->select(std::move(all));
+    });
+    part->hide();
+    return part;
+}
+
+void Inspector::setPart(const PartNote& note) {
+    m_note = note;
+    m_part->setVisible(!note.empty());
+    if (note.empty()) return;
+    m_partOver->setText(note.over);
+    m_partTitle->setText(breakable(note.title));
+    QStringList lines = note.lines;
+    if (note.users.empty()) lines << tr("No pod has anything here, as far as is known.");
+    for (const QString& difference : note.differences) lines << QStringLiteral("≠ ") + difference;
+    m_partText->setText(breakable(lines.join(QLatin1Char('\n'))));
+    m_partText->setVisible(!lines.isEmpty());
+    m_partUsers->clear();
+    std::set<PodIdx> pods;
+    for (const PartNote::User& user : note.users) {
+        // Two lines: a name is long, and so is what it has.
+        auto* item = new QListWidgetItem(QStringLiteral("%1\n%2").arg(user.name, tr("%1 – %2", "CPUs 1-8 – predicted").arg(user.has, user.known)));
+        item->setToolTip(item->text());
+        m_partUsers->addItem(item);
+        if (user.pod.valid()) pods.insert(user.pod);
+    }
+    int height = 2;
+    for (int row = 0; row < std::min(m_partUsers->count(), 6); ++row) height += m_partUsers->sizeHintForRow(row);
+    m_partUsers->setFixedHeight(height);
+    m_partUsers->setVisible(!note.users.empty());
+    m_partPods->setText(tr("Select %n pod(s)", nullptr, static_cast<int>(pods.size())));
+    m_partPods->setVisible(pods.size() > 1);
 }
 
 void Inspector::setActions(const QList<QAction*>& node, const QList<QAction*>& pod) {

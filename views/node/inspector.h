@@ -6,15 +6,18 @@
 #include <QList>
 #include <QWidget>
 
+#include "common/part_note.h"
 #include "common/session.h"
 #include "common/theme.h"
 
 class QAction;
+class QFrame;
 class QGridLayout;
 class QLabel;
 class QListWidget;
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 class QVBoxLayout;
 
 namespace bayplan {
@@ -33,6 +36,9 @@ public:
     /// What can be done with a node, with pods; shown as buttons at the bottom. The window owns the actions.
     void setActions(const QList<QAction*>& node, const QList<QAction*>& pod);
     void setTheme(const Theme& theme);
+    /// What a screen says of parts that were chosen within nodes, above what there is to say of the selection; an empty
+    /// note: nothing is chosen.
+    void setPart(const PartNote& note);
     QString headline() const;
     QSize sizeHint() const override { return {360, 600}; }
 
@@ -40,6 +46,7 @@ private:
     void follow();
     void show(const Facts& facts);
     void addSection(const FactSection& section);
+    QFrame* makePart();
     void showButtons(const QList<QAction*>& actions);
 
     Session* m_session;
@@ -48,6 +55,13 @@ private:
     QLabel* m_over;
     QLabel* m_title;
     QLabel* m_headline;
+    QFrame* m_part;
+    QLabel* m_partOver;
+    QLabel* m_partTitle;
+    QLabel* m_partText;
+    QListWidget* m_partUsers;
+    QToolButton* m_partPods;
+    PartNote m_note;
     QTabBar* m_tabs;
     QStackedWidget* m_tabPages;
     ResourceBars* m_bars;
