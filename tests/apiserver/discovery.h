@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the server says about itself: version, groups, resources, and as much OpenAPI as kubectl needs to leave validation
+// to the server. Source: the transcripts; kubectl 1.32 for what it asks of OpenAPI.
+
+#include <optional>
+
+#include "apiserver/world.h"
+
+namespace bayplan::apiserver {
+
+/// Nothing where the path is none of discovery's.
+std::optional<Answer> discover(const World& world, const std::string& path);
+
+}  // namespace bayplan::apiserver

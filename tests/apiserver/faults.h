@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What goes wrong, on demand: each fault says which requests it is for, how many of those it lets pass first and how often
+// it strikes. The first fault that fits a request strikes it.
+// In a file: a list of objects with the members of Fault, `what` in the spelling of kNames.
+// Thread rule: thread-safe.
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "apiserver/answer.h"
+
+namespace bayplan::apiserver {
+
+struct Fault {
+    enum class What {
+        Status,        // `status`, with Retry-After where `retryAfter` is not negative; the request is not carried out
+        Unauthorized,  // 401, as of a token that has expired
+        Refuse,        // the connection is cut before anything is carried out
+        LoseAnswer,    // carried out, then the connection is cut without an answer
+        CutAnswer,     // carried out, then cut after `bytes` bytes of the body
+        CutWatch,      // a watch: cut after `events` whole events and `bytes` bytes of the next
+        EndWatch,      // a watch: ended properly after `events` events
+        Hang,          // nothing is answered until release()
+        HangAfter,     // carried out, and then nothing is answered until release()
+        HangWatch,     // a watch: after `events` events nothing more comes until release()
+        Slow,          // `bytes` bytes every `delayMs`
+        Oversized,     // 200 with a JSON object of `bytes` bytes
+        Nested,        // 200 with `bytes` opened brackets
+        Endless,       // 200 with a JSON string that never ends
+        Redirect,      // 307 to `text`
+        Body,          // 200 with `text` as the body: wrong types, no JSON
+    };
+    What what = What::Status;
+    std::string method;    // empty: any
+    std::string path;      // a part of the target with its query; empty: any
+    bool watches = false;  // only watches
+    int skip = 0;          // so many requests that fit go well first
+    int times = 1;         // then so many are struck; 0: all
+    int status = 503;
+    int retryAfter = -1;  // seconds
+    int events = 0;
+    std::size_t bytes = 0;
+    int delayMs = 1;
+    std::string text;
+};
+
+class Faults {
+public:
+    void add(Fault fault);
+    void clear();
+    /// How many requests were struck so far.
+    int struck() const;
+
+    /// The fault that strikes this request.
+    std::optional<Fault> take(const Request& request);
+
+    /// Waits until release() or endHolds(). False after the latter.
+    bool hold();
+    /// Lets go of what hangs now; returns how many that were.
+    int release();
+    int holding() const;
+    /// From now on nothing hangs, until beginHolds().
+    void endHolds();
+    void beginHolds();
+
+private:
+    struct Planned {
+        Fault fault;
+        int seen = 0;
+    };
+    mutable std::mutex m_mutex;
+    std::condition_variable m_released;
+    std::vector<Planned> m_planned;
+    int m_struck = 0;
+    int m_holding = 0;
+    std::uint64_t m_releases = 0;
+    bool m_ended = false;
+};
+
+/// From the text of a faults file; what is wrong with it instead.
+std::variant<std::vector<Fault>, std::string> parseFaults(const std::string& text);
+
+/// Whole answers of hostile servers.
+Answer statusAnswer(const Fault& fault);
+std::string oversizedBody(std::size_t bytes);
+
+}  // namespace bayplan::apiserver

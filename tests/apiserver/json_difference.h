@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Where an answer differs from a recorded one. UIDs and generated names cannot be equal: each recorded one must stand
+// wherever the other stands, from first to last.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "apiserver/json_fields.h"
+
+namespace bayplan::apiserver {
+
+class JsonDifference {
+public:
+    /// Appends to `differences`, as "path: recorded X, answered Y".
+    void compare(const Json& recorded, const Json& answered, const std::string& path,
+                 std::vector<std::string>& differences);
+    /// A text of the recording, with our UIDs and names for its own.
+    std::string translated(std::string text) const;
+
+private:
+    bool sameName(const std::string& recorded, const std::string& answered);
+    std::map<std::string, std::string> m_ours;  // by the recorded one
+};
+
+}  // namespace bayplan::apiserver

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// pods/binding and pods/eviction.
+// Source: the transcripts; k8s.io/kubernetes pkg/registry/core/pod/storage of 1.36 for the cases they do not show.
+
+#include "apiserver/world.h"
+
+namespace bayplan::apiserver {
+
+/// Whether the node exists is not looked at, as in the real one.
+Answer bindPod(World& world, const Target& target, const Request& request);
+/// Heeds the budget that selects the pod, and counts the eviction against it.
+Answer evictPod(World& world, const Target& target, const Request& request);
+
+}  // namespace bayplan::apiserver

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Every request that the server took, in order, so that a test can prove what was asked, and that nothing was done twice.
+// Thread rule: thread-safe.
+
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "apiserver/answer.h"
+
+namespace bayplan::apiserver {
+
+struct LoggedRequest {
+    std::uint64_t number = 0;  // from 1
+    std::string method;
+    std::string target;
+    std::string path;
+    std::string agent;  // User-Agent
+    std::string body;   // of writes
+    int status = 0;     // what was answered, or would have been; 0: not carried out
+    bool dryRun = false;
+
+    bool isWrite() const { return method != "GET" && method != "HEAD"; }
+    /// A write that was to change something, and did.
+    bool changed() const {
+        return isWrite() && !dryRun && status >= 200 && status < 300 && path.find("/self") == std::string::npos;
+    }
+};
+
+class RequestLog {
+public:
+    void add(const Request& request, int status);
+
+    std::vector<LoggedRequest> all() const;
+    std::vector<LoggedRequest> writes() const;
+    /// Writes that changed something, whose path ends so.
+    std::vector<LoggedRequest> changes(const std::string& pathEnd = {}) const;
+    std::size_t count(const std::function<bool(const LoggedRequest&)>& wanted) const;
+    void clear();
+
+private:
+    std::vector<LoggedRequest> select(const std::function<bool(const LoggedRequest&)>& wanted) const;
+
+    mutable std::mutex m_mutex;
+    std::vector<LoggedRequest> m_requests;
+    std::uint64_t m_last = 0;
+};
+
+}  // namespace bayplan::apiserver

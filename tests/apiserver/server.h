@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A stand-in for kube-apiserver v1.36, for tests: the same answers to what a planner of schedulings asks, over HTTP or
+// HTTPS on a port of this machine, with a clock that a test moves and faults that it orders.
+//
+//     ApiServer server;                            // by hand: time stands still
+//     server.load(node("n0"));                     // objects with their status, as they are
+//     server.start();                              // server.url(), tokens tok-admin and tok-viewer
+//     server.faults().add({.what = Fault::What::CutWatch, .events = 2, .bytes = 17});
+//     …                                            // the client under test
+//     server.advance(std::chrono::seconds(31));    // kubelets and controllers do their part
+//     QCOMPARE(server.log().changes("/eviction").size(), 1);
+//
+// What it answers is held against the transcripts of a real server by tst_transcripts; where it is less than the real one
+// stands in tests/apiserver/README.md.
+// Thread rule: thread-safe but for start(), stop() and restart(), which belong to one thread.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apiserver/faults.h"
+#include "apiserver/front.h"
+#include "apiserver/request_log.h"
+#include "apiserver/world.h"
+
+namespace bayplan::apiserver {
+
+class ApiServer {
+public:
+    struct Options {
+        Clock::Mode clock = Clock::Mode::ByHand;
+        std::int64_t now =
+            1'767'225'600;             // the wall's time of a clock by hand, seconds since 1970: 2026-01-01T00:00:00Z
+        std::uint64_t revision = 100;  // the resource version before the first write
+        std::size_t keptEvents = 100'000;  // a kind; older ones, and the versions they replaced, are forgotten
+        std::uint64_t seed = 1;            // of UIDs and generated names
+        int port = 0;                      // 0: a free one
+        TlsFiles tls = {};                 // empty: HTTP
+    };
+    ApiServer() : ApiServer(Options()) {}
+    explicit ApiServer(Options options);
+    ~ApiServer();
+    ApiServer(const ApiServer&) = delete;
+    ApiServer& operator=(const ApiServer&) = delete;
+
+    /// False where the port is taken or the TLS files do not fit.
+    bool start();
+    void stop();
+    int port() const { return m_front.port(); }
+    std::string url() const;
+
+    /// Puts an object in as it is, status too; adds what it lacks of UID, creation time and namespace. False where its
+    /// kind is not served.
+    bool load(Json object);
+    /// The same of every object, those of a List too. How many there were.
+    std::size_t loadAll(const std::vector<Json>& objects);
+
+    /// Cuts every connection. `forget`: watches and lists from before answer 410 afterwards.
+    void restart(bool forget);
+    /// Lists and pages at resource versions before now answer 410.
+    void compact();
+    /// Every watch that wants bookmarks gets one.
+    void sendBookmarks();
+    /// Moves the time, and lets what depends on it happen.
+    void advance(Clock::Span by);
+
+    /// Every object of a kind as it is now, by "namespace/name": what a client's picture must equal.
+    std::map<std::string, Json> objects(const std::string& plural, const std::string& group = {}) const;
+
+    World& world() { return m_world; }
+    Faults& faults() { return m_faults; }
+    RequestLog& log() { return m_log; }
+    /// The answer to a request that did not come over the network; not logged.
+    Answer ask(const Request& request);
+
+private:
+    Options m_options;
+    World m_world;
+    Faults m_faults;
+    RequestLog m_log;
+    Front m_front;
+};
+
+}  // namespace bayplan::apiserver

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apiserver/watches.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace bayplan::apiserver {
+
+namespace {
+
+constexpr Clock::Span kBookmarkEvery = std::chrono::minutes(1);
+constexpr Clock::Span kLongest = std::chrono::minutes(30);
+constexpr std::size_t kBatch = 256;
+
+}  // namespace
+
+WatchStream::WatchStream(const Store& store, const Clock& clock, Lifeline& lifeline, KindPtr kind,
+                         const std::string& space, Options options)
+    : m_store(store),
+      m_clock(clock),
+      m_lifeline(lifeline),
+      m_kind(std::move(kind)),
+      m_space(space),
+      m_options(std::move(options)),
+      m_dropped(lifeline.dropped),
+      m_bookmarksAsked(lifeline.bookmarks),
+      m_end(clock.sinceStart() + m_options.longest),
+      m_nextBookmark(clock.sinceStart() + kBookmarkEvery) {
+    ++m_lifeline.streams;
+    if (!m_options.presentFirst) return;
+    const auto slice = store.list(
+        {.shelf = m_kind->shelf, .prefix = space.empty() ? "" : space + "/", .accepts = [this](const Object& object) {
+             return m_options.selection.accepts(object);
+         }});
+    m_present = slice->objects;
+    m_presentRevision = slice->revision;
+    m_presentEnds = m_options.endOfPresent;
+    m_options.next = slice->nextEvent;
+}
+
+WatchStream::WatchStream(const Store& store, const Clock& clock, Lifeline& lifeline, KindPtr kind, std::string onlyLine)
+    : m_store(store),
+      m_clock(clock),
+      m_lifeline(lifeline),
+      m_kind(std::move(kind)),
+      m_onlyLine(true),
+      m_dropped(lifeline.dropped),
+      m_bookmarksAsked(0),
+      m_end(0),
+      m_nextBookmark(0) {
+    ++m_lifeline.streams;
+    m_lines.push_back(std::move(onlyLine));
+}
+
+WatchStream::~WatchStream() {
+    --m_lifeline.streams;
+}
+
+bool WatchStream::over() const {
+    return m_lifeline.dropped != m_dropped || m_clock.sinceStart() >= m_end;
+}
+
+bool WatchStream::accepts(const ObjectPtr& object) const {
+    return object && (m_space.empty() || object->space == m_space) && m_options.selection.accepts(*object);
+}
+
+std::string WatchStream::line(const char* type, const Object& object) const {
+    return std::string(R"({"type":")") + type + R"(","object":)" + fullText(*m_kind, object) + "}\n";
+}
+
+std::string WatchStream::bookmark(std::uint64_t revision, bool endOfPresent) const {
+    Json object{{"kind", m_kind->name},
+                {"apiVersion", m_kind->apiVersion()},
+                {"metadata", {{"resourceVersion", std::to_string(revision)}}}};
+    if (endOfPresent) object["metadata"]["annotations"] = {{"k8s.io/initial-events-end", "true"}};
+    if (m_kind->name == "Pod") {
+        object["spec"] = {{"containers", nullptr}};
+        object["status"] = Json::object();
+    }
+    return dump({{"type", "BOOKMARK"}, {"object", std::move(object)}}) + "\n";
+}
+
+void WatchStream::take(const StoreEvent& event) {
+    if (event.object->revision <= m_options.after) return;
+    const bool was = accepts(event.before), is = event.type != StoreEvent::Type::Deleted && accepts(event.object);
+    if (is)
+        m_lines.push_back(line(was ? "MODIFIED" : "ADDED", *event.object));
+    else if (was && event.type == StoreEvent::Type::Deleted)
+        m_lines.push_back(line("DELETED", *event.object));
+    else if (was)
+        m_lines.push_back(line(
+            "DELETED", *makeObject(*m_kind, event.before->body(), event.object->revision)));  // the selector left it
+}
+
+std::optional<std::string> WatchStream::bookmarkDue() {
+    if (!m_options.bookmarks) return std::nullopt;
+    const std::uint64_t asked = m_lifeline.bookmarks;
+    if (asked == m_bookmarksAsked && m_clock.sinceStart() < m_nextBookmark) return std::nullopt;
+    const auto revision = m_store.revisionWithout(m_kind->shelf, m_options.next);
+    if (!revision) return std::nullopt;
+    m_bookmarksAsked = asked;
+    m_nextBookmark = m_clock.sinceStart() + kBookmarkEvery;
+    return bookmark(*revision, false);
+}
+
+std::optional<std::string> WatchStream::next() {
+    while (true) {
+        const std::uint64_t woken = m_store.wakeUps();
+        if (m_lifeline.dropped != m_dropped) return std::nullopt;
+        if (m_said < m_present.size()) return line("ADDED", *m_present[m_said++]);
+        if (std::exchange(m_presentEnds, false)) return bookmark(m_presentRevision, true);
+        if (!m_lines.empty()) {
+            std::string text = std::move(m_lines.front());
+            m_lines.pop_front();
+            return text;
+        }
+        if (m_onlyLine) return std::nullopt;
+        const auto events = m_store.events(m_kind->shelf, m_options.next, kBatch);
+        if (!events) return std::nullopt;
+        for (const StoreEvent& event : *events) take(event);
+        m_options.next += events->size();
+        if (!events->empty()) continue;
+        if (auto due = bookmarkDue()) return due;
+        if (over()) return std::nullopt;
+        std::optional<std::chrono::milliseconds> longest;
+        if (!m_clock.byHand()) {
+            const auto left = std::min(m_end, m_nextBookmark) - m_clock.sinceStart();
+            longest =
+                std::max(std::chrono::duration_cast<std::chrono::milliseconds>(left), std::chrono::milliseconds(1));
+        }
+        m_store.wait(m_kind->shelf, m_options.next, woken, longest);
+    }
+}
+
+Answer watchObjects(const Store& store, const Clock& clock, Lifeline& lifeline, const KindPtr& kind,
+                    const std::string& space, const Request& request) {
+    auto selected = selectionOf(*kind, request);
+    if (auto* refusal = std::get_if<Answer>(&selected)) return std::move(*refusal);
+    const auto asked = revisionOf(request);
+    if (const auto* refusal = std::get_if<Answer>(&asked)) return *refusal;
+    const std::uint64_t revision = std::get<std::uint64_t>(asked);
+    const std::string match = request.parameter("resourceVersionMatch"),
+                      initial = request.parameter("sendInitialEvents");
+    const auto refuse = [](const std::string& why) {
+        return invalid("ListOptions", "meta.k8s.io", "",
+                       {{"FieldValueForbidden", "resourceVersionMatch", "Forbidden: " + why}});
+    };
+    if (initial.empty() && !match.empty())
+        return refuse("resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided");
+    if (!initial.empty() && match != "NotOlderThan")
+        return refuse("sendInitialEvents requires setting resourceVersionMatch to NotOlderThan");
+
+    WatchStream::Options options;
+    options.selection = std::get<Selection>(std::move(selected));
+    options.bookmarks = request.flag("allowWatchBookmarks");
+    const bool wantsPresent = request.flag("sendInitialEvents");
+    options.presentFirst = wantsPresent || (revision == 0 && initial.empty());
+    options.endOfPresent = wantsPresent && options.bookmarks;
+    options.longest = kLongest;
+    int seconds = 0;
+    const std::string timeout = request.parameter("timeoutSeconds");
+    std::from_chars(timeout.data(), timeout.data() + timeout.size(), seconds);
+    if (seconds > 0) options.longest = std::chrono::seconds(seconds);
+
+    Answer answer;
+    if (options.presentFirst) {
+        if (revision > 0)
+            if (auto refusal = tooNew(store, clock, revision)) return *refusal;
+    } else {
+        const std::uint64_t from = revision == 0 ? store.revision() : revision;
+        const auto next = store.eventAfter(kind->shelf, from);
+        if (!next) {
+            const Json status = failureStatus(410, "Expired",
+                                              "too old resource version: " + std::to_string(from) + " ("
+                                                  + std::to_string(store.forgotten(kind->shelf)) + ")");
+            answer.watch = std::make_shared<WatchStream>(store, clock, lifeline, kind,
+                                                         dump({{"type", "ERROR"}, {"object", status}}) + "\n");
+            return answer;
+        }
+        options.next = *next;
+        options.after = from;
+    }
+    answer.watch = std::make_shared<WatchStream>(store, clock, lifeline, kind, space, std::move(options));
+    return answer;
+}
+
+}  // namespace bayplan::apiserver

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apiserver/writes.h"
+
+#include "apiserver/admission.h"
+#include "apiserver/events.h"
+#include "apiserver/patches.h"
+
+namespace bayplan::apiserver {
+
+namespace {
+
+std::string mediaType(const Request& request) {
+    const std::string header = request.header("content-type");
+    return header.substr(0, header.find(';'));
+}
+
+Answer unsupportedMedia() {
+    return failure(415, "UnsupportedMediaType", "415: Unsupported Media Type", Details{});
+}
+
+Answer shown(int status, const Kind& kind, const Object& object) {
+    Answer answer;
+    answer.status = status;
+    answer.body = fullText(kind, object) + "\n";
+    return answer;
+}
+
+/// Stores, or only says what would have been stored.
+ObjectPtr keep(World& world, const Kind& kind, Json body, bool dryRun, std::uint64_t revisionNow) {
+    return dryRun ? makeObject(kind, std::move(body), revisionNow) : world.store.put(kind, std::move(body));
+}
+
+Answer staleVersion(const Kind& kind, const std::string& name) {
+    return conflict(kind.plural, kind.group, name,
+                    "the object has been modified; please apply your changes to the latest version and try again");
+}
+
+void afterWrite(World& world, const Kind& kind, const Json& body) {
+    if (kind.name == "CustomResourceDefinition") world.kinds.define(body);
+}
+
+std::optional<Answer> unfit(const World& world, const Target& target, Json& body) {
+    const Kind& kind = *target.kind;
+    Json& metadata = objectAt(body, {"metadata"});
+    if (const std::string space = textAt(metadata, {"namespace"});
+        kind.namespaced && !space.empty() && space != target.space)
+        return badRequest("the namespace of the provided object does not match the namespace sent on the request");
+    if (!textAt(metadata, {"resourceVersion"}).empty())
+        return badRequest("resourceVersion should not be set on objects to be created");
+    if (kind.namespaced) {
+        metadata["namespace"] = target.space;
+        const ObjectPtr space = world.store.get("/namespaces", target.space);
+        if (!space) return notFound("namespaces", "", target.space);
+        if (textAt(space->body(), {"status", "phase"}) == "Terminating")
+            return failure(403, "Forbidden",
+                           kind.plural + " \"" + textAt(metadata, {"name"})
+                               + "\" is forbidden: unable to create new content in namespace " + target.space
+                               + " because it is being terminated",
+                           Details{.name = textAt(metadata, {"name"}),
+                                   .group = kind.group,
+                                   .kind = kind.plural,
+                                   .causes = {{{"reason", "NamespaceTerminating"},
+                                               {"message", "namespace " + target.space + " is being terminated"},
+                                               {"field", "metadata.namespace"}}}});
+    } else {
+        metadata.erase("namespace");
+    }
+    return std::nullopt;
+}
+
+/// The last steps of PUT and PATCH, from the object as it should be.
+Answer change(World& world, const Target& target, const ObjectPtr& there, const Json& old, Json body, bool dryRun) {
+    const Kind& kind = *target.kind;
+    if (const std::string uid = textAt(body, {"metadata", "uid"}); !uid.empty() && uid != there->uid)
+        return conflict(kind.plural, kind.group, target.name,
+                        "Precondition failed: UID in precondition: " + uid + ", UID in object meta: " + there->uid);
+    if (const std::string version = textAt(body, {"metadata", "resourceVersion"});
+        !version.empty() && version != std::to_string(there->revision))
+        return staleVersion(kind, target.name);
+    completeChanged(kind, old, body, target.subresource == "status");
+    if (const auto faults = faultsOfChange(kind, old, body); !faults.empty())
+        return invalid(kind.name, kind.group, target.name, faults);
+    const ObjectPtr changed = makeObject(kind, body, there->revision);
+    if (same(changed->body(), there->body())) return shown(200, kind, *there);  // nothing to write: no new revision
+    const bool released = find(body, {"metadata", "deletionTimestamp"})
+                          && listAt(body, {"metadata", "finalizers"}).empty()
+                          && !listAt(old, {"metadata", "finalizers"}).empty()
+                          && numberAt(body, {"metadata", "deletionGracePeriodSeconds"}) == 0;
+    const ObjectPtr kept = keep(world, kind, body, dryRun, there->revision);
+    if (!dryRun) afterWrite(world, kind, body);
+    if (released && !dryRun) world.store.remove(kind, kept->key);
+    return shown(200, kind, *kept);
+}
+
+Json asStored(const Kind& kind, Json body) {
+    return kind.coreEvent ? fromCoreEvent(std::move(body)) : body;
+}
+
+}  // namespace
+
+bool isDryRun(const Request& request, const Json& options) {
+    if (request.parameter("dryRun") == "All") return true;
+    const Json& list = listAt(options, {"dryRun"});
+    return !list.empty() && list[0] == "All";
+}
+
+std::variant<Json, Answer> bodyOf(const Kind& kind, const Request& request) {
+    if (const std::string type = mediaType(request); !type.empty() && type != "application/json")
+        return unsupportedMedia();
+    Json body = parse(request.body);
+    if (!body.is_object())
+        return badRequest("the object provided is unrecognized (must be of type " + kind.name
+                          + "): couldn't get version/kind; json parse error: not an object ("
+                          + request.body.substr(0, 40) + ")");
+    const std::string name = textAt(body, {"kind"}, kind.name),
+                      version = textAt(body, {"apiVersion"}, kind.apiVersion());
+    if (name != kind.name)
+        return badRequest(name + " in version \"" + kind.version + "\" cannot be handled as a " + kind.name
+                          + ": converting (" + version + "." + name + ") to (" + kind.apiVersion() + "." + kind.name
+                          + "): unknown conversion");
+    if (version != kind.apiVersion())
+        return badRequest("the API version in the data (" + version + ") does not match the expected API version ("
+                          + kind.apiVersion() + ")");
+    return body;
+}
+
+Answer createObject(World& world, const Target& target, const Request& request) {
+    const Kind& kind = *target.kind;
+    auto parsed = bodyOf(kind, request);
+    if (auto* refusal = std::get_if<Answer>(&parsed)) return std::move(*refusal);
+    Json body = asStored(kind, std::get<Json>(std::move(parsed)));
+    const std::lock_guard lock(world.writing);
+    if (auto refusal = unfit(world, target, body)) return *refusal;
+    Json& metadata = body["metadata"];
+    if (const std::string prefix = textAt(metadata, {"generateName"});
+        !prefix.empty() && textAt(metadata, {"name"}).empty())
+        metadata["name"] = prefix + world.names.suffix();
+    metadata["uid"] = world.names.uid();
+    metadata["creationTimestamp"] = world.now();
+    for (const char* member :
+         {"generation", "deletionTimestamp", "deletionGracePeriodSeconds", "managedFields", "selfLink"})
+        metadata.erase(member);
+    completeNew(world, kind, body);
+    const std::string name = textAt(body, {"metadata", "name"});
+    if (const auto faults = faultsOf(kind, body); !faults.empty()) return invalid(kind.name, kind.group, name, faults);
+    if (world.store.get(kind.shelf, keyOf(target.space, name)))
+        return failure(409, "AlreadyExists",
+                       kind.plural + (kind.group.empty() ? "" : "." + kind.group) + " \"" + name + "\" already exists",
+                       Details{.name = name, .group = kind.group, .kind = kind.plural});
+    const bool dryRun = isDryRun(request, {});
+    const ObjectPtr made = keep(world, kind, body, dryRun, 0);
+    if (!dryRun) afterWrite(world, kind, body);
+    return shown(201, kind, *made);
+}
+
+Answer updateObject(World& world, const Target& target, const Request& request) {
+    const Kind& kind = *target.kind;
+    auto parsed = bodyOf(kind, request);
+    if (auto* refusal = std::get_if<Answer>(&parsed)) return std::move(*refusal);
+    Json body = asStored(kind, std::get<Json>(std::move(parsed)));
+    if (const std::string name = textAt(body, {"metadata", "name"}); name != target.name)
+        return badRequest("the name of the object (" + name + ") does not match the name on the URL (" + target.name
+                          + ")");
+    const std::lock_guard lock(world.writing);
+    const ObjectPtr there = world.store.get(kind.shelf, target.key());
+    if (!there) return notFound(kind.plural, kind.group, target.name);
+    if ((kind.custom || kind.name == "PodDisruptionBudget") && textAt(body, {"metadata", "resourceVersion"}).empty())
+        return invalid(
+            kind.name, kind.group, target.name,
+            {{"FieldValueInvalid", "metadata.resourceVersion", "Invalid value: 0: must be specified for an update"}});
+    return change(world, target, there, there->body(), std::move(body), isDryRun(request, {}));
+}
+
+Answer patchObject(World& world, const Target& target, const Request& request) {
+    const Kind& kind = *target.kind;
+    const std::string type = mediaType(request);
+    const bool merge = type == "application/merge-patch+json", steps = type == "application/json-patch+json";
+    const bool strategic = type == "application/strategic-merge-patch+json" && !kind.custom;
+    if (!merge && !steps && !strategic) return unsupportedMedia();
+    const Json patch = parse(request.body);
+    if (patch.is_discarded()) return badRequest("error decoding patch: the body is no JSON");
+    if (steps ? !patch.is_array() : !patch.is_object())
+        return badRequest("error decoding patch: json: cannot unmarshal the patch's outermost value");
+    const std::lock_guard lock(world.writing);
+    const ObjectPtr there = world.store.get(kind.shelf, target.key());
+    if (!there) return notFound(kind.plural, kind.group, target.name);
+    Json body = fullBody(kind, *there);
+    if (merge) mergePatch(body, patch);
+    if (strategic) strategicPatch(body, patch);
+    if (steps)
+        if (const auto fault = jsonPatch(body, patch))
+            return failure(422, "Invalid", "the server rejected our request due to an error in our request: " + *fault,
+                           Details{});
+    if (textAt(body, {"metadata", "name"}) != target.name)
+        return invalid(kind.name, kind.group, target.name,
+                       {{"FieldValueInvalid", "metadata.name",
+                         "Invalid value: \"" + textAt(body, {"metadata", "name"}) + "\": field is immutable"}});
+    return change(world, target, there, there->body(), asStored(kind, std::move(body)), isDryRun(request, {}));
+}
+
+}  // namespace bayplan::apiserver
