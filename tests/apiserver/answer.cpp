@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apiserver/answer.h"
 
+#include "apiserver/protobuf.h"
+
 namespace bayplan::apiserver {
+
+std::string Request::mediaType() const {
+    const std::string type = header("content-type");
+    return type.substr(0, type.find(';'));
+}
+
+Json Request::json() const {
+    if (mediaType() != "application/vnd.kubernetes.protobuf") return parse(body);
+    return fromProtobuf(body).value_or(Json(Json::value_t::discarded));
+}
 
 std::string Request::parameter(const std::string& name) const {
     const auto found = query.find(name);

@@ -23,6 +23,10 @@ struct Request {
     std::string certificateName;                 // the CN of a verified client certificate
     std::vector<std::string> certificateGroups;  // its Os
 
+    /// "application/json": without parameters.
+    std::string mediaType() const;
+    /// The body, of JSON or of what protobuf.h reads; a discarded value where it is neither.
+    Json json() const;
     /// The first value; empty where there is none.
     std::string parameter(const std::string& name) const;
     std::string header(const std::string& lowerName) const;

@@ -106,7 +106,7 @@ std::variant<ObjectPtr, Answer> removeObject(World& world, const Kind& kind, con
 Answer deleteObject(World& world, const Target& target, const Request& request) {
     const Kind& kind = *target.kind;
     Json options = Json::object();
-    if (!request.body.empty()) options = parse(request.body);
+    if (!request.body.empty()) options = request.json();
     if (options.is_discarded()) return badRequest("the body of a DELETE must be DeleteOptions");
     const std::lock_guard lock(world.writing);
     const ObjectPtr there = world.store.get(kind.shelf, target.key());
@@ -127,7 +127,7 @@ Answer deleteCollection(World& world, const Target& target, const Request& reque
     if (auto* refusal = std::get_if<Answer>(&selected)) return std::move(*refusal);
     const Selection& selection = std::get<Selection>(selected);
     Json options = Json::object();
-    if (!request.body.empty()) options = parse(request.body);
+    if (!request.body.empty()) options = request.json();
     if (options.is_discarded()) return badRequest("the body of a DELETE must be DeleteOptions");
     const std::lock_guard lock(world.writing);
     const auto objects =

@@ -29,6 +29,7 @@ std::int64_t numberAt(const Json& object, Path path, std::int64_t otherwise = 0)
 bool trueAt(const Json& object, Path path);
 /// The list at the end of `path`; an empty one where there is none.
 const Json& listAt(const Json& object, Path path);
+const Json& listAt(Json&& object, Path path) = delete;  // it would be gone before it is looked at
 /// The object at the end of `path`, made where it is missing.
 Json& objectAt(Json& object, Path path);
 /// Sets `member` unless it is there and not null.

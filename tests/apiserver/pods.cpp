@@ -14,7 +14,7 @@ const Kind& podKind(const World& world) {
 }
 
 std::variant<Json, Answer> parsedBody(const Request& request, const std::string& kind) {
-    Json body = parse(request.body);
+    Json body = request.json();
     if (body.is_discarded() || !body.is_object())
         return badRequest("the object provided is unrecognized (must be of type " + kind
                           + "): couldn't get version/kind; json parse error");

@@ -11,7 +11,7 @@ namespace {
 bool asksForDryRun(const Request& request) {
     if (request.parameter("dryRun") == "All") return true;
     if (request.body.find("dryRun") == std::string::npos) return false;
-    const Json body = parse(request.body);
+    const Json body = request.json();
     return !listAt(body, {"dryRun"}).empty() || !listAt(body, {"deleteOptions", "dryRun"}).empty();
 }
 

@@ -96,7 +96,13 @@ void ApiServer::sendBookmarks() {
 }
 
 void ApiServer::advance(Clock::Span by) {
+    constexpr int kMostSteps = 100;  // enough for any rollout in a test; controllers that never rest are a fault
     m_world.clock.advance(by);
+    for (int step = 0; step < kMostSteps; ++step) {
+        const std::uint64_t before = m_world.store.revision();
+        m_controllers.step();
+        if (m_world.store.revision() == before) break;
+    }
     m_world.store.wake();
 }
 

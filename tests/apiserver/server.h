@@ -20,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "apiserver/controllers.h"
 #include "apiserver/faults.h"
 #include "apiserver/front.h"
 #include "apiserver/request_log.h"
@@ -63,13 +64,14 @@ public:
     void compact();
     /// Every watch that wants bookmarks gets one.
     void sendBookmarks();
-    /// Moves the time, and lets what depends on it happen.
+    /// Moves the time, and lets the controllers take steps until nothing changes any more; watches that are over end.
     void advance(Clock::Span by);
 
     /// Every object of a kind as it is now, by "namespace/name": what a client's picture must equal.
     std::map<std::string, Json> objects(const std::string& plural, const std::string& group = {}) const;
 
     World& world() { return m_world; }
+    Controllers& controllers() { return m_controllers; }
     Faults& faults() { return m_faults; }
     RequestLog& log() { return m_log; }
     /// The answer to a request that did not come over the network; not logged.
@@ -78,6 +80,7 @@ public:
 private:
     Options m_options;
     World m_world;
+    Controllers m_controllers{m_world};
     Faults m_faults;
     RequestLog m_log;
     Front m_front;

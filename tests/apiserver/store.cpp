@@ -186,7 +186,7 @@ std::optional<std::vector<StoreEvent>> Store::events(const std::string& name, st
     const Shelf& shelf = there->second;
     if (next < shelf.firstEvent) return std::nullopt;
     const std::size_t begin = std::min(static_cast<std::size_t>(next - shelf.firstEvent), shelf.events.size());
-    const std::size_t end = std::min(begin + most, shelf.events.size());
+    const std::size_t end = begin + std::min(most, shelf.events.size() - begin);
     const auto at = [&](std::size_t index) { return shelf.events.begin() + static_cast<std::ptrdiff_t>(index); };
     return std::vector<StoreEvent>(at(begin), at(end));
 }

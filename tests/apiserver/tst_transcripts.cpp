@@ -29,6 +29,7 @@ class Replay {
 public:
     explicit Replay(const std::vector<Json>& transcripts)
         : m_transcripts(transcripts), m_server({.now = secondsOf("2026-11-20T22:13:56Z"), .revision = 209}) {
+        m_server.controllers().options() = {.kubelets = false, .replacements = false, .budgets = false};
         m_server.start();
         m_client = std::make_unique<httplib::Client>("127.0.0.1", m_server.port());
         m_client->set_keep_alive(true);

@@ -9,11 +9,6 @@ namespace bayplan::apiserver {
 
 namespace {
 
-std::string mediaType(const Request& request) {
-    const std::string header = request.header("content-type");
-    return header.substr(0, header.find(';'));
-}
-
 Answer unsupportedMedia() {
     return failure(415, "UnsupportedMediaType", "415: Unsupported Media Type", Details{});
 }
@@ -105,9 +100,10 @@ bool isDryRun(const Request& request, const Json& options) {
 }
 
 std::variant<Json, Answer> bodyOf(const Kind& kind, const Request& request) {
-    if (const std::string type = mediaType(request); !type.empty() && type != "application/json")
-        return unsupportedMedia();
-    Json body = parse(request.body);
+    Json body = request.json();
+    const std::string type = request.mediaType();
+    const bool binary = type == "application/vnd.kubernetes.protobuf" && !body.is_discarded();
+    if (!type.empty() && type != "application/json" && !binary) return unsupportedMedia();
     if (!body.is_object())
         return badRequest("the object provided is unrecognized (must be of type " + kind.name
                           + "): couldn't get version/kind; json parse error: not an object ("
@@ -173,11 +169,11 @@ Answer updateObject(World& world, const Target& target, const Request& request) 
 
 Answer patchObject(World& world, const Target& target, const Request& request) {
     const Kind& kind = *target.kind;
-    const std::string type = mediaType(request);
+    const std::string type = request.mediaType();
     const bool merge = type == "application/merge-patch+json", steps = type == "application/json-patch+json";
     const bool strategic = type == "application/strategic-merge-patch+json" && !kind.custom;
     if (!merge && !steps && !strategic) return unsupportedMedia();
-    const Json patch = parse(request.body);
+    const Json patch = request.json();
     if (patch.is_discarded()) return badRequest("error decoding patch: the body is no JSON");
     if (steps ? !patch.is_array() : !patch.is_object())
         return badRequest("error decoding patch: json: cannot unmarshal the patch's outermost value");

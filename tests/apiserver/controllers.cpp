@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apiserver/controllers.h"
+
+#include <algorithm>
+
+#include "apiserver/admission.h"
+#include "apiserver/budgets.h"
+#include "apiserver/pod_defaults.h"
+
+namespace bayplan::apiserver {
+
+namespace {
+
+const Kind& podKind(const World& world) {
+    return *world.kinds.find("", "v1", "pods");
+}
+std::int64_t secondsNow(const World& world) {
+    return world.clock.wall().count() / 1'000'000;
+}
+
+std::int64_t boundSince(const Json& pod) {
+    for (const Json& condition : listAt(pod, {"status", "conditions"}))
+        if (textAt(condition, {"type"}) == "PodScheduled") return secondsOf(textAt(condition, {"lastTransitionTime"}));
+    return 0;
+}
+
+void makeRunning(const World& world, Json& pod) {
+    pod["status"]["phase"] = "Running";
+    fill(pod["status"], "startTime", world.now());
+    for (const char* type : {"Initialized", "ContainersReady", "Ready"})
+        setCondition(
+            pod, {{"type", type}, {"status", "True"}, {"lastProbeTime", nullptr}, {"lastTransitionTime", world.now()}});
+    Json statuses = Json::array();
+    for (const Json& container : listAt(pod, {"spec", "containers"}))
+        statuses.push_back({{"name", textAt(container, {"name"})},
+                            {"image", textAt(container, {"image"})},
+                            {"ready", true},
+                            {"restartCount", 0},
+                            {"started", true},
+                            {"state", {{"running", {{"startedAt", world.now()}}}}}});
+    pod["status"]["containerStatuses"] = std::move(statuses);
+}
+
+/// The controller of a pod whose kind replaces what goes; nullptr: none.
+const Json* replacerOf(const Json& pod) {
+    for (const Json& owner : listAt(pod, {"metadata", "ownerReferences"})) {
+        const std::string kind = textAt(owner, {"kind"});
+        if (trueAt(owner, {"controller"})
+            && (kind == "ReplicaSet" || kind == "StatefulSet" || kind == "Job" || kind == "ReplicationController"))
+            return &owner;
+    }
+    return nullptr;
+}
+
+bool isStored(const World& world, const Json& owner, const std::string& space) {
+    const KindPtr kind = world.kinds.findByName(textAt(owner, {"apiVersion"}), textAt(owner, {"kind"}));
+    return kind && world.store.get(kind->shelf, keyOf(space, textAt(owner, {"name"})));
+}
+
+}  // namespace
+
+ObjectPtr addPod(World& world, Json pod) {
+    Json& metadata = pod["metadata"];
+    metadata["uid"] = world.names.uid();
+    metadata["creationTimestamp"] = world.now();
+    completeNew(world, podKind(world), pod);
+    return world.store.put(podKind(world), std::move(pod));
+}
+
+Json podLike(const Json& metadata, const Json& spec, const std::string& space) {
+    Json pod{{"metadata", {{"namespace", space}}}, {"spec", spec}};
+    for (const char* part : {"labels", "annotations", "ownerReferences"})
+        if (metadata.contains(part)) pod["metadata"][part] = metadata[part];
+    for (const char* given : {"topology.kubernetes.io/zone", "topology.kubernetes.io/region"})
+        objectAt(pod, {"metadata", "labels"}).erase(given);
+    pod["spec"].erase("nodeName");
+    return pod;
+}
+
+void Controllers::runPods() {
+    for (const ObjectPtr& object : m_world.store.objects({.shelf = "/pods"})) {
+        // Most pods run and stay; those are told apart without being parsed.
+        if (object->text.find("\"deletionTimestamp\"") == std::string::npos
+            && object->text.find("\"phase\":\"Pending\"") == std::string::npos)
+            continue;
+        Json pod = object->body();
+        if (const std::string end = textAt(pod, {"metadata", "deletionTimestamp"}); !end.empty()) {
+            const std::int64_t grace = numberAt(pod, {"metadata", "deletionGracePeriodSeconds"});
+            if (!listAt(pod, {"metadata", "finalizers"}).empty()
+                || secondsNow(m_world) < secondsOf(end) - grace + std::min(grace, m_options.stopSeconds))
+                continue;
+            m_world.store.remove(podKind(m_world), object->key);
+        } else if (!textAt(pod, {"spec", "nodeName"}).empty() && textAt(pod, {"status", "phase"}) == "Pending"
+                   && secondsNow(m_world) >= boundSince(pod) + m_options.startSeconds
+                   && m_world.store.get("/nodes", textAt(pod, {"spec", "nodeName"}))) {
+            makeRunning(m_world, pod);
+            m_world.store.put(podKind(m_world), std::move(pod));
+        }
+    }
+}
+
+/// Pods whose controller is not in the store, as of a cluster that was loaded without its ReplicaSets, are replaced by
+/// another like them.
+void Controllers::replaceOrphans() {
+    const auto events = m_world.store.events("/pods", m_nextEvent, static_cast<std::size_t>(-1));
+    if (!events)
+        return void(m_nextEvent = m_world.store.eventAfter("/pods", m_world.store.revision()).value_or(m_nextEvent));
+    m_nextEvent += events->size();
+    for (const StoreEvent& event : *events) {
+        if (!event.before) continue;
+        const Json before = event.before->body(), now = event.object->body();
+        const bool left = !find(before, {"metadata", "deletionTimestamp"})
+                          && (event.type == StoreEvent::Type::Deleted || find(now, {"metadata", "deletionTimestamp"}));
+        const bool ended = event.type == StoreEvent::Type::Deleted;
+        const Json* owner = replacerOf(before);
+        if (!owner || isStored(m_world, *owner, event.object->space)) continue;
+        const bool keepsName = textAt(*owner, {"kind"}) == "StatefulSet";
+        if (keepsName ? !ended : !left) continue;
+        Json pod = podLike(before["metadata"], before["spec"], event.object->space);
+        pod["metadata"]["name"] =
+            keepsName ? event.object->name : textAt(*owner, {"name"}) + "-" + m_world.names.suffix();
+        addPod(m_world, std::move(pod));
+    }
+}
+
+void Controllers::schedule() {
+    std::map<std::string, int> pods;
+    for (const ObjectPtr& node : m_world.store.objects({.shelf = "/nodes"}))
+        if (!trueAt(node->body(), {"spec", "unschedulable"})) pods[node->name] = 0;
+    std::vector<ObjectPtr> pending;
+    for (const ObjectPtr& object : m_world.store.objects({.shelf = "/pods"})) {
+        const std::string& node = object->fields.at(0);  // spec.nodeName
+        if (const auto found = pods.find(node); found != pods.end()) ++found->second;
+        if (node.empty() && object->fields.at(2) == m_options.schedulerName) pending.push_back(object);
+    }
+    for (const ObjectPtr& object : pending) {
+        Json pod = object->body();
+        if (pods.empty() || find(pod, {"metadata", "deletionTimestamp"})
+            || !listAt(pod, {"spec", "schedulingGates"}).empty())
+            continue;
+        const auto node = std::min_element(pods.begin(), pods.end(),
+                                           [](const auto& a, const auto& b) { return a.second < b.second; });
+        ++node->second;
+        pod["spec"]["nodeName"] = node->first;
+        setCondition(pod, {{"type", "PodScheduled"},
+                           {"status", "True"},
+                           {"lastProbeTime", nullptr},
+                           {"lastTransitionTime", m_world.now()}});
+        m_world.store.put(podKind(m_world), std::move(pod));
+    }
+}
+
+void Controllers::step() {
+    const std::lock_guard lock(m_world.writing);
+    if (m_options.kubelets) runPods();
+    if (m_options.replacements) {
+        stepWorkloads(m_world);
+        replaceOrphans();
+    }
+    if (!m_options.schedulerName.empty()) schedule();
+    if (m_options.budgets) recountBudgets(m_world);
+}
+
+}  // namespace bayplan::apiserver

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The parts of a cluster that are not the API server, as far as a planner meets them: kubelets that start and stop pods,
+// controllers that replace a pod that goes, the disruption controller, and a scheduler of the simplest kind. Everything
+// happens in step(), from the objects and the clock alone: the same steps give the same cluster.
+// Thread rule: step() from one thread at a time; takes World::writing.
+
+#include <cstdint>
+#include <string>
+
+#include "apiserver/world.h"
+
+namespace bayplan::apiserver {
+
+struct ControllerOptions {
+    bool kubelets = true;            // bound pods start, terminating pods end
+    bool replacements = true;        // ReplicaSets, StatefulSets, Jobs and Deployments have the pods that they want
+    bool budgets = true;             // PodDisruptionBudgets are counted
+    std::string schedulerName = {};  // its pending pods go to the node with the fewest pods; empty: none do
+    std::int64_t startSeconds = 1;   // from the binding to Running and Ready
+    std::int64_t stopSeconds = 2;    // from the deletion to the end, or the grace period where that is shorter
+};
+
+class Controllers {
+public:
+    explicit Controllers(World& world) : m_world(world) {}
+
+    ControllerOptions& options() { return m_options; }
+    /// Takes one step of everything that is switched on.
+    void step();
+
+private:
+    void runPods();
+    void replaceOrphans();
+    void schedule();
+
+    World& m_world;
+    ControllerOptions m_options;
+    std::uint64_t m_nextEvent = 0;  // of pods; which deletions have been seen
+};
+
+/// What the controllers of workloads do in one step: the pods that ReplicaSets, StatefulSets and Jobs in the store want,
+/// and one more step of every Deployment's rollout. World::writing is held.
+void stepWorkloads(World& world);
+/// A new pod: completed as POST would. World::writing is held.
+ObjectPtr addPod(World& world, Json pod);
+/// A pod of a controller's, from its template or from another pod like it.
+Json podLike(const Json& metadata, const Json& spec, const std::string& space);
+
+}  // namespace bayplan::apiserver

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bayplan-apiserver: the stand-in API server by hand. `kubectl --kubeconfig DIR/kubeconfig get pods` works against it.
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "apiserver/certificates.h"
+#include "apiserver/manifests.h"
+#include "apiserver/server.h"
+
+using namespace bayplan::apiserver;
+
+namespace {
+
+constexpr const char* kHelp = R"(bayplan-apiserver [options]: a stand-in for a Kubernetes API server, on 127.0.0.1
+
+  --port N           0: a free one (the default)
+  --tls-dir DIR      HTTPS; writes a CA, certificates and a kubeconfig into DIR
+  --kubeconfig FILE  writes a kubeconfig there; beside DIR/kubeconfig of --tls-dir
+  --objects FILE...  manifests (YAML or JSON) to begin with
+  --faults FILE      what goes wrong (see faults.h)
+  --scheduler NAME   gives pending pods of this scheduler name to the node with the fewest pods
+  --still            no kubelets and no controllers
+  --log              prints every request
+
+Tokens: tok-admin may do everything, tok-viewer nothing. Ends at SIGINT and SIGTERM.
+)";
+
+struct Arguments {
+    std::map<std::string, std::string> values;
+    std::vector<std::string> objects;
+    std::string fault;
+};
+
+Arguments parseArguments(int count, char** texts) {
+    Arguments arguments;
+    for (int i = 1; i < count; ++i) {
+        const std::string text = texts[i];
+        if (text == "--help" || text == "--still" || text == "--log") {
+            arguments.values[text] = "yes";
+        } else if (text == "--objects") {
+            while (i + 1 < count && std::string_view(texts[i + 1]).substr(0, 2) != "--")
+                arguments.objects.push_back(texts[++i]);
+        } else if ((text == "--port" || text == "--tls-dir" || text == "--kubeconfig" || text == "--faults"
+                    || text == "--scheduler")
+                   && i + 1 < count) {
+            arguments.values[text] = texts[++i];
+        } else {
+            arguments.fault = text;
+        }
+    }
+    return arguments;
+}
+
+std::optional<std::string> contents(const std::string& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    if (!file || !(text << file.rdbuf())) return std::nullopt;
+    return text.str();
+}
+
+int fail(const std::string& why) {
+    std::cerr << "bayplan-apiserver: " << why << "\n";
+    return EXIT_FAILURE;
+}
+
+std::string loadFile(ApiServer& server, const std::string& path) {
+    const auto text = contents(path);
+    if (!text) return path + ": cannot be read";
+    const auto objects = readManifests(*text);
+    if (const auto* fault = std::get_if<std::string>(&objects)) return path + ": " + *fault;
+    std::cerr << path << ": " << server.loadAll(std::get<std::vector<Json>>(objects)) << " objects\n";
+    return {};
+}
+
+/// Runs until a signal says so, a step of the controllers each second.
+void run(ApiServer& server, bool still, bool log) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    std::uint64_t told = 0;
+    const timespec second{1, 0};
+    while (sigtimedwait(&signals, nullptr, &second) < 0) {
+        if (!still) server.advance(std::chrono::seconds(0));
+        if (!log) continue;
+        for (const LoggedRequest& request : server.log().all())
+            if (request.number > told)
+                std::cerr << (told = request.number) << " " << request.method << " " << request.target << " "
+                          << request.status << "\n";
+    }
+}
+
+}  // namespace
+
+int main(int count, char** texts) {
+    Arguments arguments = parseArguments(count, texts);
+    if (arguments.values.contains("--help")) return std::cout << kHelp, EXIT_SUCCESS;
+    if (!arguments.fault.empty()) return fail(arguments.fault + ": no such option, or nothing after it; see --help");
+
+    ApiServer::Options options{.clock = Clock::Mode::System, .port = std::atoi(arguments.values["--port"].c_str())};
+    const std::string folder = arguments.values["--tls-dir"];
+    std::optional<TlsFolder> tls;
+    if (!folder.empty()) {
+        std::error_code error;
+        std::filesystem::create_directories(folder, error);
+        tls = writeTlsFolder(std::filesystem::absolute(folder));
+        if (!tls) return fail(folder + ": cannot be written");
+        options.tls = {tls->server.certificate, tls->server.key, tls->authority};
+    }
+    // Every thread of the server inherits that these wait for run().
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+
+    ApiServer server(options);
+    server.controllers().options().schedulerName = arguments.values["--scheduler"];
+    for (const std::string& path : arguments.objects)
+        if (const std::string fault = loadFile(server, path); !fault.empty()) return fail(fault);
+    if (const std::string& path = arguments.values["--faults"]; !path.empty()) {
+        const auto text = contents(path);
+        const auto faults = parseFaults(text.value_or(""));
+        if (const auto* fault = std::get_if<std::string>(&faults)) return fail(path + ": " + *fault);
+        for (const Fault& fault : std::get<std::vector<Fault>>(faults)) server.faults().add(fault);
+    }
+    if (!server.start()) return fail("port " + std::to_string(options.port) + " is taken");
+    const std::string kubeconfig = arguments.values["--kubeconfig"];
+    if (!folder.empty() && !writeKubeconfig(folder + "/kubeconfig", server.url(), tls))
+        return fail(folder + "/kubeconfig: cannot be written");
+    if (!kubeconfig.empty() && !writeKubeconfig(kubeconfig, server.url(), tls))
+        return fail(kubeconfig + ": cannot be written");
+    std::cout << server.url() << std::endl;
+    run(server, arguments.values.contains("--still"), arguments.values.contains("--log"));
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Workload controllers, one step at a time: see controllers.h.
+#include <algorithm>
+#include <map>
+
+#include "apiserver/admission.h"
+#include "apiserver/budgets.h"
+#include "apiserver/controllers.h"
+#include "apiserver/writes.h"
+
+namespace bayplan::apiserver {
+
+namespace {
+
+using PodsByOwner = std::map<std::string, std::vector<ObjectPtr>>;  // the controller's UID
+
+PodsByOwner podsByOwner(const World& world) {
+    PodsByOwner all;
+    for (const ObjectPtr& pod : world.store.objects({.shelf = "/pods"})) {
+        if (pod->text.find("\"ownerReferences\"") == std::string::npos) continue;
+        const Json body = pod->body();
+        for (const Json& owner : listAt(body, {"metadata", "ownerReferences"}))
+            if (trueAt(owner, {"controller"})) all[textAt(owner, {"uid"})].push_back(pod);
+    }
+    return all;
+}
+
+Json ownerReference(const Kind& kind, const Object& owner) {
+    return Json::array({{{"apiVersion", kind.apiVersion()},
+                         {"kind", kind.name},
+                         {"name", owner.name},
+                         {"uid", owner.uid},
+                         {"controller", true},
+                         {"blockOwnerDeletion", true}}});
+}
+
+bool isLeaving(const ObjectPtr& pod) {
+    return pod->text.find("\"deletionTimestamp\"") != std::string::npos;
+}
+
+bool isOver(const ObjectPtr& pod) {
+    const std::string& phase = pod->fields.at(5);  // status.phase
+    return phase == "Succeeded" || phase == "Failed";
+}
+
+void addFromTemplate(World& world, const Kind& kind, const Object& owner, const Json& body, const std::string& name) {
+    const Json* model = find(body, {"spec", "template"});
+    if (!model) return;
+    Json pod = podLike(model->value("metadata", Json::object()), model->value("spec", Json::object()), owner.space);
+    pod["metadata"]["ownerReferences"] = ownerReference(kind, owner);
+    pod["metadata"]["name"] = name;
+    addPod(world, std::move(pod));
+}
+
+void dropSurplus(World& world, std::vector<ObjectPtr> pods, std::int64_t wanted) {
+    // Those that run nowhere first, then the youngest.
+    std::stable_sort(pods.begin(), pods.end(), [](const ObjectPtr& a, const ObjectPtr& b) {
+        return std::pair(!a->fields.at(0).empty(), b->revision) < std::pair(!b->fields.at(0).empty(), a->revision);
+    });
+    const Kind& kind = *world.kinds.find("", "v1", "pods");
+    for (std::size_t i = 0; i + static_cast<std::size_t>(wanted) < pods.size(); ++i)
+        removeObject(world, kind, pods[i], {});
+}
+
+/// ReplicaSets, ReplicationControllers and Jobs: so many pods, under any name.
+void stepReplicas(World& world, const Kind& kind, const PodsByOwner& byOwner) {
+    for (const ObjectPtr& owner : world.store.objects({.shelf = kind.shelf})) {
+        const Json body = owner->body();
+        if (find(body, {"metadata", "deletionTimestamp"})) continue;
+        const auto found = byOwner.find(owner->uid);
+        std::vector<ObjectPtr> active;
+        std::int64_t over = 0;
+        for (const ObjectPtr& pod : found == byOwner.end() ? std::vector<ObjectPtr>() : found->second) {
+            over += isOver(pod);
+            if (!isOver(pod) && !isLeaving(pod)) active.push_back(pod);
+        }
+        const std::int64_t wanted =
+            kind.name == "Job" ? std::max<std::int64_t>(0, std::min(numberAt(body, {"spec", "parallelism"}, 1),
+                                                                    numberAt(body, {"spec", "completions"}, 1) - over))
+                               : numberAt(body, {"spec", "replicas"}, 1);
+        for (auto count = static_cast<std::int64_t>(active.size()); count < wanted; ++count)
+            addFromTemplate(world, kind, *owner, body, owner->name + "-" + world.names.suffix());
+        if (static_cast<std::int64_t>(active.size()) > wanted) dropSurplus(world, active, wanted);
+    }
+}
+
+/// StatefulSets: a name a place, taken again only when its former pod is gone.
+void stepStateful(World& world, const Kind& kind) {
+    for (const ObjectPtr& owner : world.store.objects({.shelf = kind.shelf})) {
+        const Json body = owner->body();
+        for (std::int64_t i = 0; i < numberAt(body, {"spec", "replicas"}, 1); ++i)
+            if (const std::string name = owner->name + "-" + std::to_string(i);
+                !world.store.get("/pods", keyOf(owner->space, name)))
+                addFromTemplate(world, kind, *owner, body, name);
+    }
+}
+
+/// Eight hexadecimal digits that change with the template: FNV-1a.
+std::string templateHash(const Json& body) {
+    std::uint32_t hash = 2166136261u;
+    for (const char c : dump(*find(body, {"spec", "template"})))
+        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+    char text[16];
+    std::snprintf(text, sizeof text, "%08x", hash);
+    return text;
+}
+
+void scale(World& world, const Kind& kind, const ObjectPtr& set, std::int64_t replicas) {
+    Json body = set->body();
+    if (numberAt(body, {"spec", "replicas"}) == replicas) return;
+    body["spec"]["replicas"] = replicas;
+    body["metadata"]["generation"] = numberAt(body, {"metadata", "generation"}) + 1;
+    world.store.put(kind, std::move(body));
+}
+
+Json replicaSetOf(World& world, const Kind& deployments, const Object& deployment, const Json& body,
+                  const std::string& hash) {
+    Json set{{"metadata",
+              {{"name", deployment.name + "-" + hash},
+               {"namespace", deployment.space},
+               {"uid", world.names.uid()},
+               {"generation", 1},
+               {"creationTimestamp", world.now()}}},
+             {"spec",
+              {{"replicas", 0},
+               {"selector", body["spec"].value("selector", Json::object())},
+               {"template", body["spec"]["template"]}}},
+             {"status", Json::object()}};
+    set["metadata"]["labels"] =
+        body["spec"]["template"].value("metadata", Json::object()).value("labels", Json::object());
+    set["metadata"]["labels"]["pod-template-hash"] = hash;
+    set["metadata"]["ownerReferences"] = ownerReference(deployments, deployment);
+    objectAt(set, {"spec", "template", "metadata", "labels"})["pod-template-hash"] = hash;
+    objectAt(set, {"spec", "selector", "matchLabels"})["pod-template-hash"] = hash;
+    return set;
+}
+
+/// One pod more of the new template, one less of the old, never fewer ready ones than are wanted.
+void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployments, const Kind& sets,
+                 const PodsByOwner& byOwner) {
+    const Json body = deployment->body();
+    if (!find(body, {"spec", "template"})) return;
+    const std::int64_t wanted = numberAt(body, {"spec", "replicas"}, 1);
+    const std::string hash = templateHash(body);
+    ObjectPtr current;
+    std::vector<ObjectPtr> older;
+    std::int64_t ready = 0, all = 0;
+    for (const ObjectPtr& set : world.store.objects({.shelf = sets.shelf, .prefix = deployment->space + "/"})) {
+        const Json setBody = set->body();
+        const Json& owners = listAt(setBody, {"metadata", "ownerReferences"});
+        if (std::none_of(owners.begin(), owners.end(),
+                         [&](const Json& owner) { return textAt(owner, {"uid"}) == deployment->uid; }))
+            continue;
+        const bool now = same(*find(setBody, {"spec", "template", "spec"}), body["spec"]["template"]["spec"])
+                         || set->name == deployment->name + "-" + hash;
+        if (now)
+            current = set;
+        else
+            older.push_back(set);
+        all += numberAt(setBody, {"spec", "replicas"});
+        if (const auto found = byOwner.find(set->uid); found != byOwner.end())
+            for (const ObjectPtr& pod : found->second) ready += !isLeaving(pod) && isReady(pod->body());
+    }
+    const bool first = !current && older.empty();
+    if (!current) current = world.store.put(sets, replicaSetOf(world, deployments, *deployment, body, hash));
+    const std::int64_t have = numberAt(current->body(), {"spec", "replicas"});
+    const auto old = std::find_if(older.begin(), older.end(), [](const ObjectPtr& set) {
+        return numberAt(set->body(), {"spec", "replicas"}) > 0;
+    });
+    if (old == older.end() || first) return scale(world, sets, current, wanted);
+    if (ready >= wanted && all > wanted)
+        scale(world, sets, *old, numberAt((*old)->body(), {"spec", "replicas"}) - 1);
+    else if (have < wanted && all <= wanted)
+        scale(world, sets, current, have + 1);
+}
+
+}  // namespace
+
+void stepWorkloads(World& world) {
+    const PodsByOwner byOwner = podsByOwner(world);
+    const Kind& sets = *world.kinds.find("apps", "v1", "replicasets");
+    const Kind& deployments = *world.kinds.find("apps", "v1", "deployments");
+    for (const ObjectPtr& deployment : world.store.objects({.shelf = deployments.shelf}))
+        stepRollout(world, deployment, deployments, sets, byOwner);
+    stepReplicas(world, sets, byOwner);
+    stepReplicas(world, *world.kinds.find("", "v1", "replicationcontrollers"), byOwner);
+    stepReplicas(world, *world.kinds.find("batch", "v1", "jobs"), byOwner);
+    stepStateful(world, *world.kinds.find("apps", "v1", "statefulsets"));
+}
+
+}  // namespace bayplan::apiserver
