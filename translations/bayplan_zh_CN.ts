@@ -450,10 +450,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>--screenshot 需要一个文件名。</translation>
     </message>
     <message>
-        <source>Folder of hwloc XML files, named after the nodes whose insides they tell; may be given again.</source>
-        <translation>hwloc XML 文件所在目录，文件以其描述的节点命名；可多次给出。</translation>
-    </message>
-    <message>
         <source>KubeletConfiguration of the nodes, for what pods get inside them.</source>
         <translation>各节点的 KubeletConfiguration，用于判断 Pod 在节点内分到什么。</translation>
     </message>
@@ -464,6 +460,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>--view is map, why, tables, plan, profile, node or fragmentation, not &quot;%1&quot;.</source>
         <translation>--view 是 map、why、tables、plan、profile、node 或 fragmentation，不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>File of hwloc or NCCL XML or machineinfo.json, named after the node whose inside it tells, or folder of such; may be given again.</source>
+        <translation>hwloc 或 NCCL 的 XML 文件或 machineinfo.json，以其说明的节点命名，或存放这些文件的文件夹；可多次给出。</translation>
     </message>
 </context>
 <context>
@@ -3064,6 +3064,10 @@ This cluster has no pods to take a shape from: type CPU, memory or devices of on
     <message>
         <source>%1 is written.</source>
         <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1: the project names it for the insides of nodes, and it is not there any more.</source>
+        <translation>%1：项目指明它说明节点内部，而它已经不在了。</translation>
     </message>
 </context>
 <context>

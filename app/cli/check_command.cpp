@@ -4,19 +4,54 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/input.h"
+#include "cli/kubelets.h"
 #include "cli/output.h"
 #include "cluster/checker.h"
 #include "cluster/delta.h"
 #include "io/plan_file.h"
+#include "io/prediction_report.h"
 #include "planner/plan.h"
 
 namespace bayplan {
 
+namespace {
+
+/// What the kubelets would do with each pod that is placed, in the order of the plan. How many they would reject.
+std::size_t tellKubelets(KubeletRehearsal& kubelets, const Cluster& start, const std::vector<Delta>& deltas) {
+    const Catalog& catalog = start.catalog();
+    std::size_t rejected = 0;
+    Draft draft(start);
+    for (const Delta& delta : deltas) {
+        const auto leave = [&](PodIdx pod) {
+            if (const NodeIdx from = draft.cluster().placement(pod).node; from.valid()) kubelets.leave(catalog.node(from).name, catalog.pod(pod).key());
+        };
+        const auto come = [&](PodIdx pod, NodeIdx to) {
+            const PredictedPlacement predicted = kubelets.place(catalog.node(to).name, catalog.pod(pod));
+            if (predicted.outcome == PredictedPlacement::Outcome::Rejected) ++rejected;
+            std::cout << "kubelet         node " << printable(catalog.node(to).name) << ", pod " << printable(catalog.pod(pod).key())
+                      << ": " << printable(predictionLine(predicted)) << '\n';
+        };
+        if (const auto* place = std::get_if<Place>(&delta)) come(place->pod, place->node);
+        if (const auto* evict = std::get_if<Evict>(&delta)) leave(evict->pod);
+        if (const auto* move = std::get_if<Move>(&delta)) {
+            leave(move->pod);
+            come(move->pod, move->to);
+        }
+        check(draft.apply(delta).has_value(), "deltas that could be applied before");
+    }
+    return rejected;
+}
+
+}  // namespace
+
 int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     const Result<Plan> plan = readPlan(options.plan);
     if (!plan) return fail(plan.error());
-    const Result<Input> input = readInput(options.files, Budget{stop, {}});
+    const Budget budget{stop, {}};
+    Result<Input> input = readInput(options.files, budget);
     if (!input) return fail(input.error());
+    Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, *input, budget);
+    if (!kubelets) return fail(kubelets.error());
     printDiagnostics(input->diagnostics, options.quiet);
     if (nothingLeft(*input)) return kExitFailed;
 
@@ -33,8 +68,11 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
         if (violation.pod.valid()) std::cout << ", pod " << printable(after.catalog().pod(violation.pod).key());
         std::cout << ": " << violation.rule << ": " << printable(violation.detail) << '\n';
     }
-    std::cout << plan->steps.size() << " steps, " << resolved.deltas.size() << " applicable, " << violations.size() << " violations\n";
-    return finishOutput(resolved.diagnostics.empty() && violations.empty() ? kExitOk : kExitNo);
+    const std::size_t rejected = *kubelets ? tellKubelets(**kubelets, *input->cluster, resolved.deltas) : 0;
+    std::cout << plan->steps.size() << " steps, " << resolved.deltas.size() << " applicable, " << violations.size() << " violations";
+    if (*kubelets) std::cout << ", " << rejected << " that a kubelet would reject";
+    std::cout << '\n';
+    return finishOutput(resolved.diagnostics.empty() && violations.empty() && rejected == 0 ? kExitOk : kExitNo);
 }
 
 }  // namespace bayplan

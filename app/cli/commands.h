@@ -10,6 +10,12 @@
 
 namespace bayplan {
 
+/// What is told of the inside of nodes and of their kubelets; neither: nobody asks what these would do.
+struct KubeletOptions {
+    std::vector<std::filesystem::path> topologies;  // files, and folders of files, named after nodes
+    std::filesystem::path kubelet;                  // a KubeletConfiguration, of every node
+};
+
 struct ScheduleOptions {
     std::vector<std::filesystem::path> files;
     std::filesystem::path config;
@@ -17,6 +23,7 @@ struct ScheduleOptions {
     std::string sampling = "all";  // all, live
     std::uint64_t seed = 0;
     std::string extenders = "not-modelled";  // not-modelled, call, ignore
+    KubeletOptions kubelets;
     bool explain = false;
     bool timing = false;
     bool failIfPending = false;
@@ -32,6 +39,7 @@ struct SimulateOptions {
     std::string sampling = "live";  // all, live
     std::uint64_t seed = 0;
     std::string extenders = "not-modelled";  // not-modelled, call, call-and-bind, ignore
+    KubeletOptions kubelets;
     bool timing = false;
     bool failIfPending = false;
     bool quiet = false;
@@ -86,6 +94,7 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
 struct PlanCheckOptions {
     std::filesystem::path plan;
     std::vector<std::filesystem::path> files;
+    KubeletOptions kubelets;
     bool quiet = false;
 };
 /// Carries the plan out on the cluster and lets the independent checker judge the outcome.
@@ -107,7 +116,7 @@ int runConfigPrint(const ConfigPrintOptions& options);
 
 struct InspectOptions {
     std::vector<std::filesystem::path> files;
-    std::vector<std::filesystem::path> topologies;  // folders
+    std::vector<std::filesystem::path> topologies;  // files and folders
     bool quiet = false;
 };
 int runInspect(const InspectOptions& options, const std::stop_token& stop);

@@ -5,12 +5,11 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/fragmentation_output.h"
-#include "cli/input.h"
+#include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "io/loader.h"
 #include "metrics/published_zones.h"
-#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -89,21 +88,17 @@ std::string checkRequests(const std::string& text) {
 
 int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
-    Result<Input> input = readInput(options.files, budget);
-    if (!input) return fail(input.error());
-    const Result<ReadConfiguration> configuration = configurationFor(options.config, *input);
-    if (!configuration) return fail(configuration.error());
-    Diagnostics diagnostics = input->diagnostics;
-    diagnostics.insert(diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
-    Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
-    if (!profiles) return fail(profiles.error());
-    const Cluster& cluster = *input->cluster;
-    const Result<std::vector<SlotShape>> shapes = shapesFor(options, cluster.catalog(), profiles->all.front()->schedulerName, diagnostics);
+    Result<Opening> opened = openFor(options.files, options.config, budget);
+    if (!opened) return fail(opened.error());
+    Diagnostics& diagnostics = opened->input.diagnostics;
+    Profiles& profiles = opened->profiles;
+    const Cluster& cluster = *opened->input.cluster;
+    const Result<std::vector<SlotShape>> shapes = shapesFor(options, cluster.catalog(), profiles.all.front()->schedulerName, diagnostics);
     printDiagnostics(diagnostics, options.quiet);
-    if (nothingLeft(*input)) return kExitFailed;
+    if (nothingLeft(opened->input)) return kExitFailed;
     if (!shapes) return fail(shapes.error());
 
-    SlotBoard board(std::move(*profiles), *shapes);
+    SlotBoard board(std::move(profiles), *shapes);
     if (const Result<void> counted = board.update(cluster, budget); !counted) return fail(counted.error());
     const SlotLevels levels = levelsFor(options, cluster);
     FragmentationFindings found;

@@ -35,6 +35,8 @@ Result<Input> readProjectInput(const std::filesystem::path& file, const Budget& 
     input->diagnostics.insert(input->diagnostics.end(), resolved.diagnostics.begin(), resolved.diagnostics.end());
     input->configuration = opened->project.schedulerConfiguration;
     input->configurationName = opened->project.schedulerConfigurationName;
+    input->topologies.assign(opened->project.topology.begin(), opened->project.topology.end());
+    input->kubelet = opened->project.kubelet;
     return input;
 }
 

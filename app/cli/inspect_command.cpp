@@ -6,8 +6,9 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/input.h"
+#include "cli/kubelets.h"
 #include "cli/output.h"
-#include "cli/topologies.h"
+#include "io/machine_files.h"
 
 namespace bayplan {
 
@@ -54,12 +55,12 @@ void printResources(const Cluster& cluster) {
 }  // namespace
 
 int runInspect(const InspectOptions& options, const std::stop_token& stop) {
-    const Result<Input> input = readInput(options.files, Budget{stop, {}});
+    Result<Input> input = readInput(options.files, Budget{stop, {}});
     if (!input) return fail(input.error());
-    Diagnostics diagnostics = input->diagnostics;
-    const Result<NodeMachines> machines = readTopologies(input->cluster->catalog(), options.topologies, diagnostics, Budget{stop, {}});
+    const std::vector<std::filesystem::path> topologies = toldBy({options.topologies, {}}, *input).topologies;
+    const Result<NodeMachines> machines = readNodeMachines(input->cluster->catalog(), topologies, input->diagnostics, Budget{stop, {}});
     if (!machines) return fail(machines.error());
-    printDiagnostics(diagnostics, options.quiet);
+    printDiagnostics(input->diagnostics, options.quiet);
     if (nothingLeft(*input)) return kExitFailed;
     printCounts(*input, *machines);
     printResources(*input->cluster);

@@ -20,6 +20,11 @@ void addQuiet(CLI::App& command, bool& quiet) {
     command.add_flag("-q,--quiet", quiet, "No diagnostics on standard error");
 }
 
+void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
+    command.add_option("--topology", kubelets.topologies, "The insides of nodes: a file of hwloc or NCCL XML or machineinfo.json, named after its node, or a folder of such; may be repeated. With it, or with --kubelet: what the kubelets would do with each pod that is placed")->allow_extra_args(false);
+    command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what objects do not tell of it");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -42,6 +47,7 @@ int main(int argc, char** argv) {
     command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(CLI::NonNegativeNumber)->capture_default_str();
     command->add_option("--extenders", schedule.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called (never to bind), or left out")->check(CLI::IsMember({"not-modelled", "call", "ignore"}))->capture_default_str();
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
+    addKubelets(*command, schedule.kubelets);
     addQuiet(*command, schedule.quiet);
     command->callback([&] { run = [&] { return runSchedule(schedule, interrupt.token()); }; });
 
@@ -56,6 +62,7 @@ int main(int argc, char** argv) {
     command->add_flag("--timing", simulate.timing, "Say on standard error how long the computing took");
     command->add_option("-o,--output", simulate.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
     command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 where a pod is not bound at the end");
+    addKubelets(*command, simulate.kubelets);
     addQuiet(*command, simulate.quiet);
     command->callback([&] { run = [&] { return runSimulate(simulate, interrupt.token()); }; });
 
@@ -105,6 +112,7 @@ int main(int argc, char** argv) {
     command = plan->add_subcommand("check", "Would this plan break a rule on that cluster? Ends with 3 where it would");
     command->add_option("plan", check.plan, "The plan, YAML or JSON")->required();
     command->add_option("files", check.files, std::string(kFilesHelp) + "; or one project file")->required();
+    addKubelets(*command, check.kubelets);
     addQuiet(*command, check.quiet);
     command->callback([&] { run = [&] { return runPlanCheck(check, interrupt.token()); }; });
 
@@ -126,7 +134,7 @@ int main(int argc, char** argv) {
     InspectOptions inspect;
     command = app.add_subcommand("inspect", "Say what is in the files");
     command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file")->required();
-    command->add_option("--topology", inspect.topologies, "A folder of topology files named after nodes (XML of hwloc or NCCL, machineinfo.json); may be repeated")->allow_extra_args(false);
+    command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such; may be repeated")->allow_extra_args(false);
     addQuiet(*command, inspect.quiet);
     command->callback([&] { run = [&] { return runInspect(inspect, interrupt.token()); }; });
 

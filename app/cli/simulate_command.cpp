@@ -5,32 +5,29 @@
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
-#include "cli/input.h"
+#include "cli/kubelets.h"
+#include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "framework/profile.h"
 #include "io/simulation_report.h"
 #include "io/timeline_file.h"
-#include "plugins/all.h"
+#include "queue/simulated_kubelets.h"
 #include "queue/simulation.h"
 
 namespace bayplan {
 
 int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
-    Result<Input> input = readInput(options.files, budget);
-    if (!input) return fail(input.error());
-    const Result<ReadConfiguration> configuration = configurationFor(options.config, *input);
-    if (!configuration) return fail(configuration.error());
-    Diagnostics diagnostics = input->diagnostics;
-    diagnostics.insert(diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
-    printDiagnostics(diagnostics, options.quiet);
-    if (nothingLeft(*input)) return kExitFailed;
-    const Result<Timeline> timeline = readTimeline(options.events, *input->cluster);
+    Result<Opening> opened = openFor(options.files, options.config, budget);
+    if (!opened) return fail(opened.error());
+    Input& input = opened->input;
+    Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
+    if (!kubelets) return fail(kubelets.error());
+    printDiagnostics(input.diagnostics, options.quiet);
+    if (nothingLeft(input)) return kExitFailed;
+    const Result<Timeline> timeline = readTimeline(options.events, *input.cluster);
     if (!timeline) return fail(timeline.error());
-    const SchedulerConfiguration& settings = configuration->configuration;
-    const Result<Profiles> profiles = makeProfiles(settings, inTreePlugins());
-    if (!profiles) return fail(profiles.error());
+    const SchedulerConfiguration& settings = opened->configuration;
 
     SimulationOptions how;
     how.sampling = samplingNamed(options.sampling, options.seed);
@@ -42,9 +39,11 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
         for (const ExtenderConfiguration& extender : settings.extenders)
             if (!extender.bindVerb.empty())
                 std::fprintf(stderr, "note: extender %s is not asked to bind: what it would bind counts as bound\n", extender.urlPrefix.c_str());
-    const Result<SimulationRun> run = simulate(input->cluster, *profiles, *timeline, how, budget);
+    std::optional<SimulatedKubelets> told;
+    if (*kubelets) told.emplace(*input.cluster, std::move(**kubelets));
+    const Result<SimulationRun> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
     if (!run) return fail(run.error());
-    writeSimulation(std::cout, *run, formatNamed(options.output));
+    writeSimulation(std::cout, *run, formatNamed(options.output), told ? told->predicted() : std::vector<std::optional<PredictedPlacement>>());
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->attempts) / run->seconds : 0;
         std::fprintf(stderr, "%zu attempts in %.3f s: %.0f attempts/s\n", run->attempts, run->seconds, perSecond);

@@ -98,42 +98,24 @@ void printMachine(const Machine& machine) {
     }
 }
 
-/// The machines of files and folders. Errors: one named file that cannot be read; files found in folders are told.
-Result<std::vector<ImportedMachine>> readAll(const TopologyShowOptions& options, Diagnostics& diagnostics, const std::stop_token& stop) {
-    std::vector<ImportedMachine> machines;
-    if (options.thisMachine) {
-        Result<ImportedMachine> local = thisMachine();
-        if (!local) return local.error();
-        machines.push_back(std::move(*local));
-    }
-    for (const std::filesystem::path& path : options.files) {
-        std::error_code ignored;
-        if (!std::filesystem::is_directory(path, ignored)) {
-            Result<ImportedMachine> machine = readMachine(path);
-            if (!machine) return machine.error();
-            machines.push_back(std::move(*machine));
-            continue;
-        }
-        Result<ReadMachines> folder = readMachineFolder(path, Budget{stop, {}});
-        if (!folder) return folder.error();
-        diagnostics.insert(diagnostics.end(), folder->diagnostics.begin(), folder->diagnostics.end());
-        for (ImportedMachine& machine : folder->machines) machines.push_back(std::move(machine));
-    }
-    return machines;
-}
-
 }  // namespace
 
 int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& stop) {
-    Diagnostics diagnostics;
-    const Result<std::vector<ImportedMachine>> machines = readAll(options, diagnostics, stop);
-    if (!machines) return fail(machines.error());
-    for (const ImportedMachine& one : *machines) diagnostics.insert(diagnostics.end(), one.diagnostics.begin(), one.diagnostics.end());
+    Result<ReadMachines> read = readMachines(options.files, Budget{stop, {}});
+    if (!read) return fail(read.error());
+    Diagnostics diagnostics = std::move(read->diagnostics);
+    std::vector<ImportedMachine> machines = std::move(read->machines);
+    if (options.thisMachine) {
+        Result<ImportedMachine> local = thisMachine();
+        if (!local) return fail(local.error());
+        machines.insert(machines.begin(), std::move(*local));
+    }
+    for (const ImportedMachine& one : machines) diagnostics.insert(diagnostics.end(), one.diagnostics.begin(), one.diagnostics.end());
     printDiagnostics(diagnostics, options.quiet);
-    if (machines->empty()) return fail(Error{ErrorCode::NotFound, "no topology: no .xml or .json file here is one", {}});
-    for (std::size_t i = 0; i < machines->size(); ++i) {
+    if (machines.empty()) return fail(Error{ErrorCode::NotFound, "no topology: no .xml or .json file here is one", {}});
+    for (std::size_t i = 0; i < machines.size(); ++i) {
         if (i > 0) std::cout << '\n';
-        printMachine((*machines)[i].machine);
+        printMachine(machines[i].machine);
     }
     return finishOutput(kExitOk);
 }

@@ -29,7 +29,7 @@ void addOptions(QCommandLineParser& parser) {
     add("language", Words::tr("Language of the window: en or zh_CN."), "LANGUAGE");
     add("theme", Words::tr("Colours: auto, light, dark or high-contrast."), "THEME");
     add("config", Words::tr("KubeSchedulerConfiguration to decide by."), "FILE");
-    add("topology", Words::tr("Folder of hwloc XML files, named after the nodes whose insides they tell; may be given again."), "DIR");
+    add("topology", Words::tr("File of hwloc or NCCL XML or machineinfo.json, named after the node whose inside it tells, or folder of such; may be given again."), "FILE|DIR");
     add("kubelet", Words::tr("KubeletConfiguration of the nodes, for what pods get inside them."), "FILE");
     add("schedule", Words::tr("Schedule all pending pods at once."));
     add("select", Words::tr("Select a pod (namespace/name) or a node."), "NAME");

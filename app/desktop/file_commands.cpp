@@ -125,6 +125,10 @@ void FileCommands::restoreProject(const Opened& opened) {
     const Project& project = *opened.project;
     const Diagnostics told = restore(*m_session, groupSteps(project.plan), groupSteps(project.undone));
     if (!told.empty()) tellDiagnostics(tr("%n change(s) of the project do not apply any more.", nullptr, static_cast<int>(told.size())), told);
+    InsideFiles insides;
+    for (const std::string& path : project.topology) insides.topology << toQString(path);
+    insides.kubelet = toQString(project.kubelet);
+    if (!insides.empty()) Q_EMIT insidesRestored(insides);
     Q_EMIT viewRestored(project.view);
 }
 

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "common/session.h"
+#include "desktop/inside_files.h"
 #include "desktop/journal_store.h"
 #include "desktop/restoring.h"
 
@@ -35,6 +36,8 @@ public:
     QDateTime readAt() const { return m_readAt; }
     /// Asked when a project is saved: what the window shows.
     void setViewReader(std::function<std::map<std::string, std::string>()> reader) { m_readView = std::move(reader); }
+    /// Asked likewise: where the insides of nodes are told.
+    void setInsideReader(std::function<InsideFiles()> reader) { m_readInsides = std::move(reader); }
 
     /// Asks first where changes would be lost.
     void open(const QStringList& paths);
@@ -68,6 +71,7 @@ Q_SIGNALS:
     void finished(bool well);      // an opening or saving ended
     void busyChanged();
     void recentAdded(const QString& path);
+    void insidesRestored(const InsideFiles& files);  // a project names some
     void viewRestored(const std::map<std::string, std::string>& view);
 
 private:
@@ -91,6 +95,7 @@ private:
     QWidget* m_window;
     QPointer<Job> m_job;
     std::function<std::map<std::string, std::string>()> m_readView;
+    std::function<InsideFiles()> m_readInsides;
     QString m_projectFile;
     QDateTime m_readAt;
     std::optional<Recovered> m_leftBehind;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Projects, plans and scheduler configurations as files.
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -11,14 +10,13 @@
 #include "common/text.h"
 #include "desktop/file_commands.h"
 #include "desktop/message_bar.h"
+#include "desktop/paths.h"
 #include "io/plan_file.h"
 #include "io/project_file.h"
 
 namespace bayplan {
 
 namespace {
-
-std::filesystem::path toPath(const QString& path) { return std::filesystem::path(QFile::encodeName(path).toStdString()); }
 
 QString withEnding(const QString& file, const QStringList& endings) {
     if (file.isEmpty()) return file;
@@ -66,6 +64,11 @@ void FileCommands::saveProjectTo(const QString& file, std::function<void()> then
     project.plan = m_session->plan();
     project.undone = m_session->undonePlan();
     if (m_readView) project.view = m_readView();
+    if (m_readInsides) {
+        const InsideFiles insides = m_readInsides();
+        for (const QString& path : insides.topology) project.topology.push_back(toStdString(path));
+        project.kubelet = toStdString(insides.kubelet);
+    }
     const ClusterPtr cluster = m_session->realCluster();  // a what-if may have other objects
     const int savedAt = m_session->undoStack()->index();
 

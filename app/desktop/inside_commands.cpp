@@ -4,7 +4,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPainter>
-#include <iterator>
 #include <utility>
 
 #include "common/job.h"
@@ -14,6 +13,7 @@
 #include "connect/diagnostics_dialog.h"
 #include "desktop/job_strip.h"
 #include "desktop/message_bar.h"
+#include "desktop/paths.h"
 #include "inside/inside_screen.h"
 #include "inside/machine_export.h"
 #include "inside/machine_view.h"
@@ -28,21 +28,13 @@ namespace {
 struct Told {
     Machines::ByNode machines;
     Diagnostics diagnostics;
-    std::size_t files = 0;
 };
 
 Result<Told> readTold(const Catalog& catalog, const QStringList& folders, const Budget& budget) {
     Told told;
-    std::vector<ImportedMachine> files;
-    for (const QString& folder : folders) {
-        Result<ReadMachines> read = readMachineFolder(folder.toStdString(), budget);
-        if (!read) return read.error();
-        told.diagnostics.insert(told.diagnostics.end(), read->diagnostics.begin(), read->diagnostics.end());
-        std::move(read->machines.begin(), read->machines.end(), std::back_inserter(files));
-    }
-    told.files = files.size();
-    for (const auto& [name, machine] : NodeMachines(catalog, std::move(files), told.diagnostics))
-        told.machines.emplace(name, std::make_shared<const Machine>(machine));
+    const Result<NodeMachines> machines = readNodeMachines(catalog, toPaths(folders), told.diagnostics, budget);
+    if (!machines) return machines.error();
+    for (const auto& [name, machine] : *machines) told.machines.emplace(name, std::make_shared<const Machine>(machine));
     return told;
 }
 
@@ -54,6 +46,7 @@ InsideCommands::InsideCommands(Session* session, Machines* machines, InsideScree
 void InsideCommands::readObjects() {
     if (m_job) m_job->stop();
     m_job.clear();  // what it reads is of another cluster
+    m_files.topology.clear();
     m_machines->set(readTold(m_session->catalog(), {}, {})->machines);
 }
 
@@ -62,7 +55,7 @@ void InsideCommands::openTopologyByDialog() {
     if (!folder.isEmpty()) openTopology({folder});
 }
 
-void InsideCommands::openTopology(const QStringList& folders) {
+void InsideCommands::read(const QStringList& folders, const QStringList& missing) {
     if (m_job) m_job->stop();
     auto* job = new Job(tr("Reading %1").arg(QFileInfo(folders.first()).fileName()), this);
     m_job = job;
@@ -70,7 +63,7 @@ void InsideCommands::openTopology(const QStringList& folders) {
     m_jobs->follow(job);
     const std::shared_ptr<const Catalog> catalog = m_session->cluster()->sharedCatalog();
     job->start<Told>([catalog, folders](const Budget& budget) { return readTold(*catalog, folders, budget); },
-                     [this, job, catalog, folders](Result<Told> told) {
+                     [this, job, catalog, folders, missing](Result<Told> told) {
         if (m_job != job) return;
         m_job.clear();
         if (!told) {
@@ -82,12 +75,24 @@ void InsideCommands::openTopology(const QStringList& folders) {
         const auto known = static_cast<int>(told->machines.size());
         const Diagnostics diagnostics = told->diagnostics;
         m_machines->set(std::move(told->machines));
+        m_files.topology = missing;
+        for (const QString& folder : folders) m_files.topology << QFileInfo(folder).absoluteFilePath();
         const QString text = tr("The inside of %n node(s) is known.", nullptr, known);
         if (diagnostics.empty()) m_messages->tell(known > 0 ? MessageBar::Tone::Good : MessageBar::Tone::Caution, text);
         else m_messages->tell(MessageBar::Tone::Caution, text + QLatin1Char(' ') + tr("%n thing(s) were left out or doubted.", nullptr, static_cast<int>(diagnostics.size())),
                               {{tr("Show"), [this, text, diagnostics] { DiagnosticsDialog(text, diagnostics, {}, m_window).exec(); }}});
         Q_EMIT finished(true);
     });
+}
+
+void InsideCommands::restore(const InsideFiles& files) {
+    QStringList there, missing;
+    for (const QString& path : files.topology) (QFileInfo::exists(path) ? there : missing) << path;
+    m_files.topology = files.topology;
+    for (const QString& path : std::as_const(missing))
+        m_messages->tell(MessageBar::Tone::Caution, tr("%1: the project names it for the insides of nodes, and it is not there any more.").arg(path));
+    if (!files.kubelet.isEmpty() && !openKubelet(files.kubelet)) m_files.kubelet = files.kubelet;
+    if (!there.isEmpty()) read(there, missing);
 }
 
 void InsideCommands::openKubeletByDialog() {
@@ -102,6 +107,7 @@ bool InsideCommands::openKubelet(const QString& file) {
         return false;
     }
     m_machines->setKubelet(std::move(config).value(), QFileInfo(file).fileName());
+    m_files.kubelet = QFileInfo(file).absoluteFilePath();
     return true;
 }
 

@@ -7,6 +7,8 @@
 #include <QPointer>
 #include <QStringList>
 
+#include "desktop/inside_files.h"
+
 namespace bayplan {
 
 class InsideScreen;
@@ -24,8 +26,12 @@ public:
     /// What is published of the nodes of another cluster.
     void readObjects();
     void openTopologyByDialog();
-    /// Reads the machines of the session's nodes from folders, beside what is published of them.
-    void openTopology(const QStringList& folders);
+    /// Reads the machines of the session's nodes from files and folders, beside what is published of them.
+    void openTopology(const QStringList& folders) { read(folders, {}); }
+    /// What is open now, for a project.
+    const InsideFiles& files() const { return m_files; }
+    /// Opens what a project names. What is not there any more is told and stays named; the rest is opened.
+    void restore(const InsideFiles& files);
     void openKubeletByDialog();
     bool openKubelet(const QString& file);
     void exportByDialog();
@@ -36,6 +42,9 @@ Q_SIGNALS:
     void finished(bool well);  // reading machines ended
 
 private:
+    /// `missing`: what is named beside them and not there.
+    void read(const QStringList& folders, const QStringList& missing);
+
     Session* m_session;
     Machines* m_machines;
     InsideScreen* m_screen;
@@ -43,6 +52,7 @@ private:
     JobStrip* m_jobs;
     QWidget* m_window;
     QPointer<Job> m_job;
+    InsideFiles m_files;
 };
 
 }  // namespace bayplan

@@ -95,6 +95,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
                          {m_actions.openTopology, m_actions.openFiles});
     m_start->setRecent(m_settings.recent);
     m_files->setViewReader([this] { return viewState(); });
+    m_files->setInsideReader([this] { return m_insides->files(); });
 
     resize(1440, 900);
     m_shippedState = saveState(kStateVersion);

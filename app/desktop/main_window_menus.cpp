@@ -141,6 +141,7 @@ void MainWindow::connectFiles() {
     connect(m_files, &FileCommands::opened, this, &MainWindow::showCluster);
     connect(m_files, &FileCommands::finished, this, &MainWindow::updateTitle);
     connect(m_files, &FileCommands::recentAdded, this, &MainWindow::addRecent);
+    connect(m_files, &FileCommands::insidesRestored, m_insides, &InsideCommands::restore);
     connect(m_files, &FileCommands::viewRestored, this, &MainWindow::restoreView);
     connect(m_files, &FileCommands::busyChanged, this, &MainWindow::updateActions);
     connect(m_stamp, &DataStamp::diagnosticsRequested, m_files, &FileCommands::showDiagnostics);

@@ -7,6 +7,7 @@
 
 #include "common/text.h"
 #include "connect/openb_dialog.h"
+#include "desktop/paths.h"
 #include "io/loader.h"
 #include "io/openb.h"
 
@@ -17,8 +18,6 @@ namespace {
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Opening)
 };
-
-std::filesystem::path toPath(const QString& path) { return std::filesystem::path(QFile::encodeName(path).toStdString()); }
 
 struct Tables {
     QString nodes;
@@ -53,9 +52,7 @@ Result<Objects> read(const QStringList& paths, Opened& opened, const Budget& bud
         opened.project = std::move(project->project);
         return std::move(project->objects);
     }
-    std::vector<std::filesystem::path> files;
-    for (const QString& path : paths) files.push_back(toPath(path));
-    return readObjects(files, budget);
+    return readObjects(toPaths(paths), budget);
 }
 
 Error nothingFound(const Objects& objects) {

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <optional>
 
+#include "topology/deprecated_policy.h"
+
 namespace bayplan {
 
 namespace {
@@ -22,31 +24,16 @@ std::optional<std::int32_t> zoneId(std::string_view name) {
     return id;
 }
 
-struct LegacyPolicy {
-    std::string_view name;
-    TopologyManagerPolicy policy;
-    TopologyManagerScope scope;
-};
-constexpr LegacyPolicy kLegacy[] = {
-    {"SingleNUMANodeContainerLevel", TopologyManagerPolicy::SingleNumaNode, TopologyManagerScope::Container},
-    {"SingleNUMANodePodLevel", TopologyManagerPolicy::SingleNumaNode, TopologyManagerScope::Pod},
-    {"BestEffortContainerLevel", TopologyManagerPolicy::BestEffort, TopologyManagerScope::Container},
-    {"BestEffortPodLevel", TopologyManagerPolicy::BestEffort, TopologyManagerScope::Pod},
-    {"RestrictedContainerLevel", TopologyManagerPolicy::Restricted, TopologyManagerScope::Container},
-    {"RestrictedPodLevel", TopologyManagerPolicy::Restricted, TopologyManagerScope::Pod},
-};
+void readPolicy(std::string_view word, NumaView& view) {
+    if (word == "none") view.policy = TopologyManagerPolicy::None;
+    else if (word == "best-effort") view.policy = TopologyManagerPolicy::BestEffort;
+    else if (word == "restricted") view.policy = TopologyManagerPolicy::Restricted;
+    else if (word == "single-numa-node") view.policy = TopologyManagerPolicy::SingleNumaNode;
+}
 
-void readAttribute(const TopologyAttribute& attribute, NumaView& view) {
-    const std::string& value = attribute.value;
-    if (attribute.name == "topologyManagerPolicy") {
-        if (value == "none") view.policy = TopologyManagerPolicy::None;
-        else if (value == "best-effort") view.policy = TopologyManagerPolicy::BestEffort;
-        else if (value == "restricted") view.policy = TopologyManagerPolicy::Restricted;
-        else if (value == "single-numa-node") view.policy = TopologyManagerPolicy::SingleNumaNode;
-    } else if (attribute.name == "topologyManagerScope") {
-        if (value == "container") view.scope = TopologyManagerScope::Container;
-        else if (value == "pod") view.scope = TopologyManagerScope::Pod;
-    }
+void readScope(std::string_view word, NumaView& view) {
+    if (word == "container") view.scope = TopologyManagerScope::Container;
+    else if (word == "pod") view.scope = TopologyManagerScope::Pod;
 }
 
 }  // namespace
@@ -55,12 +42,14 @@ NumaView numaView(const NodeResourceTopology& topology) {
     NumaView view;
     view.known = true;
     if (!topology.topologyPolicies.empty())
-        for (const LegacyPolicy& legacy : kLegacy)
-            if (topology.topologyPolicies.front() == legacy.name) {
-                view.policy = legacy.policy;
-                view.scope = legacy.scope;
-            }
-    for (const TopologyAttribute& attribute : topology.attributes) readAttribute(attribute, view);
+        if (const auto meant = fromDeprecatedName(topology.topologyPolicies.front())) {
+            readPolicy(meant->policy, view);
+            readScope(meant->scope, view);
+        }
+    for (const TopologyAttribute& attribute : topology.attributes) {
+        if (attribute.name == "topologyManagerPolicy") readPolicy(attribute.value, view);
+        else if (attribute.name == "topologyManagerScope") readScope(attribute.value, view);
+    }
     for (const TopologyZone& zone : topology.zones) {
         const auto id = zoneId(zone.name);
         if (zone.type != "Node" || !id) continue;

@@ -123,6 +123,7 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
         m_objects.nodeSources.push_back(source());
         std::vector<Fault> doubts;
         decodeReservation(object, m_objects.nodes.back().name, m_objects.topology, doubts);
+        doubtMigProfiles(object, doubts);
         doubt(doubts);
     } else if (core && type.kind == "Namespace") {
         Metadata metadata = decodeMetadata(object);

@@ -7,6 +7,7 @@
 
 #include "io/decode_common.h"
 #include "io/json_value.h"
+#include "topology/mig_profile.h"
 
 namespace bayplan {
 
@@ -298,6 +299,23 @@ bool decodeTopology(const Field& object, std::string_view apiVersion, std::strin
     else
         return false;
     return true;
+}
+
+void doubtMigProfiles(const Field& node, std::vector<Fault>& doubts) {
+    std::vector<std::string> told;
+    node.forEach([&](std::string_view key, const Field& status) {
+        if (key != "status") return;
+        status.forEach([&](std::string_view part, const Field& amounts) {
+            if (part != "capacity" && part != "allocatable") return;
+            amounts.forEach([&](std::string_view name, const Field& amount) {
+                if (!isMigResource(name) || std::find(told.begin(), told.end(), name) != told.end()) return;
+                const Result<MigProfile> profile = parseMigResource(name);
+                if (profile) return;
+                told.emplace_back(name);
+                doubts.push_back({amount.path(), profile.error().message + "; it counts as any other resource"});
+            });
+        });
+    });
 }
 
 void decodeReservation(const Field& node, const std::string& name, TopologyObjects& topology, std::vector<Fault>& doubts) {

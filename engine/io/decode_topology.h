@@ -17,6 +17,9 @@ namespace bayplan {
 bool decodeTopology(const Field& object, std::string_view apiVersion, std::string_view kind, TopologyObjects& topology,
                     std::vector<Fault>& doubts);
 
+/// Resources of a Node that claim to be MIG profiles and are none, into `doubts`: they count as any other resource.
+void doubtMigProfiles(const Field& node, std::vector<Fault>& doubts);
+
 /// The reservation that the annotations of a Node speak of, if any, into `topology`.
 void decodeReservation(const Field& node, const std::string& name, TopologyObjects& topology, std::vector<Fault>& doubts);
 

@@ -2,6 +2,7 @@
 #include "io/machine_files.h"
 
 #include <algorithm>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -69,6 +70,31 @@ Result<ReadMachines> readMachineFolder(const fs::path& folder, const Budget& bud
         else read.diagnostics.push_back({Severity::Error, machine.error()});
     }
     return read;
+}
+
+Result<ReadMachines> readMachines(const std::vector<fs::path>& paths, const Budget& budget) {
+    ReadMachines all;
+    for (const fs::path& path : paths) {
+        std::error_code ignored;
+        if (!fs::is_directory(path, ignored)) {
+            Result<ImportedMachine> one = readMachine(path);
+            if (!one) return one.error();
+            all.machines.push_back(std::move(*one));
+            continue;
+        }
+        Result<ReadMachines> folder = readMachineFolder(path, budget);
+        if (!folder) return folder.error();
+        all.diagnostics.insert(all.diagnostics.end(), folder->diagnostics.begin(), folder->diagnostics.end());
+        std::move(folder->machines.begin(), folder->machines.end(), std::back_inserter(all.machines));
+    }
+    return all;
+}
+
+Result<NodeMachines> readNodeMachines(const Catalog& catalog, const std::vector<fs::path>& paths, Diagnostics& diagnostics, const Budget& budget) {
+    Result<ReadMachines> read = readMachines(paths, budget);
+    if (!read) return read.error();
+    diagnostics.insert(diagnostics.end(), read->diagnostics.begin(), read->diagnostics.end());
+    return NodeMachines(catalog, std::move(read->machines), diagnostics);
 }
 
 }  // namespace bayplan

@@ -12,6 +12,7 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "topology/machine_import.h"
+#include "topology/node_machines.h"
 
 namespace bayplan {
 
@@ -28,5 +29,13 @@ struct ReadMachines {
 
 /// The .xml, .json and .lstopo files of a folder, not of those in it. Errors: Unreadable (the folder), Cancelled.
 Result<ReadMachines> readMachineFolder(const std::filesystem::path& folder, const Budget& budget = {});
+
+/// The machines of files and of folders of files. Errors: those of readMachineFolder, and a file that is named and cannot
+/// be read.
+Result<ReadMachines> readMachines(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
+
+/// The same for a cluster's nodes, with what its objects tell of them.
+Result<NodeMachines> readNodeMachines(const Catalog& catalog, const std::vector<std::filesystem::path>& paths,
+                                      Diagnostics& diagnostics, const Budget& budget = {});
 
 }  // namespace bayplan

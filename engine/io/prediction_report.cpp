@@ -134,6 +134,18 @@ private:
     const KubeletSetup& m_setup;
 };
 
+void outcome(std::string& out, const PredictedPlacement& predicted) {
+    text(out, "outcome", nameOf(predicted.outcome));
+    const Admission& admission = predicted.admission;
+    if (predicted.outcome == Outcome::NotModelled) text(out, "why", predicted.why);
+    if (predicted.outcome == Outcome::Rejected) {
+        text(out, "reason", admission.reason);
+        text(out, "message", admission.message);
+        if (!admission.container.empty()) text(out, "container", admission.container);
+    }
+    if (predicted.outcome == Outcome::Admitted) JsonWriter(out, *predicted.setup).containers(admission.grant);
+}
+
 std::string json(const PlacementReport& report) {
     const PredictedPlacement& predicted = report.predicted;
     std::string out = "{";
@@ -148,19 +160,8 @@ std::string json(const PlacementReport& report) {
         appendJsonString(out, reason);
     }
     out += ']';
-    text(out, "outcome", nameOf(predicted.outcome));
-    const Admission& admission = predicted.admission;
-    if (predicted.outcome == Outcome::NotModelled) text(out, "why", predicted.why);
-    if (predicted.outcome == Outcome::Rejected) {
-        text(out, "reason", admission.reason);
-        text(out, "message", admission.message);
-        if (!admission.container.empty()) text(out, "container", admission.container);
-    }
-    if (predicted.setup && predicted.outcome != Outcome::NotModelled) {
-        JsonWriter writer(out, *predicted.setup);
-        if (predicted.outcome == Outcome::Admitted) writer.containers(admission.grant);
-        writer.hints(admission.rounds);
-    }
+    outcome(out, predicted);
+    if (predicted.setup && predicted.outcome != Outcome::NotModelled) JsonWriter(out, *predicted.setup).hints(predicted.admission.rounds);
     return out + "}\n";
 }
 
@@ -230,6 +231,35 @@ void tell(std::ostream& out, const PlacementReport& report) {
 }
 
 }  // namespace
+
+void appendPrediction(std::string& json, const PredictedPlacement& predicted) {
+    json += '{';
+    outcome(json, predicted);
+    json += '}';
+}
+
+std::string predictionLine(const PredictedPlacement& predicted) {
+    const Admission& admission = predicted.admission;
+    if (predicted.outcome == Outcome::NotModelled) return "Kubelet not modelled: " + predicted.why + '.';
+    if (predicted.outcome == Outcome::Rejected)
+        return "The scheduler would bind it, the kubelet would reject it (predicted): " + admission.reason + ": " + admission.message
+            + (admission.container.empty() ? "." : ", at container " + admission.container + '.');
+    const KubeletSetup& setup = *predicted.setup;
+    std::string line = "The kubelet would admit it (predicted)";
+    const char* separator = ": ";
+    for (const ContainerGrant& container : admission.grant.containers) {
+        line += separator + container.name + ": " + zoneWords(setup, container.hint.zones) + (container.hint.preferred ? "" : ", not aligned");
+        if (!container.cpus.empty()) line += ", CPUs " + container.cpus.toString();
+        for (const MemoryBlock& block : container.memory)
+            line += ", " + setup.memory[block.type].name + ' ' + formatExact(kMemory, block.bytes) + " at " + zoneWords(setup, block.zones);
+        for (const DeviceGrant& grant : container.devices) {
+            line += ", " + setup.resources[grant.resource].name;
+            for (const std::size_t d : grant.devices) line += ' ' + setup.resources[grant.resource].devices[d].id;
+        }
+        separator = "; ";
+    }
+    return line + '.';
+}
 
 void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format) {
     if (format == ReportFormat::Table) {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "io/report.h"
+#include "io/report_format.h"
 #include "topology/prediction.h"
 
 namespace bayplan {
@@ -23,6 +23,11 @@ struct PlacementReport {
     std::vector<std::string> schedulerRefuses;  // "NodeResourcesFit: Insufficient cpu"; empty: it would bind the pod here
     PredictedPlacement predicted;
 };
+
+/// As a value of JSON: "outcome", and then "containers", or "reason", "message" and "container", or "why"; no hints.
+void appendPrediction(std::string& json, const PredictedPlacement& predicted);
+/// The same in one line for people, of a pod that the scheduler binds.
+std::string predictionLine(const PredictedPlacement& predicted);
 
 void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format);
 

@@ -40,7 +40,20 @@ std::string projectToYaml(const Project& project) {
     appendJsonString(json, project.schedulerConfigurationName);
     json += ",\"text\":";
     appendJsonString(json, project.schedulerConfiguration);
-    json += "},\"view\":{";
+    json += '}';
+    if (!project.topology.empty()) {
+        json += ",\"topology\":[";
+        for (const std::string& path : project.topology) {
+            if (json.back() != '[') json += ',';
+            appendJsonString(json, path);
+        }
+        json += ']';
+    }
+    if (!project.kubelet.empty()) {
+        json += ",\"kubelet\":";
+        appendJsonString(json, project.kubelet);
+    }
+    json += ",\"view\":{";
     for (const auto& [key, value] : project.view) {
         if (json.back() != '{') json += ',';
         appendJsonString(json, key);
@@ -84,10 +97,12 @@ Result<Project> projectFromText(std::string_view text, const std::string& name) 
             unsupported = Error{ErrorCode::Unsupported, "version \"" + value.text() + "\" is not read; only " + std::string(kVersion), document->originOf(value)};
         });
         if (unsupported) return *unsupported;
-        requireKnown(root, {"apiVersion", "kind", "sources", "schedulerConfiguration", "view", "undone"});
+        requireKnown(root, {"apiVersion", "kind", "sources", "schedulerConfiguration", "topology", "kubelet", "view", "undone"});
         root.forEach([&](std::string_view key, const Field& value) {
             if (key == "sources") project.sources = decodeStrings(value);
             else if (key == "schedulerConfiguration") decodeConfiguration(value, project);
+            else if (key == "topology") project.topology = decodeStrings(value);
+            else if (key == "kubelet") project.kubelet = value.text();
             else if (key == "undone") decodeUndone(value, project.undone);
             else if (key == "view") for (const auto& [setting, is] : decodeLabels(value)) project.view[setting] = is;
         });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A session as one file (.bayplan): a gzipped tar of project.yaml (version, what was open, view settings, scheduler
-// configuration), objects.json (a Kubernetes List of what was read) and plan.yaml (every change since). Any of the
+// A session as one file (.bayplan): a gzipped tar of project.yaml (version, what was open, where the insides of nodes are
+// told, view settings, scheduler configuration), objects.json (a Kubernetes List of what was read) and plan.yaml (every change since). Any of the
 // three can be taken out and used alone.
 
 #include <filesystem>
@@ -21,6 +21,8 @@ struct Project {
     std::string schedulerConfigurationName;       // where that text came from
     Plan plan;                                    // what was done and not undone
     Plan undone;                                  // what could be redone, in the order of redoing
+    std::vector<std::string> topology;            // files and folders of machines that were opened beside, absolute
+    std::string kubelet;                          // the KubeletConfiguration that was; empty: none
     std::map<std::string, std::string> view;      // settings of the window: "fill" → "cpu"
 };
 

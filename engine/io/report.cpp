@@ -5,6 +5,7 @@
 #include <string>
 
 #include "io/json_value.h"
+#include "io/prediction_report.h"
 #include "io/report_table.h"
 #include "io/yaml_text.h"
 
@@ -70,7 +71,7 @@ void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& no
 }
 
 /// One pod as JSON; every node stands on a line of its own.
-void appendPod(std::string& out, const Cluster& cluster, const Decision& decision, bool explain) {
+void appendPod(std::string& out, const Cluster& cluster, const Decision& decision, bool explain, const PredictedPlacement* kubelet) {
     const Catalog& catalog = cluster.catalog();
     out += '{';
     appendText(out, "pod", catalog.pod(decision.pod).key());
@@ -80,6 +81,10 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
         appendTexts(out, "tied", decision.tied, [&](NodeIdx node) -> const std::string& { return catalog.node(node).name; });
     }
     if (!decision.message.empty()) appendText(out, "message", decision.message);
+    if (kubelet) {
+        appendKey(out, "kubelet");
+        appendPrediction(out, *kubelet);
+    }
     if (!decision.notModelled.empty())
         appendTexts(out, "notModelled", decision.notModelled, [](const std::string& text) -> const std::string& { return text; });
     if (decision.preemption) {
@@ -112,9 +117,9 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
 }  // namespace
 
 void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, ReportFormat format,
-                 bool explain) {
+                 bool explain, const std::vector<std::optional<PredictedPlacement>>& kubelets) {
     if (format == ReportFormat::Table) {
-        writeReportTable(out, cluster, decisions, explain);
+        writeReportTable(out, cluster, decisions, explain, kubelets);
         return;
     }
     const bool json = format == ReportFormat::Json;
@@ -124,14 +129,16 @@ void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<De
     // One pod at a time: with every node explained the whole may be larger than memory.
     std::string text;
     for (const Decision& decision : decisions) {
+        const auto i = static_cast<std::size_t>(&decision - decisions.data());
+        const PredictedPlacement* kubelet = i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr;
         text.clear();
         if (json) {
             text = &decision == decisions.data() ? "\n" : ",\n";
-            appendPod(text, cluster, decision, explain);
+            appendPod(text, cluster, decision, explain, kubelet);
             out << text;
         } else {
             text = "[";
-            appendPod(text, cluster, decision, explain);
+            appendPod(text, cluster, decision, explain, kubelet);
             text += ']';
             const Result<std::string> yaml = yamlFromJson(text);
             check(yaml.has_value(), "a report that is not JSON");

@@ -2,23 +2,26 @@
 #pragma once
 // The report of a scheduling run: JSON and YAML in one fixed shape, and a table for people.
 //   {"apiVersion":"bayplan/v1","kind":"ScheduleReport","pods":[{"pod":"ns/name","outcome":"scheduled","node":…,
-//    "tied":[…],"message":…,
+//    "tied":[…],"message":…,"kubelet":{"outcome":"rejected","reason":…,"message":…},
 //    "preemption":[{"node":…,"victims":["ns/name",…]}],"nodes":[{"node":…,"feasible":true,"scores":{…},"total":…},
 //    {"node":…,"feasible":false,"code":…,"plugin":…,"reasons":[…]},{"node":…,"looked":false,"feasible":false,"code":…}]}]}
 // Pods come in scheduling order, nodes by name, reasons sorted.
 
+#include <optional>
 #include <ostream>
 #include <vector>
 
 #include "cluster/cluster.h"
 #include "framework/decision.h"
+#include "io/report_format.h"
+#include "topology/prediction.h"
 
 namespace bayplan {
 
-enum class ReportFormat { Json, Yaml, Table };
-
-/// `explain`: with every node's verdict and scores, as far as the decisions carry them.
+/// `explain`: with every node's verdict and scores, as far as the decisions carry them. `kubelets`: by decision, what the
+/// chosen node's kubelet would do, written as "kubelet"; empty: nobody asked.
 void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions,
-                 ReportFormat format, bool explain);
+                 ReportFormat format, bool explain,
+                 const std::vector<std::optional<PredictedPlacement>>& kubelets = {});
 
 }  // namespace bayplan

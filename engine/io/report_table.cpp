@@ -6,6 +6,8 @@
 #include <map>
 #include <string>
 
+#include "io/prediction_report.h"
+
 namespace bayplan {
 
 namespace {
@@ -31,7 +33,7 @@ const NodeDecision* chosen(const Decision& decision) {
     return nullptr;
 }
 
-Row rowOf(const Cluster& cluster, const Decision& decision) {
+Row rowOf(const Cluster& cluster, const Decision& decision, const PredictedPlacement* kubelet) {
     const Catalog& catalog = cluster.catalog();
     const bool scheduled = decision.outcome == Outcome::Scheduled;
     const NodeDecision* node = scheduled ? chosen(decision) : nullptr;
@@ -45,6 +47,7 @@ Row rowOf(const Cluster& cluster, const Decision& decision) {
             separator = ", ";
         }
     }
+    if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
     return {harmless(catalog.pod(decision.pod).key()), toString(decision.outcome),
             scheduled ? harmless(catalog.node(decision.node).name) : "-",
             node && !node->scores.empty() ? std::to_string(node->total) : "-", message.empty() ? "-" : harmless(message)};
@@ -96,9 +99,11 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
 
 }  // namespace
 
-void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain) {
+void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
+                      const std::vector<std::optional<PredictedPlacement>>& kubelets) {
     std::vector<Row> rows{{"NAMESPACE/POD", "OUTCOME", "NODE", "SCORE", "MESSAGE"}};
-    for (const Decision& decision : decisions) rows.push_back(rowOf(cluster, decision));
+    for (std::size_t i = 0; i < decisions.size(); ++i)
+        rows.push_back(rowOf(cluster, decisions[i], i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr));
     // Decisions made without detail carry no scores: a column of dashes would say nothing.
     const bool scored = std::any_of(decisions.begin(), decisions.end(), [](const Decision& d) { return !d.nodes.empty(); });
     std::array<std::size_t, kColumns> widths{};

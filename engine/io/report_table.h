@@ -2,15 +2,18 @@
 #pragma once
 // The report as a table for people: a line a pod; explained, below it, what the nodes said.
 
+#include <optional>
 #include <ostream>
 #include <vector>
 
 #include "cluster/cluster.h"
 #include "framework/decision.h"
+#include "topology/prediction.h"
 
 namespace bayplan {
 
 /// Control characters, which could steer a terminal, are written as "?".
-void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain);
+void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
+                      const std::vector<std::optional<PredictedPlacement>>& kubelets);
 
 }  // namespace bayplan

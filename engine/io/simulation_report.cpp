@@ -7,6 +7,7 @@
 
 #include "io/sim_time.h"
 #include "io/json_value.h"
+#include "io/prediction_report.h"
 #include "io/yaml_text.h"
 
 namespace bayplan {
@@ -15,6 +16,12 @@ namespace {
 
 constexpr std::size_t kColumns = 7;
 using Row = std::array<std::string, kColumns>;
+using Kubelets = std::vector<std::optional<PredictedPlacement>>;
+
+/// Null: nobody asked, or the step places no pod.
+const PredictedPlacement* at(const Kubelets& kubelets, std::size_t step) {
+    return step < kubelets.size() && kubelets[step] ? &*kubelets[step] : nullptr;
+}
 
 /// A JSON object that is being written.
 class Members {
@@ -38,7 +45,7 @@ private:
     std::string& m_out;
 };
 
-void appendStep(std::string& out, const SimulationStep& step) {
+void appendStep(std::string& out, const SimulationStep& step, const PredictedPlacement* kubelet) {
     Members members(out);
     members.raw("time") += secondsText(step.time);
     members.text("pod", step.pod);
@@ -51,6 +58,7 @@ void appendStep(std::string& out, const SimulationStep& step) {
         woken.text("event", step.woken.event);
         woken.text("plugin", step.woken.plugin);
     }
+    if (kubelet) appendPrediction(members.raw("kubelet"), *kubelet);
     if (step.victims.empty()) return;
     members.raw("victims") += '[';
     for (const std::string& victim : step.victims) {
@@ -68,7 +76,7 @@ void appendPod(std::string& out, const PodEndState& pod) {
     if (pod.attempts > 0) members.number("attempts", static_cast<std::uint64_t>(pod.attempts));
 }
 
-std::string json(const SimulationRun& run) {
+std::string json(const SimulationRun& run, const Kubelets& kubelets) {
     std::string out;
     {
         Members members(out);
@@ -78,9 +86,9 @@ std::string json(const SimulationRun& run) {
         members.number("attempts", run.attempts);
         if (run.cutShort) members.raw("cutShort") += "true";
         members.raw("steps") += '[';
-        for (const SimulationStep& step : run.steps) {
+        for (std::size_t i = 0; i < run.steps.size(); ++i) {
             out += out.back() == '[' ? "\n" : ",\n";
-            appendStep(out, step);
+            appendStep(out, run.steps[i], at(kubelets, i));
         }
         out += "\n]";
         members.raw("pods") += '[';
@@ -105,20 +113,21 @@ std::size_t width(const std::string& text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
-Row rowOf(const SimulationStep& step) {
+Row rowOf(const SimulationStep& step, const PredictedPlacement* kubelet) {
     std::string woken = step.woken.event;
     if (!step.woken.plugin.empty()) woken += " (" + step.woken.plugin + ")";
     std::string message = step.message;
     for (const std::string& victim : step.victims)
         message += (&victim == step.victims.data() ? " Makes room by evicting " : ", ") + victim;
+    if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
     return {secondsText(step.time), harmless(step.pod), toString(step.what),
             step.attempt > 0 ? std::to_string(step.attempt) : "-", harmless(step.node), harmless(woken),
             harmless(message)};
 }
 
-void writeTable(std::ostream& out, const SimulationRun& run) {
+void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kubelets) {
     std::vector<Row> rows{{"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"}};
-    for (const SimulationStep& step : run.steps) rows.push_back(rowOf(step));
+    for (std::size_t i = 0; i < run.steps.size(); ++i) rows.push_back(rowOf(run.steps[i], at(kubelets, i)));
     std::array<std::size_t, kColumns> widths{};
     for (const Row& row : rows)
         for (std::size_t i = 0; i < kColumns; ++i) widths[i] = std::max(widths[i], width(row[i]));
@@ -139,9 +148,9 @@ void writeTable(std::ostream& out, const SimulationRun& run) {
 
 }  // namespace
 
-void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format) {
-    if (format == ReportFormat::Table) return writeTable(out, run);
-    const std::string text = json(run);
+void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format, const Kubelets& kubelets) {
+    if (format == ReportFormat::Table) return writeTable(out, run, kubelets);
+    const std::string text = json(run, kubelets);
     if (format == ReportFormat::Json) {
         out << text;
         return;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "queue/simulated_kubelets.h"
 #include "queue/simulation_impl.h"
 
 namespace bayplan {
@@ -198,12 +199,13 @@ SimulationRun Simulation::finish() {
 }
 
 Result<SimulationRun> simulate(const ClusterPtr& start, const Profiles& profiles, const Timeline& timeline,
-                               const SimulationOptions& options, const Budget& budget) {
+                               const SimulationOptions& options, const Budget& budget, SimulatedKubelets* kubelets) {
     const auto begin = std::chrono::steady_clock::now();
     Simulation simulation(start, profiles, timeline, options);
     while (simulation.advance()) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "the simulation was stopped", {}};
         budget.report({simulation.steps().size(), 0, "steps"});
+        if (kubelets) kubelets->follow(simulation.picture(), simulation.steps());
     }
     SimulationRun run = simulation.finish();
     run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -28,6 +28,8 @@ struct SimulationOptions {
     bool extendersBind = false;
 };
 
+class SimulatedKubelets;
+
 class Simulation {
 public:
     struct Impl;  // simulation_impl.h
@@ -51,8 +53,10 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// From the start to the end. Progress counts attempts. Errors: Cancelled.
+/// From the start to the end. Progress counts attempts. `kubelets`, where there are any, are told of every instant.
+/// Errors: Cancelled.
 Result<SimulationRun> simulate(const ClusterPtr& start, const Profiles& profiles, const Timeline& timeline,
-                               const SimulationOptions& options = {}, const Budget& budget = {});
+                               const SimulationOptions& options = {}, const Budget& budget = {},
+                               SimulatedKubelets* kubelets = nullptr);
 
 }  // namespace bayplan

@@ -3,6 +3,9 @@
 
 #include <array>
 #include <optional>
+#include <utility>
+
+#include "topology/deprecated_policy.h"
 
 namespace bayplan {
 
@@ -80,24 +83,12 @@ private:
         known.config.topologyScope = text;
         return true;
     }
-    /// "RestrictedPodLevel" and the like, of which the first counts.
+    /// The first counts.
     bool deprecated(const std::vector<std::string>& names) {
-        if (names.empty()) return false;
-        std::string_view name = names.front();
-        const auto levelled = [&](std::string_view level, std::string_view meaning) {
-            if (!name.ends_with(level)) return std::optional<std::string_view>();
-            name.remove_suffix(level.size());
-            return std::optional(meaning);
-        };
-        std::optional<std::string_view> level = levelled("ContainerLevel", "container");
-        if (!level) level = levelled("PodLevel", "pod");
-        if (!level) return false;
-        const std::string_view meaning = name == "SingleNUMANode" ? "single-numa-node"
-                                         : name == "BestEffort"   ? "best-effort"
-                                         : name == "Restricted"   ? "restricted"
-                                                                  : "";
-        const bool told = policy(meaning);
-        return scope(*level) || told;
+        const auto meant = names.empty() ? std::nullopt : fromDeprecatedName(names.front());
+        if (!meant) return false;
+        const bool told = policy(meant->policy);
+        return scope(meant->scope) || told;
     }
 };
 
@@ -119,6 +110,19 @@ KnownKubelet knownKubelet(const TopologyCatalog& topology, std::string_view node
     if (const KoordinatorTopology* object = topology.findKoordinator(node)) gatherer.koordinator(*object);
     if (const Numatopology* object = topology.findVolcano(node)) gatherer.volcano(*object);
     return std::move(gatherer.known);
+}
+
+KubeletConfig completed(const KnownKubelet& known, KubeletConfig given) {
+    if (known.topologyPolicy) given.topologyPolicy = known.config.topologyPolicy;
+    if (known.topologyScope) given.topologyScope = known.config.topologyScope;
+    for (const auto& [name, value] : known.config.topologyOptions) given.topologyOptions[name] = value;
+    if (known.cpuPolicy) given.cpuPolicy = known.config.cpuPolicy;
+    for (const auto& [name, value] : known.config.cpuOptions) given.cpuOptions[name] = value;
+    if (known.reservedCpus && !known.config.reservedSystemCpus.empty())
+        given.reservedSystemCpus = known.config.reservedSystemCpus;
+    else if (known.reservedCpus && given.reservedSystemCpus.empty())
+        given.reservedCpu = known.config.reservedCpu;
+    return given;
 }
 
 }  // namespace bayplan

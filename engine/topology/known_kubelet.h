@@ -30,4 +30,8 @@ struct KnownKubelet {
 /// named first here wins. CPU lists and quantities that are none are passed over.
 KnownKubelet knownKubelet(const TopologyCatalog& topology, std::string_view node);
 
+/// What the objects tell, and for the rest `given`, which somebody said of the kubelets of many nodes. A list of reserved
+/// CPUs in `given` says more than an amount that is known.
+KubeletConfig completed(const KnownKubelet& known, KubeletConfig given);
+
 }  // namespace bayplan

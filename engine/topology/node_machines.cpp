@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "topology/machine_from_objects.h"
+#include "topology/prediction.h"
 
 namespace bayplan {
 
@@ -142,7 +143,10 @@ NodeMachines::NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> 
         sources[file.machine.name].push_back(std::move(file));
     }
     for (const KoordinatorTopology& topology : catalog.topology.koordinator)
-        if (catalog.findNode(topology.name).valid()) sources[topology.name].push_back(machineFrom(topology));
+        if (catalog.findNode(topology.name).valid()) {
+            sources[topology.name].push_back(machineFrom(topology));
+            koordinatorCpus(topology, catalog.topology.findReservation(topology.name), diagnostics);  // for what is wrong with its lists
+        }
     for (const Numatopology& topology : catalog.topology.volcano)
         if (catalog.findNode(topology.name).valid()) sources[topology.name].push_back(machineFrom(topology));
     for (const NodeResourceTopology& topology : catalog.topology.nodes)
@@ -154,6 +158,8 @@ NodeMachines::NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> 
             diagnostics.insert(diagnostics.end(), std::make_move_iterator(all[i].diagnostics.begin()), std::make_move_iterator(all[i].diagnostics.end()));
             if (i > 0) addTo(machine, all[i].machine);
         }
+        Diagnostics doubts = fitToNode(machine, catalog.node(catalog.findNode(node)));
+        diagnostics.insert(diagnostics.end(), std::make_move_iterator(doubts.begin()), std::make_move_iterator(doubts.end()));
         m_machines.emplace(node, std::move(machine));
     }
 }

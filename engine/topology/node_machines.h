@@ -20,7 +20,8 @@ public:
     /// Of several sources for one node the fullest is the base: a file of hwloc or cAdvisor, then Koordinator's object,
     /// Volcano's, NodeResourceTopology; the others add what it lacks: amounts by zone, GPUs, NICs, links.
     /// A file is for the node of its machine's name, or for the only one whose name starts with that and a dot.
-    /// Diagnostics of the sources are appended; so is a Warning for a file that is for no node.
+    /// Diagnostics of the sources are appended; so is a Warning for a file that is for no node, and what a machine and its
+    /// node say differently (fitToNode).
     NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> files, Diagnostics& diagnostics);
 
     /// Null: nothing is known.

@@ -154,7 +154,7 @@ std::string toText(const PlacementDifference& d) {
 }
 
 NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods,
-                            const NodeObservations& observed, const NodeChanges& since) {
+                            const NodeObservations& observed, const PodsSince& since) {
     NodeInside inside;
     Result<KubeletStart> up = makeKubeletSetup(machine, config);
     if (!up) {
@@ -180,7 +180,7 @@ NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config,
         return placed;
     };
     for (const Pod* pod : order)
-        if (take(*pod) && pod->phase == PodPhase::Running) start(state, pod->key());
+        if (take(*pod) && pod->phase == PodPhase::Running) bayplan::start(state, pod->key());
     for (const ObservedPlacement& seen : observed.pods)
         if (const PodGrant* grant = state.find(seen.pod))
             for (PlacementDifference& difference : differences(*state.setup, *grant, seen))
@@ -230,6 +230,22 @@ std::vector<PredictedPlacement> predictPlacements(const NodeInside& inside, cons
 
 PredictedPlacement predictPlacement(const NodeInside& inside, const Pod& candidate) {
     return std::move(predictPlacements(inside, {&candidate}).front());
+}
+
+PredictedPlacement NodeInside::take(const Pod& pod) {
+    PredictedPlacement predicted = predictPlacement(*this, pod);
+    if (predicted.outcome == PredictedPlacement::Outcome::Admitted) admit(*m_state, pod);
+    return predicted;
+}
+
+void NodeInside::start(const std::string& pod) {
+    if (m_state) bayplan::start(*m_state, pod);
+}
+
+void NodeInside::release(const std::string& pod) {
+    if (m_state) remove(*m_state, pod);
+    std::erase(m_unexplained, pod);
+    std::erase_if(m_contradictions, [&](const PlacementDifference& d) { return d.pod == pod; });
 }
 
 PredictedPlacement predictPlacement(const Machine& machine, const KubeletConfig& config,

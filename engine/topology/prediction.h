@@ -68,9 +68,22 @@ struct PlacementDifference {
 std::string toText(const PlacementDifference& difference);
 
 /// What was changed since the pods were seen: in a picture that is being planned pods leave and come.
-struct NodeChanges {
+struct PodsSince {
     std::vector<std::string> left;  // "namespace/name" of pods that were there
     std::vector<const Pod*> came;   // in this order
+};
+
+/// What would become of a pod.
+struct PredictedPlacement {
+    enum class Outcome {
+        Admitted,
+        Rejected,    // reason and message are the admission's
+        NotModelled,  // `why` says what is not known
+    };
+    Outcome outcome = Outcome::NotModelled;
+    std::string why;
+    Admission admission;
+    std::shared_ptr<const KubeletSetup> setup;  // names the positions in the admission; null where not known
 };
 
 /// A node's inside as its kubelet would have left it: the pods that are on it, admitted one after another in the order in
@@ -80,7 +93,7 @@ public:
     /// `pods`: those on the node, in any order; ended ones do not count. `observed`: what is seen of them, which the
     /// outcome is compared with before `since` is carried out: who stays keeps what it has. O(pods × admit).
     static NodeInside make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods,
-                           const NodeObservations& observed = {}, const NodeChanges& since = {});
+                           const NodeObservations& observed = {}, const PodsSince& since = {});
 
     bool known() const { return m_state.has_value(); }
     /// Where it is not: what would have to be known, or why the kubelet does not come up.
@@ -96,25 +109,18 @@ public:
     /// Agents publish such amounts a while after the fact, so these doubt a prediction and do not forbid it.
     const std::vector<PlacementDifference>& zoneDifferences() const { return m_zoneDifferences; }
 
+    /// Another pod comes: what it gets is kept, unless it is rejected or that is not modelled. O(admit).
+    PredictedPlacement take(const Pod& pod);
+    /// Its containers start, it leaves; nothing where it has nothing here.
+    void start(const std::string& pod);
+    void release(const std::string& pod);
+
 private:
     std::optional<KubeletState> m_state;
     std::string m_unknown;
     std::vector<std::string> m_unexplained;
     std::vector<PlacementDifference> m_contradictions;
     std::vector<PlacementDifference> m_zoneDifferences;
-};
-
-/// What would become of a pod.
-struct PredictedPlacement {
-    enum class Outcome {
-        Admitted,
-        Rejected,    // reason and message are the admission's
-        NotModelled,  // `why` says what is not known
-    };
-    Outcome outcome = Outcome::NotModelled;
-    std::string why;
-    Admission admission;
-    std::shared_ptr<const KubeletSetup> setup;  // names the positions in the admission; null where not known
 };
 
 /// O(admit): a copy of the state is asked.

@@ -369,6 +369,149 @@ spec: {containers: [{name: main, resources: {limits: {cpu: "3", memory: 1Gi}}}]}
         QCOMPARE(run({"predict", "a/two", file("inside.yaml")}).code, 2);  // no node
     }
 
+    /// The node and the files of predict().
+    void kubeletsAfterPlacements() {
+        const QStringList told{"--topology", file("n1.xml"), "--kubelet", file("kubelet.yaml")};
+        const Outcome plain = run({"schedule", file("inside.yaml"), "-o", "json"});
+        QVERIFY(!plain.out.contains("kubelet"));
+        // Of four CPUs two go to "two", so that the scheduler has no room for "three".
+        const Outcome full = run(QStringList{"schedule", file("inside.yaml")} + told);
+        QCOMPARE(full.code, 0);
+        QVERIFY2(full.out.contains("The kubelet would admit it (predicted): main: zone 1, CPUs 2-3."), qPrintable(full.out));
+        // One that gets its two CPUs, and one that the scheduler would bind, with no zone of two left.
+        writeFile(m_folder, "again.yaml", R"(apiVersion: v1
+kind: Node
+metadata: {name: n1}
+status: {capacity: {cpu: "4", memory: 16Gi, pods: "9"}, allocatable: {cpu: "4", memory: 16Gi, pods: "9"}}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: a, namespace: a}
+spec: {containers: [{name: main, resources: {limits: {cpu: "2", memory: 1Gi}}}]}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: b, namespace: a}
+spec: {containers: [{name: main, resources: {limits: {cpu: "2", memory: 1Gi}}}]}
+)");
+        const QString wouldReject = "The scheduler would bind it, the kubelet would reject it (predicted): TopologyAffinityError: ";
+        const Outcome table = run(QStringList{"schedule", file("again.yaml")} + told);
+        QVERIFY2(table.out.contains(QRegularExpression("a/a +scheduled +n1 +The kubelet would admit it")), qPrintable(table.out));
+        QVERIFY2(table.out.contains(QRegularExpression("a/b +scheduled +n1 +" + QRegularExpression::escape(wouldReject))), qPrintable(table.out));
+        const Outcome json = run(QStringList{"schedule", file("again.yaml"), "-o", "json"} + told);
+        const QJsonArray pods = QJsonDocument::fromJson(json.out.toUtf8()).object()["pods"].toArray();
+        QCOMPARE(pods[0].toObject()["kubelet"].toObject()["outcome"].toString(), "admitted");
+        QCOMPARE(pods[0].toObject()["kubelet"].toObject()["containers"].toArray()[0].toObject()["cpus"].toString(), "2-3");
+        QCOMPARE(pods[1].toObject()["kubelet"].toObject()["outcome"].toString(), "rejected");
+        QCOMPARE(pods[1].toObject()["kubelet"].toObject()["reason"].toString(), "TopologyAffinityError");
+        QVERIFY(run(QStringList{"schedule", file("again.yaml"), "-o", "yaml"} + told).out.contains("  kubelet:\n    outcome: admitted\n"));
+        // Decisions are the same, whatever the kubelets say.
+        const auto decided = [](const QString& report) {
+            QStringList all;
+            for (const QJsonValue& pod : QJsonDocument::fromJson(report.toUtf8()).object()["pods"].toArray())
+                all << pod["pod"].toString() + pod["outcome"].toString() + pod["node"].toString();
+            return all;
+        };
+        QCOMPARE(decided(run({"schedule", file("again.yaml"), "-o", "json"}).out), decided(json.out));
+        // Half of what has to be known is named.
+        QVERIFY(run({"schedule", file("again.yaml"), "--topology", file("n1.xml")}).out.contains("Kubelet not modelled: the kubelet's topologyManagerPolicy, "));
+        QVERIFY(run({"schedule", file("again.yaml"), "--kubelet", file("kubelet.yaml")}).out.contains("Kubelet not modelled: nothing is known of the inside of node n1"));
+        QCOMPARE(run({"schedule", file("again.yaml"), "--topology", "/nonexistent"}).code, 1);
+        QCOMPARE(run({"schedule", file("again.yaml"), "--kubelet", file("again.yaml")}).code, 1);
+
+        // In a simulation: when "a" ends, a later one gets its CPUs.
+        writeFile(m_folder, "leaves.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: end, pod: a/a}\n- {at: 6s, action: end, pod: a/b}\n"
+                                           "- at: 9s\n  action: add\n  object:\n    apiVersion: v1\n    kind: Pod\n    metadata: {name: c, namespace: a}\n"
+                                           "    spec: {containers: [{name: main, resources: {limits: {cpu: \"2\", memory: 1Gi}}}]}\n");
+        const Outcome simulated = run(QStringList{"simulate", file("again.yaml"), "--events", file("leaves.yaml"), "-o", "json"} + told);
+        QVERIFY2(simulated.code == 0, qPrintable(simulated.err));
+        QStringList outcomes;
+        for (const QJsonValue& step : QJsonDocument::fromJson(simulated.out.toUtf8()).object()["steps"].toArray())
+            outcomes << step["pod"].toString() + ' ' + step["kubelet"].toObject()["outcome"].toString();
+        QCOMPARE(outcomes, (QStringList{"a/a admitted", "a/b rejected", "a/c admitted"}));
+        QVERIFY(run(QStringList{"simulate", file("again.yaml"), "--events", file("leaves.yaml")} + told).out.contains(wouldReject));
+
+        // A plan that places both.
+        writeFile(m_folder, "both.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: a/a, to: n1}\n- {action: place, pod: a/b, to: n1}\n");
+        const Outcome plan = run(QStringList{"plan", "check", file("both.yaml"), file("again.yaml")} + told);
+        QCOMPARE(plan.code, 3);
+        QVERIFY2(plan.out.endsWith("2 steps, 2 applicable, 0 violations, 1 that a kubelet would reject\n"), qPrintable(plan.out));
+        QVERIFY(plan.out.contains("kubelet         node n1, pod a/b: " + wouldReject));
+        QCOMPARE(run({"plan", "check", file("both.yaml"), file("again.yaml")}).code, 0);
+    }
+
+    void insidesThatAreWrongLeaveTheNodeUsable() {
+        writeFile(m_folder, "odd.yaml", R"(apiVersion: v1
+kind: Node
+metadata: {name: n1}
+status: {capacity: {cpu: "4", memory: 16Gi, pods: "9", nvidia.com/mig-9x.zzgb: "1"}, allocatable: {cpu: "4", memory: 16Gi, pods: "9"}}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: pages, namespace: a}
+spec: {containers: [{name: main, resources: {limits: {cpu: "1", memory: 1Gi, hugepages-1Gi: 2Gi}}}]}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: plain, namespace: a}
+spec: {containers: [{name: main, resources: {limits: {cpu: "1", memory: 1Gi}}}]}
+---
+apiVersion: topology.node.k8s.io/v1alpha2
+kind: NodeResourceTopology
+metadata: {name: n1}
+zones:
+- {name: node-0, type: Node, resources: [{name: cpu, capacity: "4", allocatable: "4", available: "4"}]}
+- {name: node-1, type: Node, resources: [{name: cpu, capacity: "4", allocatable: "4", available: "4"}]}
+---
+apiVersion: topology.node.k8s.io/v1alpha2
+kind: NodeResourceTopology
+metadata: {name: ghost}
+zones: []
+---
+apiVersion: topology.node.k8s.io/v1alpha1
+kind: NodeResourceTopology
+metadata:
+  name: n1
+  annotations:
+    node.koordinator.sh/cpu-topology: '{"detail":[{"id":0,"core":0,"socket":0,"node":0},{"id":1,"core":0,"socket":0,"node":0},{"id":1,"core":1,"socket":0,"node":0}]}'
+    node.koordinator.sh/pod-cpu-allocs: '[{"namespace":"a","name":"x","cpuset":"0-1"},{"namespace":"a","name":"y","cpuset":"1,99"},{"namespace":"a","name":"z","cpuset":"5-2"}]'
+zones: []
+)");
+        QVERIFY(QDir(m_folder.path()).mkpath("wrong"));
+        writeFile(m_folder, "wrong/n1.xml", "<html><body>no</body></html>");
+        writeFile(m_folder, "wrong/cut.xml", "<?xml version=\"1.0\"?><topology version=\"2.0\"><object type=\"Mach");
+        writeFile(m_folder, "wrong/new.xml", "<?xml version=\"1.0\"?><topology version=\"9.7\"><object type=\"Machine\"/></topology>");
+        const Outcome outcome = run({"schedule", file("odd.yaml"), "--topology", m_folder.filePath("wrong")});
+        QCOMPARE(outcome.code, 0);
+        for (const char* said : {"odd.yaml:4:80: Node n1: status.capacity", "NodeResourceTopology ghost: metadata.name: no node of that name", "NodeResourceTopology n1: zones: its zones add up to more",
+                                 "CPU 1 stands there twice", "pod-cpu-allocs][1].cpuset: CPUs 99 are not there", "pod-cpu-allocs][1].cpuset: CPUs 1 of a/y are another pod's", "pod-cpu-allocs][2].cpuset: ",
+                                 "n1.xml:1:1: <html> is no topology", "cut.xml:1:46: not XML", "new.xml:1:22: version \"9.7\""})
+            QVERIFY2(outcome.err.contains(said), qPrintable(QString(said) + "\n" + outcome.err));
+        QVERIFY2(outcome.out.contains(QRegularExpression("a/pages +unschedulable.*Insufficient hugepages-1Gi")) && outcome.out.contains(QRegularExpression("a/plain +scheduled +n1")), qPrintable(outcome.out));
+    }
+
+    void projectsBringTheInsidesOfNodes() {
+        QFile objects(file("again.yaml"));
+        QVERIFY(objects.open(QIODevice::ReadOnly));
+        const Built built = *build(read(objects.readAll().toStdString()));
+        Project project;
+        project.topology = {file("n1.xml").toStdString()};
+        project.kubelet = file("kubelet.yaml").toStdString();
+        QVERIFY(writeProject(project, built.cluster->catalog(), std::filesystem::path(file("inside.bayplan").toStdString())).has_value());
+        const Outcome told = run({"schedule", file("inside.bayplan")});
+        QVERIFY2(told.out.contains("the kubelet would reject it"), qPrintable(told.out + told.err));
+        QVERIFY(run({"inspect", file("inside.bayplan")}).out.contains("topologies        1 of 1 nodes\n"));
+        QCOMPARE(run({"predict", "a/a", file("inside.bayplan"), "--node", "n1"}).code, 0);
+        // What is not there any more is told, and the rest is used.
+        project.topology.push_back("/nonexistent/nodes");
+        project.kubelet = "/nonexistent/kubelet.yaml";
+        QVERIFY(writeProject(project, built.cluster->catalog(), std::filesystem::path(file("moved.bayplan").toStdString())).has_value());
+        const Outcome moved = run({"schedule", file("moved.bayplan")});
+        QCOMPARE(moved.code, 0);
+        QVERIFY2(moved.err.contains("warning: /nonexistent/nodes: the project names it") && moved.err.contains("warning: /nonexistent/kubelet.yaml: "), qPrintable(moved.err));
+        QVERIFY(moved.out.contains("Kubelet not modelled: the kubelet's topologyManagerPolicy, "));
+    }
+
     void conformanceOfADamagedReport() {
         const QString folder = m_folder.filePath("conformance/fit-00");
         QVERIFY(QDir().mkpath(folder));

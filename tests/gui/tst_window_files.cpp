@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must not be lost: projects, plans, journals, and the old cluster where a new one cannot be opened.
+#include <QDir>
 #include <QFile>
 #include <QPushButton>
 #include <QSlider>
 
+#include "common/machines.h"
 #include "connect/recovery_bar.h"
+#include "desktop/inside_commands.h"
 #include "gui/window_fixture.h"
 
 using namespace bayplan;
@@ -66,6 +69,40 @@ private Q_SLOTS:
         QCOMPARE(standings(again->session()), standings(window->session()));
         WindowFixture::forget(*window);
         WindowFixture::forget(*again);
+    }
+    void projectKeepsTheInsidesOfNodes() {
+        const WindowFixture fixture;
+        QDir(fixture.folder.path()).mkdir(QStringLiteral("nodes"));
+        write(fixture.path("cluster.yaml"), "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {capacity: {cpu: \"1\", memory: 2Gi, pods: \"9\"}, allocatable: {cpu: \"1\", memory: 2Gi, pods: \"9\"}}\n");
+        write(fixture.path("nodes/n1.xml"), "<?xml version=\"1.0\"?>\n<!DOCTYPE topology SYSTEM \"hwloc2.dtd\">\n<topology version=\"2.0\"><object type=\"Machine\" os_index=\"0\" cpuset=\"0x1\" nodeset=\"0x1\">"
+                                            "<object type=\"NUMANode\" os_index=\"0\" cpuset=\"0x1\" nodeset=\"0x1\" local_memory=\"1073741824\"/>"
+                                            "<object type=\"Core\" os_index=\"0\" cpuset=\"0x1\"><object type=\"PU\" os_index=\"0\" cpuset=\"0x1\"/></object></object></topology>\n");
+        write(fixture.path("kubelet.yaml"), "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\ntopologyManagerPolicy: restricted\n");
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {fixture.path("cluster.yaml")}));
+        QSignalSpy read(&window->insides(), &InsideCommands::finished);
+        window->insides().openTopology({fixture.path("nodes")});
+        QVERIFY(read.wait(60'000) && read.last().first().toBool());
+        QVERIFY(window->insides().openKubelet(fixture.path("kubelet.yaml")));
+        QVERIFY(WindowFixture::saveProject(*window, fixture.path("a.bayplan")));
+
+        const auto again = fixture.window();
+        QSignalSpy readAgain(&again->insides(), &InsideCommands::finished);
+        QVERIFY(WindowFixture::open(*again, {fixture.path("a.bayplan")}));
+        QVERIFY((readAgain.count() > 0 || readAgain.wait(60'000)) && readAgain.last().first().toBool());
+        QVERIFY(again->machines().find(NodeIdx{0}));
+        QCOMPARE(again->machines().kubelet(NodeIdx{0})->topologyPolicy, std::string("restricted"));
+        QCOMPARE(again->insides().files(), window->insides().files());
+
+        // Moved away: the project opens, what is missing is told, and its place is not forgotten.
+        QVERIFY(QDir(fixture.path("nodes")).removeRecursively());
+        QVERIFY(QFile::remove(fixture.path("kubelet.yaml")));
+        const auto third = fixture.window();
+        QVERIFY(WindowFixture::open(*third, {fixture.path("a.bayplan")}));
+        QVERIFY(!third->session().isEmpty());
+        const QString told = third->messages().texts().join(QLatin1Char('\n'));
+        QVERIFY2(told.contains(fixture.path("nodes")) && told.contains(fixture.path("kubelet.yaml")), qPrintable(told));
+        QCOMPARE(third->insides().files(), window->insides().files());
     }
     void crashLosesNothing() {
         const WindowFixture fixture;

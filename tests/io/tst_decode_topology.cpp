@@ -173,6 +173,22 @@ metadata: {name: n1, annotations: {node.koordinator.sh/reservation: '{"resources
         QVERIFY(!built->cluster->catalog().topology.findReservation("n2"));
     }
 
+    void profilesThatAreNone() {
+        const Objects objects = read(R"(apiVersion: v1
+kind: Node
+metadata: {name: n1}
+status:
+  capacity: {cpu: 4, nvidia.com/mig-1g.5gb: 2, nvidia.com/mig-9x.zzgb: 1}
+  allocatable: {cpu: 4, nvidia.com/mig-1g.5gb: 2, nvidia.com/mig-9x.zzgb: 1}
+)");
+        QCOMPARE(objects.diagnostics.size(), std::size_t{1});
+        QCOMPARE(objects.diagnostics[0].severity, Severity::Warning);
+        const std::string told = toString(objects.diagnostics[0].what);
+        QVERIFY2(told.find(":5:") != std::string::npos && told.find("Node n1: status.capacity") != std::string::npos && told.find("9x.zzgb") != std::string::npos, told.c_str());
+        // The node stays as it is, with that resource as any other.
+        QCOMPARE(*objects.nodes.at(0).allocatable.find("nvidia.com/mig-9x.zzgb"), quantity("1"));
+    }
+
     void otherGroupsAreOtherKinds() {
         const Objects objects = read("apiVersion: example.com/v1alpha2\nkind: NodeResourceTopology\nmetadata: {name: n1}\n");
         QVERIFY(objects.topology.nodes.empty());

@@ -25,6 +25,8 @@ Project sample() {
     project.schedulerConfigurationName = "/etc/s.yaml";
     project.plan = {"Today", {{Action::Place, "ns/a", "", "n1", "scheduled", false, {}}}};
     project.undone = {"", {{Action::Cordon, "", "", "n1", "by hand", false, {}}}};
+    project.topology = {"/data/nodes", "/data/n1.xml"};
+    project.kubelet = "/data/kubelet.yaml";
     project.view = {{"fill", "cpu"}, {"group", "topology.kubernetes.io/zone"}};
     return project;
 }
@@ -52,6 +54,8 @@ private slots:
         QVERIFY(opened->project.plan == project.plan);
         QVERIFY(opened->project.undone == project.undone);
         QVERIFY(opened->project.view == project.view);
+        QCOMPARE(opened->project.topology, project.topology);
+        QCOMPARE(opened->project.kubelet, project.kubelet);
         QVERIFY(opened->objects.diagnostics.empty());
         QCOMPARE(podNames(opened->objects), "ns/a ns/b");
         QCOMPARE(opened->objects.namespaces.size(), 1u);

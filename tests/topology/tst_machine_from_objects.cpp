@@ -175,6 +175,20 @@ private slots:
         QVERIFY2(told(diagnostics).contains("no node is called \"nobody\""), qPrintable(told(diagnostics)));
     }
 
+    void whatIsWrongIsToldAndTheNodeKept() {
+        Objects objects = bayplan::testing::objects({bayplan::testing::node("n1")}, {});
+        objects.nodes[0].capacity.set("cpu", quantity("4"));
+        objects.topology.koordinator = {sixteen()};
+        objects.topology.koordinator[0].podCpus = {{"d/a", "5-2", false}, {"d/b", "1,99", false}};
+        const ClusterPtr cluster = build(std::move(objects))->cluster;
+        Diagnostics diagnostics;
+        const NodeMachines machines(cluster->catalog(), {}, diagnostics);
+        QCOMPARE(machines.size(), std::size_t{1});
+        const QString text = told(diagnostics);
+        QVERIFY2(text.contains("pod-cpu-allocs][0].cpuset: ") && text.contains("CPUs 99 are not there"), qPrintable(text));
+        QVERIFY2(text.contains("Node n1: status.capacity.cpu: is less than the 16 CPUs of its zones"), qPrintable(text));
+    }
+
     void groupsByBusId() {
         Machine base = fromFile("n1");
         Machine more;

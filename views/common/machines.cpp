@@ -43,13 +43,7 @@ void Machines::setKubelet(std::optional<KubeletConfig> config, const QString& na
 
 std::optional<KubeletConfig> Machines::kubelet(NodeIdx node) const {
     if (!m_kubelet) return {};
-    KubeletConfig config = *m_kubelet;
-    const KnownKubelet told = knownKubelet(m_session->catalog().topology, m_session->catalog().node(node).name);
-    if (told.topologyPolicy) config.topologyPolicy = told.config.topologyPolicy;
-    if (told.topologyScope) config.topologyScope = told.config.topologyScope;
-    if (told.cpuPolicy) config.cpuPolicy = told.config.cpuPolicy;
-    if (told.reservedCpus) config.reservedSystemCpus = told.config.reservedSystemCpus;
-    return config;
+    return completed(knownKubelet(m_session->catalog().topology, m_session->catalog().node(node).name), *m_kubelet);
 }
 
 QString Machines::untold(NodeIdx node) const {
@@ -93,7 +87,7 @@ std::shared_ptr<const NodeInside> Machines::inside(NodeIdx node, const std::vect
     const auto asked = [&](PodIdx p) { return std::binary_search(without.begin(), without.end(), p); };
     const auto stays = [&](PodIdx p) { return cluster.placement(p).node == node && cluster.placement(p).standing == Standing::Bound; };
     std::vector<const Pod*> pods;
-    NodeChanges since;
+    PodsSince since;
     for (const PodIdx p : readOn(node)) {
         pods.push_back(&catalog.pod(p));
         if (!stays(p) || asked(p)) since.left.push_back(catalog.pod(p).key());

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/kubelets.h"
+
+#include <system_error>
+#include <utility>
+
+#include "io/kubelet_config.h"
+#include "io/machine_files.h"
+
+namespace bayplan {
+
+namespace {
+
+bool isThere(const std::filesystem::path& path, Diagnostics& diagnostics) {
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) return true;
+    diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, "the project names it, and it is not there any more", Origin{path.string(), 0, 0, {}, {}}}});
+    return false;
+}
+
+}  // namespace
+
+KubeletOptions toldBy(const KubeletOptions& options, Input& input) {
+    KubeletOptions told = options;
+    if (told.topologies.empty())
+        for (const std::filesystem::path& path : input.topologies)
+            if (isThere(path, input.diagnostics)) told.topologies.push_back(path);
+    if (told.kubelet.empty() && !input.kubelet.empty() && isThere(input.kubelet, input.diagnostics)) told.kubelet = input.kubelet;
+    return told;
+}
+
+Result<std::optional<KubeletRehearsal>> kubeletsFor(const KubeletOptions& options, Input& input, const Budget& budget) {
+    const KubeletOptions told = toldBy(options, input);
+    std::optional<KubeletRehearsal> none;
+    if (told.topologies.empty() && told.kubelet.empty()) return none;
+    std::optional<KubeletConfig> config;
+    if (!told.kubelet.empty()) {
+        Result<KubeletConfig> read = readKubeletConfiguration(told.kubelet);
+        if (!read) return read.error();
+        config = std::move(*read);
+    }
+    Result<NodeMachines> machines = readNodeMachines(input.cluster->catalog(), told.topologies, input.diagnostics, budget);
+    if (!machines) return machines.error();
+    return std::optional<KubeletRehearsal>(KubeletRehearsal(input.cluster, std::move(*machines), std::move(config)));
+}
+
+}  // namespace bayplan

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/opening.h"
+
+#include <utility>
+
+#include "cli/options.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const std::filesystem::path& config, const Budget& budget) {
+    Result<Input> input = readInput(files, budget);
+    if (!input) return input.error();
+    Result<ReadConfiguration> configuration = configurationFor(config, *input);
+    if (!configuration) return configuration.error();
+    input->diagnostics.insert(input->diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
+    Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
+    if (!profiles) return profiles.error();
+    return Opening{std::move(*input), std::move(configuration->configuration), std::move(*profiles)};
+}
+
+}  // namespace bayplan

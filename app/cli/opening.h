@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What every command begins with that asks the scheduler: the cluster, the configuration and the plugins it names.
+
+#include <filesystem>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "cli/input.h"
+#include "framework/profile.h"
+#include "io/scheduler_config.h"
+
+namespace bayplan {
+
+struct Opening {
+    Input input;  // with the diagnostics of the configuration
+    SchedulerConfiguration configuration;
+    Profiles profiles;
+};
+
+/// `config` empty: what the project brought, or the default. Errors: those of the readers and of makeProfiles.
+Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const std::filesystem::path& config, const Budget& budget);
+
+}  // namespace bayplan

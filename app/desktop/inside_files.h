@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Where the insides of nodes are told, beside the objects: what a project keeps of it.
+
+#include <QString>
+#include <QStringList>
+
+namespace bayplan {
+
+struct InsideFiles {
+    QStringList topology;  // files and folders of machines, absolute
+    QString kubelet;       // a KubeletConfiguration, absolute; empty: none
+
+    bool empty() const { return topology.isEmpty() && kubelet.isEmpty(); }
+    bool operator==(const InsideFiles&) const = default;
+};
+
+}  // namespace bayplan

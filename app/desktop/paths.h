@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Names of files between Qt and the engine.
+
+#include <QFile>
+#include <QStringList>
+#include <filesystem>
+#include <vector>
+
+namespace bayplan {
+
+inline std::filesystem::path toPath(const QString& path) { return std::filesystem::path(QFile::encodeName(path).toStdString()); }
+
+inline std::vector<std::filesystem::path> toPaths(const QStringList& names) {
+    std::vector<std::filesystem::path> paths;
+    for (const QString& name : names) paths.push_back(toPath(name));
+    return paths;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Follows a simulation and says what the nodes' kubelets would do with each pod that is scheduled. It changes nothing: in
+// the simulation a pod that its kubelet would reject runs on.
+// Thread rule: one thread.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "queue/timeline.h"
+#include "topology/kubelet_rehearsal.h"
+
+namespace bayplan {
+
+class SimulatedKubelets {
+public:
+    /// Both of the same picture.
+    SimulatedKubelets(const Cluster& start, KubeletRehearsal kubelets);
+
+    /// After an instant: the picture then and all steps so far. Pods that are gone have left before the new ones come;
+    /// pods that someone else bound come before those of this instant's steps. O(pods on nodes).
+    void follow(const Cluster& picture, const std::vector<SimulationStep>& steps);
+
+    /// By step; absent where no pod was scheduled.
+    const std::vector<std::optional<PredictedPlacement>>& predicted() const { return m_predicted; }
+
+private:
+    struct Come {
+        std::string node;
+        bool running = false;
+    };
+    KubeletRehearsal m_kubelets;
+    std::vector<std::optional<PredictedPlacement>> m_predicted;
+    std::map<std::string, Come> m_come;  // pods on nodes, by "namespace/name"
+};
+
+}  // namespace bayplan
