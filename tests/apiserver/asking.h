@@ -63,7 +63,7 @@ inline Json budget(const std::string& name, int least, const std::string& app = 
             {"spec", {{"minAvailable", least}, {"selector", {{"matchLabels", {{"app", app}}}}}}}};
 }
 
-inline Answer bind(ApiServer& server, const std::string& name, const std::string& onNode, const std::string& uid = {},
+inline Answer bindTo(ApiServer& server, const std::string& name, const std::string& onNode, const std::string& uid = {},
                    const std::string& query = {}) {
     Json binding{{"apiVersion", "v1"},
                  {"kind", "Binding"},

@@ -36,17 +36,17 @@ struct Fault {
         Body,          // 200 with `text` as the body: wrong types, no JSON
     };
     What what = What::Status;
-    std::string method;    // empty: any
-    std::string path;      // a part of the target with its query; empty: any
-    bool watches = false;  // only watches
-    int skip = 0;          // so many requests that fit go well first
-    int times = 1;         // then so many are struck; 0: all
+    std::string method = {};  // empty: any
+    std::string path = {};    // a part of the target with its query; empty: any
+    bool watches = false;     // only watches
+    int skip = 0;             // so many requests that fit go well first
+    int times = 1;            // then so many are struck; 0: all
     int status = 503;
     int retryAfter = -1;  // seconds
     int events = 0;
     std::size_t bytes = 0;
     int delayMs = 1;
-    std::string text;
+    std::string text = {};
 };
 
 class Faults {

@@ -168,7 +168,7 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
         return numberAt(set->body(), {"spec", "replicas"}) > 0;
     });
     if (old == older.end() || first) return scale(world, sets, current, wanted);
-    if (ready >= wanted && all > wanted)
+    if (ready > wanted)
         scale(world, sets, *old, numberAt((*old)->body(), {"spec", "replicas"}) - 1);
     else if (have < wanted && all <= wanted)
         scale(world, sets, current, have + 1);
