@@ -16,21 +16,69 @@ namespace {
 
 constexpr int kPollMs = 1000;  // a stop wakes the wait up; this is for a clock that jumps
 
+constexpr std::size_t kMostHeaderBytes = std::size_t(64) << 10;
+
 struct Exchange {
-    std::string body;
+    CURL* easy = nullptr;
+    HttpReply reply;
     std::size_t most = 0;
+    const HttpClient::TakeBytes* takes = nullptr;  // of a stream
+    Result<void> taken;
+    std::size_t headerBytes = 0;
     bool tooLarge = false;
 };
 
 std::size_t take(char* bytes, std::size_t size, std::size_t count, void* to) {
     auto& exchange = *static_cast<Exchange*>(to);
     const std::size_t length = size * count;
-    if (length > exchange.most - exchange.body.size()) {
+    if (exchange.takes) {
+        long status = 0;
+        curl_easy_getinfo(exchange.easy, CURLINFO_RESPONSE_CODE, &status);
+        if (status >= 200 && status < 300) {
+            exchange.taken = (*exchange.takes)({bytes, length});
+            return exchange.taken ? length : 0;
+        }
+    }
+    std::string& body = exchange.reply.body;
+    if (length > exchange.most - body.size()) {
         exchange.tooLarge = true;
         return 0;
     }
-    exchange.body.append(bytes, length);
+    body.append(bytes, length);
     return length;
+}
+
+std::size_t takeHeader(char* bytes, std::size_t size, std::size_t count, void* to) {
+    auto& exchange = *static_cast<Exchange*>(to);
+    const std::size_t length = size * count;
+    exchange.headerBytes += length;
+    if (exchange.headerBytes > kMostHeaderBytes) {
+        exchange.tooLarge = true;
+        return 0;
+    }
+    const std::string_view line(bytes, length);
+    if (line.starts_with("HTTP/")) exchange.reply.headers.clear();  // of an answer before this one, such as 100 Continue
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos) return length;
+    std::string name(line.substr(0, colon));
+    std::transform(name.begin(), name.end(), name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::string_view value = line.substr(colon + 1);
+    const std::size_t begin = value.find_first_not_of(" \t\r\n");
+    value = begin == std::string_view::npos ? std::string_view() : value.substr(begin, value.find_last_not_of(" \t\r\n") + 1 - begin);
+    exchange.reply.headers.emplace_back(std::move(name), value);
+    return length;
+}
+
+/// As Go's client begins its errors.
+const char* verbOf(HttpMethod method) {
+    switch (method) {
+    case HttpMethod::Get: return "Get";
+    case HttpMethod::Post: return "Post";
+    case HttpMethod::Put: return "Put";
+    case HttpMethod::Patch: return "Patch";
+    case HttpMethod::Delete: break;
+    }
+    return "Delete";
 }
 
 struct UrlParts {
@@ -76,7 +124,7 @@ curl_blob blobOf(const std::string& text) {
 }  // namespace
 
 struct HttpClient::Impl {
-    Impl(HttpTls t, HttpLimits l) : tls(std::move(t)), limits(l) {
+    Impl(HttpTls t, HttpLimits l, HttpProxy p) : tls(std::move(t)), limits(l), proxy(std::move(p)) {
         curl_global_init(CURL_GLOBAL_DEFAULT);
         multi = curl_multi_init();
         check(multi != nullptr, "libcurl has memory for a handle");
@@ -106,12 +154,15 @@ struct HttpClient::Impl {
     }
 
     /// What Go's client would say.
-    Error fault(const std::string& url, CURLcode code, CURL* easy, const Exchange& exchange, const char* detail) const {
-        const std::string start = "Post \"" + url + "\": ";
+    Error fault(const HttpRequest& request, CURLcode code, const Exchange& exchange, const char* detail) const {
+        const std::string& url = request.url;
+        const std::string start = std::string(verbOf(request.method)) + " \"" + url + "\": ";
+        CURL* easy = exchange.easy;
         const auto unreadable = [&](std::string text) { return Error{ErrorCode::Unreadable, start + std::move(text), {}}; };
         switch (code) {
         case CURLE_OPERATION_TIMEDOUT:
             return unreadable("context deadline exceeded (Client.Timeout exceeded while awaiting headers)");
+        case CURLE_COULDNT_RESOLVE_PROXY: return unreadable("the proxy is not known to any name server");
         case CURLE_COULDNT_RESOLVE_HOST: return unreadable("dial tcp: lookup " + partsOf(url).host + ": no such host");
         case CURLE_COULDNT_CONNECT: {
             const UrlParts parts = partsOf(url);
@@ -130,6 +181,9 @@ struct HttpClient::Impl {
         case CURLE_SSL_CACERT_BADFILE:
             return Error{ErrorCode::Invalid, start + std::string(*detail ? detail : curl_easy_strerror(code)), {}};
         case CURLE_WRITE_ERROR:
+            if (!exchange.taken) return exchange.taken.error();
+            if (exchange.headerBytes > kMostHeaderBytes)
+                return Error{ErrorCode::TooLarge, start + "the reply's headers are larger than " + std::to_string(kMostHeaderBytes) + " bytes", {}};
             if (exchange.tooLarge)
                 return Error{ErrorCode::TooLarge, start + "the reply is larger than " + std::to_string(limits.maxReplyBytes) + " bytes", {}};
             [[fallthrough]];
@@ -140,15 +194,15 @@ struct HttpClient::Impl {
     std::mutex mutex;
     HttpTls tls;
     HttpLimits limits;
+    HttpProxy proxy;
     CURLM* multi = nullptr;
+
+    Result<HttpReply> exchange(const HttpRequest& request, const TakeBytes* takes, const std::stop_token& stop);
 };
 
-HttpClient::HttpClient(HttpTls tls, HttpLimits limits) : m_impl(std::make_unique<Impl>(std::move(tls), limits)) {}
-HttpClient::~HttpClient() = default;
-
-Result<HttpReply> HttpClient::post(const std::string& url, const std::string& json, const std::stop_token& stop) {
-    const std::lock_guard lock(m_impl->mutex);
-    const Error cancelled{ErrorCode::Cancelled, "Post \"" + url + "\": context canceled", {}};
+Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const TakeBytes* takes, const std::stop_token& stop) {
+    const std::lock_guard lock(mutex);
+    const Error cancelled{ErrorCode::Cancelled, std::string(verbOf(request.method)) + " \"" + request.url + "\": context canceled", {}};
     if (stop.stop_requested()) return cancelled;
 
     std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> easy(curl_easy_init(), &curl_easy_cleanup);
@@ -156,61 +210,112 @@ Result<HttpReply> HttpClient::post(const std::string& url, const std::string& js
     std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> headers(nullptr, &curl_slist_free_all);
     std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> connectTo(nullptr, &curl_slist_free_all);
     const auto append = [](auto& list, const std::string& text) { list.reset(curl_slist_append(list.release(), text.c_str())); };
-    append(headers, "Content-Type: application/json");
+    for (const auto& [name, value] : request.headers) append(headers, value.empty() ? name + ";" : name + ": " + value);
     append(headers, "Expect:");  // no waiting for leave to send a long body
 
     Exchange exchange;
-    exchange.most = m_impl->limits.maxReplyBytes;
+    exchange.easy = easy.get();
+    exchange.most = limits.maxReplyBytes;
+    exchange.takes = takes;
     std::array<char, CURL_ERROR_SIZE> detail{};
-    std::string target = url;
-    const UrlParts parts = partsOf(url);
-    if (!m_impl->tls.serverName.empty() && url.starts_with("https:") && !parts.host.empty()) {
+    std::string target = request.url;
+    const UrlParts parts = partsOf(request.url);
+    if (!tls.serverName.empty() && request.url.starts_with("https:") && !parts.host.empty()) {
         // The name that is asked for and verified is another than that of the machine that is connected to.
-        target = withHost(url, m_impl->tls.serverName);
-        append(connectTo, m_impl->tls.serverName + ":" + parts.port + ":" + parts.host + ":" + parts.port);
+        target = withHost(request.url, tls.serverName);
+        append(connectTo, tls.serverName + ":" + parts.port + ":" + parts.host + ":" + parts.port);
         append(headers, "Host: " + parts.host + ":" + parts.port);
         curl_easy_setopt(easy.get(), CURLOPT_CONNECT_TO, connectTo.get());
     }
-    const std::int64_t timeoutMs = std::clamp<std::int64_t>(m_impl->limits.timeout.milliseconds(), 1, std::numeric_limits<std::int32_t>::max());
+    const auto milliseconds = [](Duration time) { return static_cast<long>(std::clamp<std::int64_t>(time.milliseconds(), 1, std::numeric_limits<std::int32_t>::max())); };
     curl_easy_setopt(easy.get(), CURLOPT_URL, target.c_str());
     curl_easy_setopt(easy.get(), CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(easy.get(), CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(easy.get(), CURLOPT_PROXY, "");
+    curl_easy_setopt(easy.get(), CURLOPT_PROXY, proxy.url.c_str());
+    curl_easy_setopt(easy.get(), CURLOPT_NOPROXY, proxy.except.c_str());
     curl_easy_setopt(easy.get(), CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(easy.get(), CURLOPT_TIMEOUT_MS, static_cast<long>(timeoutMs));
+    if (takes) {
+        curl_easy_setopt(easy.get(), CURLOPT_CONNECTTIMEOUT_MS, milliseconds(limits.timeout));
+        curl_easy_setopt(easy.get(), CURLOPT_TCP_KEEPALIVE, 1L);
+        if (limits.silence.nanoseconds > 0) {
+            curl_easy_setopt(easy.get(), CURLOPT_LOW_SPEED_LIMIT, 1L);
+            curl_easy_setopt(easy.get(), CURLOPT_LOW_SPEED_TIME, std::max(1L, milliseconds(limits.silence) / 1000));
+        }
+    } else {
+        curl_easy_setopt(easy.get(), CURLOPT_TIMEOUT_MS, milliseconds(limits.timeout));
+        if (request.packed) curl_easy_setopt(easy.get(), CURLOPT_ACCEPT_ENCODING, "gzip");
+    }
     curl_easy_setopt(easy.get(), CURLOPT_HTTPHEADER, headers.get());
     curl_easy_setopt(easy.get(), CURLOPT_USERAGENT, "bayplan");
-    curl_easy_setopt(easy.get(), CURLOPT_POSTFIELDS, json.data());
-    curl_easy_setopt(easy.get(), CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(json.size()));
+    if (request.method == HttpMethod::Get) {
+        curl_easy_setopt(easy.get(), CURLOPT_HTTPGET, 1L);
+    } else {
+        curl_easy_setopt(easy.get(), CURLOPT_POSTFIELDS, request.body.data());
+        curl_easy_setopt(easy.get(), CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
+        curl_easy_setopt(easy.get(), CURLOPT_CUSTOMREQUEST, toString(request.method));
+    }
     curl_easy_setopt(easy.get(), CURLOPT_WRITEFUNCTION, &take);
     curl_easy_setopt(easy.get(), CURLOPT_WRITEDATA, &exchange);
+    curl_easy_setopt(easy.get(), CURLOPT_HEADERFUNCTION, &takeHeader);
+    curl_easy_setopt(easy.get(), CURLOPT_HEADERDATA, &exchange);
     curl_easy_setopt(easy.get(), CURLOPT_ERRORBUFFER, detail.data());
-    m_impl->setTls(easy.get());
+    setTls(easy.get());
 
-    curl_multi_add_handle(m_impl->multi, easy.get());
+    curl_multi_add_handle(multi, easy.get());
     int running = 1;
     bool finished = false;
     CURLcode code = CURLE_OK;
     {
-        const std::stop_callback wake(stop, [this] { curl_multi_wakeup(m_impl->multi); });
+        const std::stop_callback wake(stop, [this] { curl_multi_wakeup(multi); });
         while (!finished && !stop.stop_requested()) {
-            if (curl_multi_perform(m_impl->multi, &running) != CURLM_OK) break;
+            if (curl_multi_perform(multi, &running) != CURLM_OK) break;
             int left = 0;
-            while (const CURLMsg* message = curl_multi_info_read(m_impl->multi, &left)) {
+            while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
                 if (message->msg != CURLMSG_DONE) continue;
                 code = message->data.result;
                 finished = true;
             }
-            if (!finished) curl_multi_poll(m_impl->multi, nullptr, 0, kPollMs, nullptr);
+            if (!finished) curl_multi_poll(multi, nullptr, 0, kPollMs, nullptr);
         }
     }
-    curl_multi_remove_handle(m_impl->multi, easy.get());
+    curl_multi_remove_handle(multi, easy.get());
     if (!finished) return cancelled;
-    if (code != CURLE_OK) return m_impl->fault(url, code, easy.get(), exchange, detail.data());
-    HttpReply reply;
-    curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &reply.status);
-    reply.body = std::move(exchange.body);
-    return reply;
+    if (code != CURLE_OK) return fault(request, code, exchange, detail.data());
+    curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &exchange.reply.status);
+    return std::move(exchange.reply);
+}
+
+const char* toString(HttpMethod method) {
+    switch (method) {
+    case HttpMethod::Get: return "GET";
+    case HttpMethod::Post: return "POST";
+    case HttpMethod::Put: return "PUT";
+    case HttpMethod::Patch: return "PATCH";
+    case HttpMethod::Delete: break;
+    }
+    return "DELETE";
+}
+
+std::string HttpReply::header(std::string_view name) const {
+    for (const auto& [key, value] : headers)
+        if (key == name) return value;
+    return {};
+}
+
+HttpClient::HttpClient(HttpTls tls, HttpLimits limits, HttpProxy proxy)
+    : m_impl(std::make_unique<Impl>(std::move(tls), limits, std::move(proxy))) {}
+HttpClient::~HttpClient() = default;
+
+Result<HttpReply> HttpClient::send(const HttpRequest& request, const std::stop_token& stop) {
+    return m_impl->exchange(request, nullptr, stop);
+}
+
+Result<HttpReply> HttpClient::post(const std::string& url, const std::string& json, const std::stop_token& stop) {
+    return send({HttpMethod::Post, url, {{"Content-Type", "application/json"}}, json, false}, stop);
+}
+
+Result<HttpReply> HttpClient::stream(const HttpRequest& request, const TakeBytes& take, const std::stop_token& stop) {
+    return m_impl->exchange(request, &take, stop);
 }
 
 }  // namespace bayplan

@@ -17,5 +17,10 @@ void csv(std::string_view bytes);
 void topology(std::string_view bytes);
 /// A plan: what was read is written and read back the same.
 void plan(std::string_view bytes);
+/// A kubeconfig: an error has a place and nothing of what is secret; whatever context it has resolves or says why not.
+void kubeconfig(std::string_view bytes);
+/// What a server answers instead of what was asked for, and what a credential plugin prints: some value, or an error that
+/// quotes neither.
+void answer(std::string_view bytes);
 
 }  // namespace bayplan::fuzz

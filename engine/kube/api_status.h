@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What an API server says where it does not do what it was asked: a Status object, as a value.
+// Thread rule: plain value, pure function.
+// Source: Kubernetes 1.36 apimachinery meta/v1 Status.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bayplan {
+
+struct StatusCause {
+    std::string reason;   // "DisruptionBudget", "FieldValueInvalid"
+    std::string message;
+    std::string field;    // "spec.nodeName"
+
+    bool operator==(const StatusCause&) const = default;
+};
+
+struct ApiStatus {
+    long code = 0;          // of HTTP
+    std::string reason;     // "Conflict", "TooManyRequests"…; empty: not told
+    std::string message;
+    std::string name, group, kind, uid;  // of the object that it is about
+    std::vector<StatusCause> causes;
+    std::optional<std::int64_t> retryAfterSeconds;
+
+    /// "Conflict (409): Operation cannot be fulfilled…".
+    std::string toString() const;
+    bool operator==(const ApiStatus&) const = default;
+};
+
+/// Of the body of a reply of status `code`; a body that is no Status object is told by its beginning, without control
+/// characters. Never fails: a server may answer anything.
+ApiStatus apiStatusFrom(long code, std::string_view body);
+
+}  // namespace bayplan
