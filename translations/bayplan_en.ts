@@ -413,6 +413,97 @@
     </message>
 </context>
 <context>
+    <name>ValueText</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>strands</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s) free within one NUMA zone</source>
+        <translation>
+            <numerusform>%n GPU free within one NUMA zone</numerusform>
+            <numerusform>%n GPUs free within one NUMA zone</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s) free within one NUMA zone, as published</source>
+        <translation>
+            <numerusform>%n GPU free within one NUMA zone, as published</numerusform>
+            <numerusform>%n GPUs free within one NUMA zone, as published</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s) free within one NUMA zone, as predicted</source>
+        <translation>
+            <numerusform>%n GPU free within one NUMA zone, as predicted</numerusform>
+            <numerusform>%n GPUs free within one NUMA zone, as predicted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) of %1</source>
+        <translation>
+            <numerusform>%n slot of %1</numerusform>
+            <numerusform>%n slots of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <comment>the end of a scale</comment>
+        <translation>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s)</source>
+        <comment>the end of a scale</comment>
+        <translation>
+            <numerusform>%n slot</numerusform>
+            <numerusform>%n slots</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s)</source>
+        <comment>of a group</comment>
+        <translation>
+            <numerusform>%n slot</numerusform>
+            <numerusform>%n slots</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n GPU(s) in one zone</source>
+        <translation>
+            <numerusform>up to %n GPU in one zone</numerusform>
+            <numerusform>up to %n GPUs in one zone</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <translation>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n NUMA zone(s)</source>
+        <translation>
+            <numerusform>%n NUMA zone</numerusform>
+            <numerusform>%n NUMA zones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not known what %n pod(s) have inside</source>
+        <translation>
+            <numerusform>not known what %n pod has inside</numerusform>
+            <numerusform>not known what %n pods have inside</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Asking</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -777,6 +868,13 @@
         <translation>
             <numerusform>%Ln pod</numerusform>
             <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on a scale from %2 to %3; %Ln node(s) of which it is known</source>
+        <translation>
+            <numerusform>%1 on a scale from %2 to %3; %Ln node of which it is known</numerusform>
+            <numerusform>%1 on a scale from %2 to %3; %Ln nodes of which it is known</numerusform>
         </translation>
     </message>
 </context>

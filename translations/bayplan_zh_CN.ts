@@ -392,10 +392,6 @@
         <translation>选择一个 Pod（命名空间/名称）或一个节点。</translation>
     </message>
     <message>
-        <source>Resource that fills the nodes, for example cpu.</source>
-        <translation>填充节点的资源，例如 cpu。</translation>
-    </message>
-    <message>
         <source>Label key to group nodes by; two, with a comma between, nest.</source>
         <translation>用来给节点分组的标签键；两个键以逗号隔开则嵌套。</translation>
     </message>
@@ -464,6 +460,14 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>File of hwloc or NCCL XML or machineinfo.json, named after the node whose inside it tells, or folder of such; may be given again.</source>
         <translation>hwloc 或 NCCL 的 XML 文件或 machineinfo.json，以其说明的节点命名，或存放这些文件的文件夹；可多次给出。</translation>
+    </message>
+    <message>
+        <source>What fills the nodes: a resource such as cpu, or zone-free-gpus, strands or slots.</source>
+        <translation>节点按什么填充：资源（如 cpu），或 zone-free-gpus、strands、slots。</translation>
+    </message>
+    <message>
+        <source>Pod of which slots and strands are counted, for example cpu=4,nvidia.com/gpu=2.</source>
+        <translation>按哪种 Pod 清点槽位和搁置，例如 cpu=4,nvidia.com/gpu=2。</translation>
     </message>
 </context>
 <context>
@@ -1189,6 +1193,30 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
             <numerusform>%Ln 个 Pod</numerusform>
         </translation>
     </message>
+    <message>
+        <source>zones not known</source>
+        <translation>NUMA 区未知</translation>
+    </message>
+    <message>
+        <source>NUMA %1</source>
+        <comment>a zone, where there is little room</comment>
+        <translation>NUMA %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>zone, what it has</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 free</source>
+        <comment>page size, pages</comment>
+        <translation>%1：空闲 %2/%3</translation>
+    </message>
+    <message>
+        <source>%1: %2 pages</source>
+        <comment>page size, pages</comment>
+        <translation>%1：%2 页</translation>
+    </message>
 </context>
 <context>
     <name>MapSpeech</name>
@@ -1895,6 +1923,263 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>extenders were not asked</source>
         <translation>没有询问扩展</translation>
+    </message>
+</context>
+<context>
+    <name>ValueText</name>
+    <message>
+        <source>%1 for want of %2</source>
+        <comment>an amount, what is scarce beside it</comment>
+        <translation>%1（缺 %2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>strands</comment>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no zone</source>
+        <comment>GPUs of which no zone is told</comment>
+        <translation>不属于任何 NUMA 区</translation>
+    </message>
+    <message>
+        <source>NUMA zone %1</source>
+        <translation>NUMA 区 %1</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>观测</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Zone-free GPUs</source>
+        <translation>单区空闲 GPU</translation>
+    </message>
+    <message>
+        <source>Strands</source>
+        <translation>搁置</translation>
+    </message>
+    <message>
+        <source>Slots</source>
+        <translation>槽位</translation>
+    </message>
+    <message>
+        <source>0%</source>
+        <translation>0%</translation>
+    </message>
+    <message>
+        <source>%1% %2</source>
+        <comment>share that is stranded, letter of what is scarce</comment>
+        <translation>%1% %2</translation>
+    </message>
+    <message>
+        <source>no GPUs</source>
+        <translation>没有 GPU</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s) free within one NUMA zone</source>
+        <translation>
+            <numerusform>单个 NUMA 区内最多空闲 %n 个 GPU</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s) free within one NUMA zone, as published</source>
+        <translation>
+            <numerusform>单个 NUMA 区内最多空闲 %n 个 GPU（已发布）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s) free within one NUMA zone, as predicted</source>
+        <translation>
+            <numerusform>单个 NUMA 区内最多空闲 %n 个 GPU（预测）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>GPUs free within one NUMA zone: not known, %1 to %2</source>
+        <translation>单个 NUMA 区内空闲的 GPU：未知，介于 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>slots of %1: not modelled</source>
+        <translation>%1 的槽位：未建模</translation>
+    </message>
+    <message>
+        <source>no slot of %1: %2 refuses</source>
+        <translation>没有 %1 的槽位：%2 拒绝</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) of %1</source>
+        <translation>
+            <numerusform>%n 个 %1 的槽位</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stranded for %1: not modelled</source>
+        <translation>对 %1 搁置的资源：未建模</translation>
+    </message>
+    <message>
+        <source>%2 refuses %1: nothing counts as stranded</source>
+        <translation>%2 拒绝 %1：不计搁置</translation>
+    </message>
+    <message>
+        <source>nothing is stranded for %1</source>
+        <translation>对 %1 没有搁置的资源</translation>
+    </message>
+    <message>
+        <source>stranded for %1: %2</source>
+        <translation>对 %1 搁置：%2</translation>
+    </message>
+    <message>
+        <source>GPUs free within one zone: not known of any node</source>
+        <translation>单个 NUMA 区内空闲的 GPU：所有节点都未知</translation>
+    </message>
+    <message>
+        <source>GPUs free within one zone</source>
+        <translation>单个 NUMA 区内空闲的 GPU</translation>
+    </message>
+    <message>
+        <source>stranded: %1</source>
+        <translation>搁置：%1</translation>
+    </message>
+    <message>
+        <source>100% of the node</source>
+        <translation>节点的 100%</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <comment>the end of a scale</comment>
+        <translation>
+            <numerusform>%n 个 GPU</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s)</source>
+        <comment>the end of a scale</comment>
+        <translation>
+            <numerusform>%n 个槽位</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>none, all refuse</source>
+        <comment>a group&apos;s value</comment>
+        <translation>无，全部拒绝</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s)</source>
+        <comment>of a group</comment>
+        <translation>
+            <numerusform>%n 个槽位</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1% stranded</source>
+        <translation>最多搁置 %1%</translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n GPU(s) in one zone</source>
+        <translation>
+            <numerusform>单区最多 %n 个 GPU</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 unknown</source>
+        <comment>a group&apos;s value, nodes</comment>
+        <translation>%1，%2 个未知</translation>
+    </message>
+    <message>
+        <source>GPU %1, %2</source>
+        <comment>number, zone</comment>
+        <translation>GPU %1，%2</translation>
+    </message>
+    <message>
+        <source>%1: not healthy</source>
+        <translation>%1：不健康</translation>
+    </message>
+    <message>
+        <source>%1: not known who has it</source>
+        <translation>%1：不知道归谁使用</translation>
+    </message>
+    <message>
+        <source>%1: free</source>
+        <translation>%1：空闲</translation>
+    </message>
+    <message>
+        <source>assumed in order; the kubelet&apos;s placement is not known</source>
+        <translation>按顺序假定；不知道 kubelet 如何放置</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <comment>GPU, pod, how that is known</comment>
+        <translation>%1：%2（%3）</translation>
+    </message>
+    <message>
+        <source>kept for the system</source>
+        <translation>为系统保留</translation>
+    </message>
+    <message>
+        <source>in use; the object does not say by whom</source>
+        <translation>使用中；对象没有说明归谁</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 (%4)</source>
+        <comment>zone, amount, who, how that is known</comment>
+        <translation>%1：%2，%3（%4）</translation>
+    </message>
+    <message>
+        <source>%1: %2 pages of %3; how many are free is not known</source>
+        <translation>%1：%2 页 %3；空闲多少未知</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 pages of %4 free (%5)</source>
+        <comment>zone, free, all, page size, how that is known</comment>
+        <translation>%1：%4 页空闲 %2/%3（%5）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <translation>
+            <numerusform>%n 个 GPU</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>zone, what it has</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>zones: not known</source>
+        <translation>NUMA 区：未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n NUMA zone(s)</source>
+        <translation>
+            <numerusform>%n 个 NUMA 区</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not known which CPUs pods have</source>
+        <translation>不知道各 Pod 占用哪些 CPU</translation>
+    </message>
+    <message numerus="yes">
+        <source>not known what %n pod(s) have inside</source>
+        <translation>
+            <numerusform>不知道 %n 个 Pod 在内部占用什么</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stale: the node has been silent for %1</source>
+        <translation>过期：节点已 %1 没有消息</translation>
+    </message>
+    <message>
+        <source>stale: zones were written %1 ago, before its last pod came</source>
+        <translation>过期：NUMA 区数据写于 %1 前，早于最后到来的 Pod</translation>
+    </message>
+    <message>
+        <source>zones were written %1 ago</source>
+        <translation>NUMA 区数据写于 %1 前</translation>
     </message>
 </context>
 <context>
@@ -3300,6 +3585,37 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
             <numerusform>%Ln 个 Pod</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 on a scale from %2 to %3; %Ln node(s) of which it is known</source>
+        <translation>
+            <numerusform>%1，标尺从 %2 到 %3；%Ln 个节点已知</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Nodes of which this is not known: hatched, not zero</source>
+        <translation>此值未知的节点：画斜线，不是零</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <comment>nodes</comment>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>What is shown of these nodes is old: they are silent, or their zones were written before their last pod came</source>
+        <translation>这些节点显示的是旧数据：节点没有消息，或 NUMA 区数据早于最后到来的 Pod</translation>
+    </message>
+    <message>
+        <source>zones unknown</source>
+        <translation>NUMA 区未知</translation>
+    </message>
+    <message>
+        <source>Nodes whose zones nobody tells: hatched</source>
+        <translation>没有任何来源说明 NUMA 区的节点：画斜线</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::MachineView</name>
@@ -3551,6 +3867,20 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     <message>
         <source>There are no nodes in what was opened</source>
         <translation>打开的内容中没有节点</translation>
+    </message>
+    <message>
+        <source>Choose a shape: what is counted is how many more pods of it fit.</source>
+        <translation>请选择一种形状：清点的是还能放下多少个这样的 Pod。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be counted: %2</source>
+        <comment>a shape, why</comment>
+        <translation>%1 无法清点：%2</translation>
+    </message>
+    <message>
+        <source>Counting %1…</source>
+        <comment>pods of a shape</comment>
+        <translation>正在清点 %1…</translation>
     </message>
 </context>
 <context>
@@ -4582,6 +4912,26 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::ShapeBox</name>
+    <message>
+        <source>Shape of pod that the map counts</source>
+        <translation>地图清点的 Pod 形状</translation>
+    </message>
+    <message>
+        <source>Of which pods slots and strands are counted: choose one, or type amounts such as cpu=4,memory=16Gi,nvidia.com/gpu=2</source>
+        <translation>按哪种 Pod 清点槽位和搁置：选择一种，或输入数量，如 cpu=4,memory=16Gi,nvidia.com/gpu=2</translation>
+    </message>
+    <message>
+        <source>as %1</source>
+        <comment>the selected pod, whose shape is counted</comment>
+        <translation>同 %1</translation>
+    </message>
+    <message>
+        <source>such as cpu=4,memory=16Gi</source>
+        <translation>例如 cpu=4,memory=16Gi</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ShapePicker</name>
     <message>
         <source>Shape that is counted</source>
@@ -4752,6 +5102,13 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::SlotMeter</name>
+    <message>
+        <source>Counting slots for the map</source>
+        <translation>为地图清点槽位</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::StartPage</name>
     <message>
         <source>Recent</source>
@@ -4795,6 +5152,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>%1 cannot be written.</source>
         <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is no shape of pod: amounts such as cpu=4,memory=16Gi make one.</source>
+        <translation>%1 不是 Pod 的形状：形状由数量组成，如 cpu=4,memory=16Gi。</translation>
     </message>
 </context>
 <context>
@@ -4894,6 +5255,23 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>
             <numerusform>%Ln 个 Pod</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>of</source>
+        <comment>slots of a shape, before the choice of the shape</comment>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>The most GPUs that are free within one NUMA zone of a node</source>
+        <translation>节点单个 NUMA 区内最多空闲的 GPU 数</translation>
+    </message>
+    <message>
+        <source>What is free on a node and of no use to a shape of pod, for want of something else beside it</source>
+        <translation>节点上空闲、但因缺少其他资源而对某种形状的 Pod 无用的资源</translation>
+    </message>
+    <message>
+        <source>How many more pods of a shape fit on a node</source>
+        <translation>节点上还能放下多少个某种形状的 Pod</translation>
     </message>
 </context>
 <context>

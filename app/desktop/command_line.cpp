@@ -33,7 +33,8 @@ void addOptions(QCommandLineParser& parser) {
     add("kubelet", Words::tr("KubeletConfiguration of the nodes, for what pods get inside them."), "FILE");
     add("schedule", Words::tr("Schedule all pending pods at once."));
     add("select", Words::tr("Select a pod (namespace/name) or a node."), "NAME");
-    add("fill", Words::tr("Resource that fills the nodes, for example cpu."), "RESOURCE");
+    add("fill", Words::tr("What fills the nodes: a resource such as cpu, or zone-free-gpus, strands or slots."), "FILL");
+    add("shape", Words::tr("Pod of which slots and strands are counted, for example cpu=4,nvidia.com/gpu=2."), "AMOUNTS");
     add("group", Words::tr("Label key to group nodes by; two, with a comma between, nest."), "KEY");
     add("zoom", Words::tr("Distance: far, middle or near."), "DISTANCE");
     add("drag", Words::tr("Show a drag of this pod (namespace/name) under way."), "POD");
@@ -113,6 +114,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     o.kubelet = parser.value(option("kubelet"));
     o.select = parser.value(option("select"));
     o.fill = parser.value(option("fill"));
+    o.shape = parser.value(option("shape"));
     o.group = parser.value(option("group")).split(QLatin1Char(','), Qt::SkipEmptyParts);
     o.drag = parser.value(option("drag"));
     line.error = readChoices(parser, o);

@@ -35,7 +35,8 @@ struct Options {
     QString kubelet;       // a KubeletConfiguration
     bool schedule = false;
     QString select;      // "namespace/pod" or a node's name
-    QString fill;        // a resource's name
+    QString fill;        // a resource's name, "zone-free-gpus", "strands" or "slots"
+    QString shape;       // "cpu=4,memory=16Gi"
     QStringList group;   // label keys
     QString zoom;        // "far", "middle", "near"
     QString drag;        // "namespace/pod"

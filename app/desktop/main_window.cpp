@@ -27,6 +27,7 @@
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
 #include "desktop/rail.h"
+#include "desktop/shape_box.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/extender_bar.h"
@@ -221,6 +222,32 @@ void MainWindow::setFill(ResourceIdx resource) {
     m_map->setFill(resource);
 }
 
+void MainWindow::setMeasure(Measure measure) {
+    m_top->chooseMeasure(measure);
+    if (measure == Measure::Slots || measure == Measure::Strands) m_map->setShape(m_top->shapeBox().shape());
+    m_map->setMeasure(measure);
+}
+
+namespace {
+
+constexpr std::pair<Measure, const char*> kMeasureNames[] = {
+    {Measure::ZoneFreeGpus, "zone-free-gpus"}, {Measure::Strands, "strands"}, {Measure::Slots, "slots"}};
+
+}  // namespace
+
+bool MainWindow::setFillByName(const std::string& name) {
+    for (const auto& [measure, text] : kMeasureNames)
+        if (name == text) {
+            setMeasure(measure);
+            return true;
+        }
+    const ResourceIdx resource = m_session->catalog().resources.find(name);
+    if (resource.valid()) setFill(resource);
+    return resource.valid();
+}
+
+bool MainWindow::setShape(const QString& text) { return m_top->shapeBox().choose(text); }
+
 void MainWindow::setGrouping(const QStringList& keys) {
     m_top->chooseGrouping(keys);
     m_map->setGrouping(keys);
@@ -266,6 +293,9 @@ void MainWindow::addRecent(const QString& path) {
 std::map<std::string, std::string> MainWindow::viewState() const {
     std::map<std::string, std::string> view;
     if (m_top->fill().valid()) view["fill"] = m_session->catalog().resources.name(m_top->fill());
+    for (const auto& [measure, text] : kMeasureNames)
+        if (m_top->measure() == measure) view["fill"] = text;
+    if (m_top->measure() == Measure::Slots || m_top->measure() == Measure::Strands) view["shape"] = toStdString(m_top->shapeBox().currentText());
     view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
     static const char* const kNames[] = {"map", "why", "tables", "plan", "profile", "node", "fragmentation"};
     view["screen"] = kNames[static_cast<int>(m_screen)];
@@ -278,7 +308,8 @@ void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
         return at == view.end() ? std::string() : at->second;
     };
     m_top->setGroupKeys(m_map->groupKeys());
-    setFill(m_session->catalog().resources.find(value("fill")));
+    if (const std::string shape = value("shape"); !shape.empty()) setShape(toQString(shape));
+    setFillByName(value("fill"));
     setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
     const std::string name = value("screen");
     show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : name == "node" ? Screen::Node : name == "fragmentation" ? Screen::Fragmentation : Screen::Map);

@@ -12,6 +12,7 @@
 #include "desktop/actions.h"
 #include "desktop/command_line.h"
 #include "desktop/settings.h"
+#include "map/node_values.h"
 
 class QDockWidget;
 class QMenu;
@@ -77,6 +78,11 @@ public:
     Screen screen() const { return m_screen; }
     void setTheme(ThemeKind kind);
     void setFill(ResourceIdx resource);
+    void setMeasure(Measure measure);
+    /// By a resource's name, or by "zone-free-gpus", "strands", "slots"; false where there is no such thing.
+    bool setFillByName(const std::string& name);
+    /// Of which slots and strands are counted, as typed or by a name that the choice has.
+    bool setShape(const QString& text);
     void setGrouping(const QStringList& keys);
     bool isBusy() const;
 

@@ -27,6 +27,7 @@
 #include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
 #include "inside/machine_view.h"
+#include "map/map_view.h"
 #include "map/pending_tray.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
@@ -201,6 +202,9 @@ void MainWindow::connectEdits() {
 
 void MainWindow::connectViews() {
     connect(m_top, &TopBar::fillChosen, this, &MainWindow::setFill);
+    connect(m_top, &TopBar::measureChosen, this, &MainWindow::setMeasure);
+    connect(m_top, &TopBar::shapeChosen, m_map, &MapScreen::setShape);
+    m_map->view()->setMachines(m_machines);
     connect(m_top, &TopBar::groupingChosen, this, &MainWindow::setGrouping);
     connect(m_top, &TopBar::colouringChosen, m_map, &MapScreen::setColouring);
     m_top->setColourings(m_map->colourings());

@@ -54,6 +54,8 @@ void MapScreen::setTheme(const Theme& theme) {
     m_miniMap->setTheme(theme);
 }
 void MapScreen::setFill(ResourceIdx resource) { m_view->setFill(resource); }
+void MapScreen::setMeasure(Measure measure) { m_view->setMeasure(measure); }
+void MapScreen::setShape(const std::optional<SlotShape>& shape) { m_view->setShape(shape); }
 void MapScreen::setGrouping(const QStringList& keys) { m_view->setGrouping(keys); }
 void MapScreen::setColouring(int index) { m_view->setColouring(colouringAt(index)); }
 Colouring MapScreen::colouringAt(int index) { return kColourings[std::clamp(index, 0, 4)]; }

@@ -11,6 +11,7 @@
 #include "common/theme.h"
 #include "common/pod_classes.h"
 #include "map/group_keys.h"
+#include "map/node_values.h"
 
 namespace bayplan {
 
@@ -26,6 +27,8 @@ public:
     MapView* view() const { return m_view; }
     void setTheme(const Theme& theme);
     void setFill(ResourceIdx resource);
+    void setMeasure(Measure measure);
+    void setShape(const std::optional<SlotShape>& shape);
     void setGrouping(const QStringList& keys);
     void setColouring(int index);
     static Colouring colouringAt(int index);

@@ -71,13 +71,13 @@ void Startup::schedule() {
 
 void Startup::arrange() {
     if (m_options.view) m_window->show(*m_options.view);
-    if (!m_options.fill.isEmpty()) {
-        const ResourceIdx fill = m_window->session().catalog().resources.find(toStdString(m_options.fill));
-        if (!fill.valid()) {
-            fail(tr("There is no resource %1 in this cluster.").arg(m_options.fill));
-            return;
-        }
-        m_window->setFill(fill);
+    if (!m_options.shape.isEmpty() && !m_window->setShape(m_options.shape)) {
+        fail(tr("%1 is no shape of pod: amounts such as cpu=4,memory=16Gi make one.").arg(m_options.shape));
+        return;
+    }
+    if (!m_options.fill.isEmpty() && !m_window->setFillByName(toStdString(m_options.fill))) {
+        fail(tr("There is no resource %1 in this cluster.").arg(m_options.fill));
+        return;
     }
     if (!m_options.group.isEmpty()) m_window->setGrouping(m_options.group);
     for (const QString& problem : {select(), startDrag()}) {

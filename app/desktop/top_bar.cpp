@@ -15,11 +15,22 @@
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "desktop/actions.h"
+#include "desktop/shape_box.h"
+#include "map/value_text.h"
 
 namespace bayplan {
 
+namespace {
+
+/// In the data of the fills' entries: a measure, where it is no resource.
+constexpr quint32 kMeasureBit = 0x80000000u;
+
+constexpr Measure kMeasures[] = {Measure::ZoneFreeGpus, Measure::Strands, Measure::Slots};
+
+}  // namespace
+
 TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
-    : QToolBar(parent), m_session(session), m_search(new QLineEdit), m_matches(new QLabel), m_fill(new QComboBox),
+    : QToolBar(parent), m_session(session), m_search(new QLineEdit), m_matches(new QLabel), m_fill(new QComboBox), m_shape(new ShapeBox(session)),
       m_group(new QComboBox), m_subgroup(new QComboBox), m_colouring(new QComboBox), m_schedule(new QPushButton) {
     setObjectName(QStringLiteral("topBar"));
     setWindowTitle(tr("Search and view"));
@@ -51,6 +62,9 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     layout->addWidget(m_matches);
     layout->addStretch(1);
     layout->addWidget(labelled(tr("Fill"), m_fill));
+    m_shapePart = labelled(tr("of", "slots of a shape, before the choice of the shape"), m_shape);
+    m_shape->setMinimumWidth(150);
+    layout->addWidget(m_shapePart);
     layout->addWidget(labelled(tr("Group"), m_group));
     layout->addWidget(labelled(tr("then"), m_subgroup));
     layout->addWidget(labelled(tr("Colour"), m_colouring));
@@ -77,7 +91,12 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     m_subgroup->setAccessibleName(tr("Label that groups are divided by"));
     m_colouring->setAccessibleName(tr("What the colours of pods say"));
     const auto group = [this] { Q_EMIT groupingChosen(grouping()); };
-    connect(m_fill, &QComboBox::currentIndexChanged, this, [this] { Q_EMIT fillChosen(fill()); });
+    connect(m_fill, &QComboBox::currentIndexChanged, this, [this] {
+        showShape();
+        if (measure() == Measure::Requested) Q_EMIT fillChosen(fill());
+        else Q_EMIT measureChosen(measure());
+    });
+    connect(m_shape, &ShapeBox::chosen, this, [this] { Q_EMIT shapeChosen(m_shape->shape()); });
     connect(m_group, &QComboBox::currentIndexChanged, this, group);
     connect(m_subgroup, &QComboBox::currentIndexChanged, this, group);
     connect(m_colouring, &QComboBox::currentIndexChanged, this, &TopBar::colouringChosen);
@@ -95,6 +114,7 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
         tellMatches();
     });
     listFills();
+    showShape();
     tellMatches();
 }
 
@@ -125,6 +145,16 @@ void TopBar::listFills() {
         const std::string& name = cluster.catalog().resources.name(r);
         m_fill->addItem(resourceText(name), QVariant::fromValue<quint32>(static_cast<quint32>(r.get())));
         m_fill->setItemData(m_fill->count() - 1, toQString(name), Qt::ToolTipRole);
+    }
+    if (m_fill->count() > 0) {
+        m_fill->insertSeparator(m_fill->count());
+        const QString what[] = {tr("The most GPUs that are free within one NUMA zone of a node"),
+                                tr("What is free on a node and of no use to a shape of pod, for want of something else beside it"),
+                                tr("How many more pods of a shape fit on a node")};
+        for (std::size_t i = 0; i < std::size(kMeasures); ++i) {
+            m_fill->addItem(measureName(kMeasures[i]), QVariant::fromValue<quint32>(kMeasureBit | static_cast<quint32>(kMeasures[i])));
+            m_fill->setItemData(m_fill->count() - 1, what[i], Qt::ToolTipRole);
+        }
     }
     m_fill->view()->setMinimumWidth(m_fill->view()->sizeHintForColumn(0) + space::kXl);
 }
@@ -157,6 +187,20 @@ void TopBar::setColourings(const QStringList& names) {
 void TopBar::chooseFill(ResourceIdx resource) {
     const QSignalBlocker blocker(m_fill);
     m_fill->setCurrentIndex(std::max(0, m_fill->findData(QVariant::fromValue<quint32>(static_cast<quint32>(resource.get())))));
+    showShape();
+}
+
+void TopBar::chooseMeasure(Measure measure) {
+    const QSignalBlocker blocker(m_fill);
+    const int at = m_fill->findData(QVariant::fromValue<quint32>(kMeasureBit | static_cast<quint32>(measure)));
+    if (at >= 0) m_fill->setCurrentIndex(at);
+    showShape();
+}
+
+void TopBar::showShape() {
+    const bool shaped = measure() == Measure::Slots || measure() == Measure::Strands;
+    m_shapePart->setVisible(shaped);
+    if (shaped) m_shape->prepare();
 }
 
 void TopBar::chooseGrouping(const QStringList& keys) {
@@ -171,7 +215,12 @@ void TopBar::chooseColouring(int index) {
 }
 
 ResourceIdx TopBar::fill() const {
-    return m_fill->currentIndex() < 0 ? ResourceIdx{} : ResourceIdx{m_fill->currentData().toUInt()};
+    return m_fill->currentIndex() < 0 || measure() != Measure::Requested ? ResourceIdx{} : ResourceIdx{m_fill->currentData().toUInt()};
+}
+
+Measure TopBar::measure() const {
+    const quint32 choice = m_fill->currentIndex() < 0 ? 0 : m_fill->currentData().toUInt();
+    return choice & kMeasureBit ? static_cast<Measure>(choice & ~kMeasureBit) : Measure::Requested;
 }
 
 QStringList TopBar::grouping() const {

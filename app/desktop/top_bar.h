@@ -11,6 +11,7 @@
 #include "base/ids.h"
 #include "common/session.h"
 #include "map/group_keys.h"
+#include "map/node_values.h"
 
 class QComboBox;
 class QLabel;
@@ -20,6 +21,7 @@ class QPushButton;
 namespace bayplan {
 
 struct Actions;
+class ShapeBox;
 
 class TopBar : public QToolBar {
     Q_OBJECT
@@ -31,18 +33,26 @@ public:
     void setColourings(const QStringList& names);
 
     void chooseFill(ResourceIdx resource);
+    void chooseMeasure(Measure measure);
     void chooseGrouping(const QStringList& keys);
     void chooseColouring(int index);
+    /// Invalid where something else than a resource fills the nodes.
     ResourceIdx fill() const;
+    Measure measure() const;
+    ShapeBox& shapeBox() { return *m_shape; }
     QStringList grouping() const;
 
 Q_SIGNALS:
     void fillChosen(ResourceIdx resource);
+    void measureChosen(Measure measure);
+    /// Of which pods slots and strands are counted; absent: of none.
+    void shapeChosen(const std::optional<SlotShape>& shape);
     void groupingChosen(const QStringList& keys);
     void colouringChosen(int index);
 
 private:
     void listFills();
+    void showShape();
     void tellMatches();
     QWidget* labelled(const QString& text, QComboBox* box);
 
@@ -50,6 +60,8 @@ private:
     QLineEdit* m_search;
     QLabel* m_matches;
     QComboBox* m_fill;
+    ShapeBox* m_shape;
+    QWidget* m_shapePart;
     QComboBox* m_group;
     QComboBox* m_subgroup;
     QComboBox* m_colouring;

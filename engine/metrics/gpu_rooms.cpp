@@ -28,7 +28,10 @@ Count countOf(const Cluster& cluster, NodeIdx node, const std::string& resource)
 /// Parts of GPUs are in use, which no device plugin's resource counts.
 bool sharesGpus(const Cluster& cluster, NodeIdx node) {
     const std::vector<PodIdx>& pods = cluster.node(node).pods;
-    return std::any_of(pods.begin(), pods.end(), [&](PodIdx p) { return cluster.catalog().pod(p).gpuCount > 0; });
+    return std::any_of(pods.begin(), pods.end(), [&](PodIdx p) {
+        const Pod& pod = cluster.catalog().pod(p);
+        return pod.gpuCount > 0 && pod.gpuMilli > 0 && pod.gpuMilli < 1000;
+    });
 }
 
 /// What the kubelet would have given out is known of every pod on the node.
@@ -93,6 +96,13 @@ std::vector<std::string> gpuResources(const ResourceTable& table) {
     return names;
 }
 
+/// A node whose GPUs are counted in thousandths: at best so many of them are untouched; where they are nobody tells.
+ZoneFreeGpus sharedGpus(const Cluster& cluster, NodeIdx node) {
+    if (countOf(cluster, node, "alibabacloud.com/gpu-count").allocatable <= 0) return {};
+    const std::int64_t most = countOf(cluster, node, "alibabacloud.com/gpu-milli").free() / 1000;
+    return {most == 0 ? ZoneFreeGpus::How::Counted : ZoneFreeGpus::How::Unknown, 0, most};
+}
+
 /// Of the zones of an object that speaks of this picture of the node; absent: it does not, or not of GPUs.
 std::optional<std::int64_t> publishedMost(const Cluster& cluster, NodeIdx node, const std::vector<std::string>& resources) {
     const NodeResourceTopology* topology = cluster.catalog().topology.findNode(cluster.catalog().node(node).name);
@@ -151,7 +161,7 @@ ZoneFreeGpus zoneFreeGpus(const Cluster& cluster, NodeIdx node, const Machine* m
         there += count.allocatable;
         free += count.free();
     }
-    if (there <= 0) return {};
+    if (there <= 0) return sharedGpus(cluster, node);
     if (free == 0) return {How::Counted, 0, 0};
     if (const auto most = publishedMost(cluster, node, resources)) return {How::Published, *most, *most};
     if (!machine) return {How::Unknown, 0, free};

@@ -10,10 +10,10 @@ _bayplan() {
         --language) words="en zh_CN" ;;
         --theme) words="auto light dark high-contrast" ;;
         --zoom) words="far middle near" ;;
-        --fill) words="cpu memory pods nvidia.com/gpu" ;;
-        --group | --select | --drag) return ;;
+        --fill) words="cpu memory pods nvidia.com/gpu zone-free-gpus strands slots" ;;
+        --group | --select | --drag | --shape) return ;;
         --config | --topology | --kubelet | --screenshot) ;;
-        *) [[ $cur != -* ]] || words="--sample --view --size --language --theme --config --topology --kubelet --schedule --select --fill --group --zoom --drag --screenshot --help --version" ;;
+        *) [[ $cur != -* ]] || words="--sample --view --size --language --theme --config --topology --kubelet --schedule --select --fill --shape --group --zoom --drag --screenshot --help --version" ;;
     esac
     if [ -n "$words" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

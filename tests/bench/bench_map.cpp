@@ -14,7 +14,9 @@
 #include "map/map_painter.h"
 #include "map/tile_cache.h"
 #include "map/verdict_layer.h"
+#include "map/node_values.h"
 #include "views/map/map_fixtures.h"
+#include "views/map/zone_fixtures.h"
 
 using namespace bayplan;
 
@@ -104,6 +106,68 @@ BENCHMARK(fullRepaint)
     ->Unit(benchmark::kMillisecond)
     ->MeasureProcessCPUTime()
     ->UseRealTime();
+
+/// The same with a machine of two zones and eight GPUs told of every node, and a fill that colours all of them.
+PaintInput zoned(bool kubelet) {
+    Fixture& f = fixture();
+    ToldInsides::ByNode machines;
+    const auto machine = test::eightGpus();
+    for (const Node& node : f.cluster->catalog().nodes) machines[node.name] = machine;
+    const auto told = std::make_shared<const ToldInsides>(f.cluster->sharedCatalog(), machines,
+                                                          kubelet ? std::optional<KubeletConfig>(test::oneZoneConfig()) : std::nullopt);
+    PaintInput input = f.input;
+    input.scene = MapScene::build(f.cluster, f.groups, {}, told)->withZones();
+    input.values = zoneFreeValues(*input.scene);
+    return input;
+}
+
+void fullRepaintZones(benchmark::State& state) {
+    Fixture& f = fixture();
+    static const PaintInput input = zoned(false);
+    const MapScale scale = f.scale(static_cast<int>(state.range(0)));
+    TileCache cache;
+    MapLabels labels;
+    labels.setInput(input, 1.0);
+    QImage frame(kScreen, QImage::Format_RGB32);
+    for (auto _ : state) {
+        cache.setInput(input);
+        cache.compose(frame, f.middle(scale), scale, TileCache::Mode::Now);
+        QPainter painter(&frame);
+        labels.paint(painter, QRect(f.middle(scale), kScreen), scale);
+    }
+    state.counters["pitch"] = scale.pitch;
+}
+BENCHMARK(fullRepaintZones)
+    ->Arg(0)
+    ->Arg(27)
+    ->Arg(48)
+    ->Arg(96)
+    ->Arg(220)
+    ->Arg(500)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+
+/// The zones of all nodes, off the GUI thread; with 1: by the kubelet's own placement.
+void zonesOfAllNodes(benchmark::State& state) {
+    Fixture& f = fixture();
+    for (auto _ : state) benchmark::DoNotOptimize(zoned(state.range(0) != 0));
+    state.counters["nodes"] = static_cast<double>(f.cluster->nodeCount());
+}
+BENCHMARK(zonesOfAllNodes)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->Iterations(1);
+
+/// What a move costs in the GUI thread where the kubelet's placement is told: the zones of two nodes.
+void zonesAfterOneMove(benchmark::State& state) {
+    static const PaintInput input = zoned(true);
+    PodIdx pod;
+    for (std::size_t p = 0; p < fixture().cluster->podCount() && !pod.valid(); ++p)
+        if (fixture().cluster->placement(PodIdx(p)).node.valid()) pod = PodIdx(p);
+    const auto applied = apply(*fixture().cluster, {Move{pod, NodeIdx(9)}});
+    std::vector<NodeIdx> changed;
+    for (auto _ : state) benchmark::DoNotOptimize(input.scene->updated(applied->cluster, changed));
+    state.counters["changed"] = static_cast<double>(changed.size());
+}
+BENCHMARK(zonesAfterOneMove)->Unit(benchmark::kMillisecond);
 
 void panFromCache(benchmark::State& state) {
     Fixture& f = fixture();

@@ -122,6 +122,17 @@ private slots:
         QCOMPARE(zoneFreeGpus(draft.cluster(), NodeIdx(0), &m, nullptr), (ZoneFreeGpus{How::Unknown, 2, 4}));
     }
 
+    /// Thousandths: of 4000 3300 are in use, so that no GPU can be untouched; of 1900 in use at best two can.
+    void gpusCountedInThousandths() {
+        const auto shared = [](const char* used) {
+            return zoneFreeGpus(*cluster({node("a", {{"cpu", "8"}, {"alibabacloud.com/gpu-count", "4"}, {"alibabacloud.com/gpu-milli", "4000"}})},
+                                         {pod("p", asks({{"alibabacloud.com/gpu-milli", used}}), "a")}),
+                                NodeIdx(0), nullptr, nullptr);
+        };
+        QCOMPARE(shared("3300"), (ZoneFreeGpus{How::Counted, 0, 0}));
+        QCOMPARE(shared("1900"), (ZoneFreeGpus{How::Unknown, 0, 2}));
+    }
+
     /// A zone that is the memory of a GPU holds no pods; with one zone left, everything free is in it.
     void oneZone() {
         Machine m = machine({1, 1, 8, 1});

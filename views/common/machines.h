@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "common/told_insides.h"
 #include "topology/known_kubelet.h"
 #include "topology/prediction.h"
 
@@ -23,7 +24,7 @@ class Session;
 class Machines : public QObject {
     Q_OBJECT
 public:
-    using ByNode = std::map<std::string, std::shared_ptr<const Machine>, std::less<>>;
+    using ByNode = ToldInsides::ByNode;
 
     explicit Machines(Session* session, QObject* parent = nullptr);
 
@@ -50,6 +51,9 @@ public:
     /// configuration. Kept until the node changes. O(pods × admit).
     std::shared_ptr<const NodeInside> inside(NodeIdx node, const std::vector<PodIdx>& without = {}) const;
 
+    /// All of it as one value, for the session's catalog. Never null. O(nodes + pods) after a change.
+    std::shared_ptr<const ToldInsides> told() const;
+
 Q_SIGNALS:
     void changed();
 
@@ -58,15 +62,13 @@ private:
     ByNode m_machines;
     std::optional<KubeletConfig> m_kubelet;
     QString m_kubeletName;
-    /// Pods by the node that they were read on.
-    const std::vector<PodIdx>& readOn(NodeIdx node) const;
-    mutable std::vector<std::vector<PodIdx>> m_readOn;  // by node; empty: not looked yet
     struct Kept {
         std::uint64_t version = 0;
         std::vector<PodIdx> without;
         std::shared_ptr<const NodeInside> inside;
     };
     mutable std::map<NodeIdx, Kept> m_kept;
+    mutable std::shared_ptr<const ToldInsides> m_told;  // null: to be made
 };
 
 }  // namespace bayplan

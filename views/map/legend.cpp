@@ -16,17 +16,26 @@
 #include "map/fill_text.h"
 #include "map/map_view.h"
 #include "map/pixel_canvas.h"
+#include "map/value_text.h"
 
 namespace bayplan {
 
 namespace {
 
 constexpr int kSign = 12;
+constexpr int kRamp = 72;
 constexpr int kGap = 14;  // between entries
 constexpr int kMostNames = 24;
 
 QString counted(const QString& what, std::size_t n) {
     return what + QLatin1Char(' ') + QLocale().toString(static_cast<qulonglong>(n));
+}
+
+std::int64_t largestKnown(const NodeValues& values) {
+    std::int64_t most = 0;
+    for (const NodeValue& value : values.nodes)
+        if (value.state == NodeValue::State::Known) most = std::max(most, value.amount);
+    return most;
 }
 
 /// The last part of "namespace/Kind/name".
@@ -57,16 +66,34 @@ void Legend::setTheme(const Theme& theme) {
     update();
 }
 
+void Legend::addFill() {
+    const MapScene& scene = *m_view->input().scene;
+    const SceneTotals& t = scene.totals();
+    const std::string& fill = scene.cluster().catalog().resources.name(scene.options().fill);
+    const QString share = fillShareText(fill, t.requested, t.allocatable);
+    const NodeValues* values = m_view->input().values.get();
+    if (const QString problem = m_view->measureProblem(); !problem.isEmpty()) {
+        m_entries.push_back({Kind::Fill, 0, problem, problem, {}});
+    } else if (values) {
+        const QString summary = valueSummary(*values);
+        const QString whole = tr("%1 on a scale from %2 to %3; %Ln node(s) of which it is known", nullptr, static_cast<int>(values->known))
+                                  .arg(summary, scaleStart(*values), scaleEnd(*values));
+        m_entries.push_back({Kind::Fill, 0, summary, whole, {}});
+        if (values->most > 0) m_entries.push_back({Kind::Scale, 0, scaleStart(*values) + QLatin1Char('\n') + scaleEnd(*values), whole, {}});
+        if (values->unknown > 0)
+            m_entries.push_back({Kind::ValueUnknown, 0, counted(tr("not known"), values->unknown), tr("Nodes of which this is not known: hatched, not zero"), {}});
+    } else {
+        m_entries.push_back({Kind::Fill, 0, share, share + QStringLiteral(", ") + fillFreeText(fill, t.allocatable - t.requested), {}});
+    }
+}
+
 void Legend::recount() {
     m_entries.clear();
     const PaintInput& in = m_view->input();
     if (in.valid() && in.layout->nodeCount() > 0) {
         const MapScene& scene = *in.scene;
         const SceneTotals& t = scene.totals();
-        const std::string& fill = scene.cluster().catalog().resources.name(scene.options().fill);
-        const QString share = fillShareText(fill, t.requested, t.allocatable);
-        m_entries.push_back(
-            {Kind::Fill, 0, share, share + QStringLiteral(", ") + fillFreeText(fill, t.allocatable - t.requested), {}});
+        addFill();
         const auto state = [&](Kind kind, const QString& name, std::size_t n, const QString& what) {
             if (n > 0 || kind == Kind::Ready) m_entries.push_back({kind, 0, counted(name, n), what, {}});
         };
@@ -75,7 +102,9 @@ void Legend::recount() {
         state(Kind::NotReady, tr("not ready"), t.notReady, tr("Nodes that say they are not ready"));
         state(Kind::Unknown, tr("unknown"), t.unknown, tr("Nodes that do not say whether they are ready"));
         state(Kind::OverCommitted, tr("over-committed"), t.overCommitted, tr("More is requested than the node has"));
-        state(Kind::Stranded, tr("stranded"), t.stranded, tr("Something is free, but CPU, memory or pods are used up"));
+        state(Kind::Stale, tr("stale", "nodes"), t.stale, tr("What is shown of these nodes is old: they are silent, or their zones were written before their last pod came"));
+        state(Kind::InsideUnknown, tr("zones unknown"), t.insideUnknown, tr("Nodes whose zones nobody tells: hatched"));
+        if (!m_view->input().values) state(Kind::Stranded, tr("stranded"), t.stranded, tr("Something is free, but CPU, memory or pods are used up"));
         if (t.predicted > 0)
             m_entries.push_back({Kind::Predicted,
                                  0,
@@ -115,8 +144,10 @@ void Legend::arrange() {
     std::size_t shown = 0;
     for (; shown < m_entries.size(); ++shown) {
         Entry& e = m_entries[shown];
-        const int wide = e.kind == Kind::Fill ? bold.horizontalAdvance(e.text)
-                                              : kSign + space::kXs + metrics.horizontalAdvance(e.text);
+        const int wide = e.kind == Kind::Fill    ? bold.horizontalAdvance(e.text)
+                         : e.kind == Kind::Scale ? kRamp + 2 * space::kXs + metrics.horizontalAdvance(e.text.section(QLatin1Char('\n'), 0, 0))
+                                                       + metrics.horizontalAdvance(e.text.section(QLatin1Char('\n'), 1))
+                                                 : kSign + space::kXs + metrics.horizontalAdvance(e.text);
         const bool last = shown + 1 == m_entries.size();
         if (x + wide + (last ? 0 : more) > width() - space::kS) break;
         e.rect = QRect(x, 2, wide, height() - 4);
@@ -165,7 +196,25 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
             p.drawLine(box.bottomLeft(), box.topRight());
             p.drawLine(box.topLeft(), box.bottomRight());
             return;
+        case Kind::Scale: {
+            QImage ramp(r.size(), QImage::Format_RGB32);
+            ramp.fill(m_palette.vessel);
+            PixelCanvas canvas(ramp, QPoint());
+            for (int x = 1; x < r.width(); ++x) canvas.fill(x, 0, 1, r.height(), m_palette.quantity[static_cast<std::size_t>(x * 255 / r.width())]);
+            canvas.frame(ramp.rect(), 1, m_palette.vesselLine);
+            p.drawImage(r, ramp);
+            return;
+        }
+        case Kind::Stale:
+            p.setPen(QPen(QColor::fromRgb(m_palette.caution), 1.5));
+            p.setBrush(QColor::fromRgb(m_palette.panel));
+            p.drawEllipse(box);
+            p.drawLine(box.center(), QPointF(box.center().x(), box.y() + box.height() * 0.2));
+            p.drawLine(box.center(), QPointF(box.x() + box.width() * 0.75, box.center().y()));
+            return;
         case Kind::Unknown:
+        case Kind::ValueUnknown:
+        case Kind::InsideUnknown:
         case Kind::Stranded: {
             QImage hatch(r.size(), QImage::Format_RGB32);
             hatch.fill(m_palette.vessel);
@@ -215,6 +264,17 @@ void Legend::paintEvent(QPaintEvent*) {
             p.drawRoundedRect(e.rect.adjusted(-4, 0, 4, 0), 3, 3);
         }
         const bool plain = e.kind == Kind::Fill || e.kind == Kind::More;
+        if (e.kind == Kind::Scale) {
+            const QString start = e.text.section(QLatin1Char('\n'), 0, 0);
+            const int left = e.rect.x() + QFontMetrics(uiFont(TextSize::Small)).horizontalAdvance(start) + space::kXs;
+            p.setFont(uiFont(TextSize::Small));
+            p.setPen(m_theme.secondary);
+            p.drawText(e.rect, Qt::AlignVCenter | Qt::AlignLeft, start);
+            paintSign(p, e, QRect(left, height() / 2 - kSign / 2, kRamp, kSign));
+            p.setPen(m_theme.secondary);
+            p.drawText(e.rect.adjusted(left + kRamp + space::kXs - e.rect.x(), 0, 2, 0), Qt::AlignVCenter | Qt::AlignLeft, e.text.section(QLatin1Char('\n'), 1));
+            continue;
+        }
         if (!plain) paintSign(p, e, QRect(e.rect.x(), height() / 2 - kSign / 2, kSign, kSign));
         p.setFont(uiFont(TextSize::Small, e.kind == Kind::Fill));
         p.setPen(e.kind == Kind::Fill ? m_theme.text : m_theme.secondary);
@@ -238,6 +298,24 @@ void Legend::activate(const Entry& entry) {
         case Kind::Fill:
         case Kind::More:
             return;
+        case Kind::Scale:  // the nodes at its end
+        case Kind::ValueUnknown: {
+            if (!in.values) return;
+            for (std::size_t n = 0; n < in.values->nodes.size(); ++n) {
+                const NodeValue& value = in.values->nodes[n];
+                if (entry.kind == Kind::Scale ? value.state == NodeValue::State::Known && value.amount == largestKnown(*in.values)
+                                              : value.state == NodeValue::State::Unknown)
+                    selection.nodes.emplace_back(n);
+            }
+            m_session->select(std::move(selection));
+            return;
+        }
+        case Kind::Stale:
+            flag = kStale;
+            break;
+        case Kind::InsideUnknown:
+            flag = kInsideUnknown;
+            break;
         case Kind::Ready:
             break;
         case Kind::Cordoned:

@@ -22,7 +22,7 @@ public:
     Legend(Session* session, MapView* view, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
 
-    enum class Kind { Fill, Ready, Cordoned, NotReady, Unknown, OverCommitted, Stranded, PodClass, Predicted, More };
+    enum class Kind { Fill, Scale, Ready, Cordoned, NotReady, Unknown, OverCommitted, Stranded, ValueUnknown, InsideUnknown, Stale, PodClass, Predicted, More };
     struct Entry {
         Kind kind = Kind::Ready;
         std::uint8_t cls = 0;
@@ -46,6 +46,7 @@ protected:
 
 private:
     void recount();
+    void addFill();
     void arrange();
     void activate(const Entry& entry);
     void paintSign(QPainter& painter, const Entry& entry, const QRect& at) const;

@@ -8,6 +8,7 @@
 #include "common/session.h"
 #include "map/fill_text.h"
 #include "map/map_view.h"
+#include "map/value_text.h"
 
 namespace bayplan {
 
@@ -161,8 +162,8 @@ QString MapAccessible::text(QAccessible::Text t) const {
     return MapSpeech::tr("%1 in %2, %3", "nodes, groups, share of the fill")
         .arg(MapSpeech::tr("%Ln node(s)", nullptr, static_cast<int>(in.layout->nodeCount())),
              MapSpeech::tr("%Ln group(s)", nullptr, static_cast<int>(in.layout->bays().size())),
-             fillShareText(in.scene->cluster().catalog().resources.name(in.scene->options().fill), totals.requested,
-                           totals.allocatable));
+             in.values ? valueSummary(*in.values)
+                       : fillShareText(in.scene->cluster().catalog().resources.name(in.scene->options().fill), totals.requested, totals.allocatable));
 }
 
 }  // namespace bayplan

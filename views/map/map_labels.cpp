@@ -8,6 +8,7 @@
 #include "common/text.h"
 #include "map/fill_text.h"
 #include "map/node_painter.h"
+#include "map/value_text.h"
 
 namespace bayplan {
 
@@ -35,6 +36,7 @@ void MapLabels::setInput(const PaintInput& input, double ratio) {
             s->requested += cluster.requested(NodeIdx(i), fill);
             s->allocatable += cluster.allocatable(NodeIdx(i), fill);
             ++s->nodes;
+            if (m_in.values) s->members.emplace_back(i);
         }
     }
 }
@@ -50,7 +52,7 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
     const ResourceIdx fill = m_in.scene->options().fill;
     const auto sums = [&](const Sums& s) {
         return tr("%Ln node(s)", nullptr, static_cast<int>(s.nodes)) + QStringLiteral(" · ")
-               + fillShareText(catalog.resources.name(fill), s.requested, s.allocatable);
+               + (m_in.values ? groupValueText(*m_in.values, s.members) : fillShareText(catalog.resources.name(fill), s.requested, s.allocatable));
     };
     switch (kind) {
         case Kind::Block:
@@ -67,14 +69,18 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
             return tr("%Ln node(s)", nullptr, static_cast<int>(m_bays[index].nodes));
         case Kind::Node:
             return toQString(catalog.nodes[index].name);
+        case Kind::Value:
+            return valueShort(*m_in.values, NodeIdx(index));
         case Kind::NodeNumbers: {
             const NodeIdx n(index);
+            const QString age = m_in.scene->flags(n) & kStale ? QStringLiteral(" · ") + staleText(*m_in.scene, n) : QString();
+            if (m_in.values) return valueText(*m_in.values, n) + age;
             const std::string& resource = catalog.resources.name(fill);
             if (cluster.allocatable(n, fill) == 0 && cluster.requested(n, fill) == 0)
-                return fillShareText(resource, 0, 0);
+                return fillShareText(resource, 0, 0) + age;
             return tr("%1, %2", "requested of allocatable, free")
                 .arg(fillShareText(resource, cluster.requested(n, fill), cluster.allocatable(n, fill)),
-                     fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill)));
+                     fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill))) + age;
         }
         case Kind::Taints: {
             QStringList taints;
@@ -193,12 +199,17 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
     if (bands.name.height() >= px(11) && !dim) {
         const int left = bands.name.x() + px(2);
         int right = bands.name.x() + bands.name.width() - px(2);
-        if (hasStateGlyph(m_in.scene->flags(node))) right = stateGlyphRect(bands.name, m_ratio).left() - px(2);
+        if (const int glyphs = stateGlyphs(m_in.scene->flags(node), rect.height(), m_ratio); glyphs > 0)
+            right = stateGlyphRect(bands.name, m_ratio, glyphs - 1).left() - px(2);
+        const NodeValue* value = m_in.value(node);
+        const bool tinted = value && value->state == NodeValue::State::Known && value->amount > 0;
+        const QRgb ink = tinted ? m_in.palette->quantityInk[static_cast<std::size_t>(value->share * 255.0f)] : m_in.palette->text;
+        if (value) right = paintValue(painter, node, bands, left, right, ink);
         if (scale.level() == Level::Near) {
-            paintNodeNear(painter, node, bands, left, right);
+            paintNodeNear(painter, node, bands, left, right, ink);
         } else {
             draw(painter, {Kind::Node, index, Style::NodeSmall, Qt::ElideMiddle},
-                 QPoint(left, bands.name.y() + bands.name.height() / 2), right - left, m_in.palette->text);
+                 QPoint(left, bands.name.y() + bands.name.height() / 2), right - left, ink);
         }
     }
     if (dim) return;
@@ -217,20 +228,40 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
     }
     paintPods(painter, node, bands, scale);
     if (!bands.gpus.isEmpty() && scale.level() == Level::Near) paintGpus(painter, node, bands);
+    if (!bands.zones.isEmpty() && scale.level() == Level::Near) paintZones(painter, node, bands);
 }
 
-void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right) {
+/// On what is free of the vessel, which the value colours; where that is too low, beside the name. Returns where the name ends.
+int MapLabels::paintValue(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink) {
+    const QString number = valueShort(*m_in.values, node);
+    if (number.isEmpty()) return right;
+    const auto index = static_cast<std::uint32_t>(node.get());
+    const int width = std::max(px(12), QFontMetrics(font(Style::NodeLarge)).horizontalAdvance(number) + px(2));
+    const int ground = static_cast<int>(static_cast<float>(bands.vessel.height()) * (1 - m_in.scene->level(node)));
+    if (ground >= px(15) && width <= bands.vessel.width()) {
+        draw(painter, {Kind::Value, index, Style::NodeLarge, Qt::ElideNone}, QPoint(bands.vessel.center().x() - width / 2 + px(1), bands.vessel.y() + ground / 2), width, ink);
+        return right;
+    }
+    const int small = std::max(px(12), QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(number) + px(2));
+    const int name = QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(hostPart(text(Kind::Node, index)));
+    if (right - left < name + small + px(4)) return right;
+    const int line = std::min(px(8), bands.name.height() / 2);
+    draw(painter, {Kind::Value, index, Style::NodeSmall, Qt::ElideNone}, QPoint(right - small + px(1), bands.name.y() + std::max(line, bands.name.height() / 2)), small, ink);
+    return right - small - px(4);
+}
+
+void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink) {
     const auto index = static_cast<std::uint32_t>(node.get());
     const int line = px(16);
     int y = bands.name.y() + line / 2;
     if (bands.name.height() < 2 * line) y = bands.name.y() + bands.name.height() / 2;
     draw(painter, {Kind::Node, index, Style::NodeLarge, Qt::ElideMiddle}, QPoint(left, y), right - left,
-         m_in.palette->text);
+         ink);
     const int bottom = bands.name.y() + bands.name.height();
     right = bands.name.x() + bands.name.width() - px(2);
     if ((y += line) + line / 2 > bottom) return;
     draw(painter, {Kind::NodeNumbers, index, Style::Numbers, Qt::ElideRight}, QPoint(left, y), right - left,
-         m_in.palette->secondary);
+         ink == m_in.palette->text ? m_in.palette->secondary : ink);
     if ((y += line) + line / 2 > bottom || m_in.scene->cluster().catalog().node(node).taints.empty()) return;
     // A badge a taint would need a box each; one line with the words that kubectl writes is enough.
     painter.setRenderHint(QPainter::Antialiasing);
@@ -241,7 +272,7 @@ void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& 
     const QPointF diamond[] = {c + QPointF(0, -r), c + QPointF(r, 0), c + QPointF(0, r), c + QPointF(-r, 0)};
     painter.drawPolygon(diamond, 4);
     draw(painter, {Kind::Taints, index, Style::Numbers, Qt::ElideMiddle}, QPoint(left + px(12), y),
-         right - left - px(12), m_in.palette->text);
+         right - left - px(12), ink);
 }
 
 void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale) {
@@ -269,6 +300,54 @@ void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& band
         };
         const bool named = drawOn({Kind::PodName, pod, Style::Cell, Qt::ElideMiddle}, y + (two ? px(2) : 0));
         if (two && named) drawOn({Kind::PodRequest, pod, Style::Cell, Qt::ElideRight}, y + px(16));
+    }
+}
+
+void MapLabels::drawOnGround(QPainter& painter, const QRect& room, const QString& text) {
+    const QFontMetrics metrics(font(Style::Cell));
+    const int width = metrics.horizontalAdvance(text);
+    if (m_drawn >= kMostLabels || room.height() < px(11) || width + px(8) > room.width()) return;
+    const QRect ground(room.x() + px(2), room.center().y() - px(6), width + px(4), px(13));
+    painter.fillRect(ground, QColor::fromRgb(m_in.palette->panel));
+    painter.setFont(font(Style::Cell));
+    painter.setPen(QColor::fromRgb(m_in.palette->text));
+    painter.drawText(ground, Qt::AlignCenter, text);
+    ++m_drawn;
+}
+
+void MapLabels::paintZones(QPainter& painter, NodeIdx node, const NodeBands& bands) {
+    const ZoneBlock* block = m_in.scene->zones(node);
+    if (!block) {
+        if (m_in.scene->flags(node) & kInsideUnknown) drawOnGround(painter, bands.zones, tr("zones not known"));
+        return;
+    }
+    const Catalog& catalog = m_in.scene->cluster().catalog();
+    for (std::size_t z = 0; z < block->zones.size(); ++z) {
+        const ZoneRects rects = zoneRects(bands.zones, *block, z, m_ratio);
+        if (!block->zones[z].loose) {
+            const QString name = tr("NUMA %1", "a zone, where there is little room").arg(block->zones[z].osId);
+            const QString cores = block->zones[z].cpuMilli > 0 ? tr("%1 · %2", "zone, what it has").arg(name, quantityText(std::string(kCpu), block->zones[z].cpuMilli)) : name;
+            const bool fits = QFontMetrics(font(Style::Cell)).horizontalAdvance(cores) + px(8) <= rects.cpus.width();
+            drawOnGround(painter, rects.cpus, fits ? cores : name);
+        }
+        std::size_t count = 0, place = 0;
+        for (const ZoneBlock::Pages& pool : block->pages) count += pool.zone == z ? 1 : 0;
+        for (const ZoneBlock::Pages& pool : block->pages) {
+            if (pool.zone != z) continue;
+            const QString size = fillNumber("memory", pool.pageBytes);
+            drawOnGround(painter, zonePagesRect(rects.pages, count, place++),
+                         pool.free ? tr("%1: %2 of %3 free", "page size, pages").arg(size).arg(*pool.free).arg(pool.pages)
+                                   : tr("%1: %2 pages", "page size, pages").arg(size).arg(pool.pages));
+        }
+    }
+    for (const ZoneBlock::GpuUse& use : block->gpuUses) {
+        if (use.from > 0) continue;
+        const ZoneBlock::Gpu& gpu = block->gpus[use.gpu];
+        const QRect r = zoneGpuRect(zoneRects(bands.zones, *block, gpu.zone, m_ratio).gpus, *block, gpu);
+        if (r.width() < px(44) || r.height() < px(24)) continue;
+        const QString whole = toQString(catalog.pod(use.pod).name);
+        const QString name = QFontMetrics(font(Style::Cell)).elidedText(whole, Qt::ElideMiddle, r.width() - px(10));
+        drawOnGround(painter, r, name.size() < 6 && name != whole ? QString::number(gpu.osId) : name);
     }
 }
 

@@ -39,13 +39,15 @@ private:
         PodCount,
         PodName,
         PodRequest,
-        GpuName
+        GpuName,
+        Value
     };
     enum class Style : std::uint8_t { Group, GroupSums, NodeSmall, NodeLarge, Numbers, Cell };
     struct Sums {
         std::int64_t requested = 0;
         std::int64_t allocatable = 0;
         std::size_t nodes = 0;
+        std::vector<NodeIdx> members;  // where nodes have values
     };
     struct Line {
         Kind kind = Kind::Node;
@@ -58,8 +60,12 @@ private:
     void paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums,
                     std::uint32_t index);
     void paintNode(QPainter& painter, NodeIdx node, MapScale scale);
-    void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right);
+    int paintValue(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
+    void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
     void paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale);
+    void paintZones(QPainter& painter, NodeIdx node, const NodeBands& bands);
+    /// A short text on a ground of its own, at the left middle of `room`; nothing where it does not fit whole.
+    void drawOnGround(QPainter& painter, const QRect& room, const QString& text);
     void paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands);
     /// Draws one line, elided to `width`, its box's left middle at `at`; returns its width, 0 where nothing fits.
     int draw(QPainter& painter, Line line, const QPoint& at, int width, QRgb colour);

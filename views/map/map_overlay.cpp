@@ -70,6 +70,8 @@ void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& i
             const QRect r = in.scene->podRect(state.hoverNode, scale.node(*in.layout, state.hoverNode), state.hoverPod,
                                               scale.ratio);
             if (!r.isEmpty()) paintFrameOutside(painter, r, scale.px(1), QColor::fromRgb(in.palette->text));
+            for (const QRect& part : in.scene->partRects(state.hoverNode, scale.node(*in.layout, state.hoverNode), state.hoverPod, scale.ratio))
+                paintFrameOutside(painter, part, scale.px(1), QColor::fromRgb(in.palette->text));
         }
     }
     if (state.current.valid()) {  // where the keyboard is: a dotted frame two pixels further out
@@ -113,6 +115,7 @@ void MapOverlay::paintSelection(QPainter& painter, const QRect& area, const Pain
             painter.drawPolygon(corner, 3);
             continue;
         }
+        for (const QRect& part : in.scene->partRects(n, node, p, scale.ratio)) paintFrameOutside(painter, part, scale.px(1), accent);
         const QRect r = in.scene->podRect(n, node, p, scale.ratio);
         if (r.isEmpty()) continue;
         paintFrameOutside(painter, r.adjusted(1, 1, -1, -1), scale.px(2), accent);

@@ -72,9 +72,13 @@ QImage paintOverview(const PaintInput& in, QSize size) {
     }
     for (std::size_t i = 0; i < in.layout->nodeCount(); ++i) {
         const NodeIdx n(i);
-        const auto share = static_cast<std::size_t>(in.scene->level(n) * 255.0f);
+        auto share = static_cast<std::size_t>(in.scene->level(n) * 255.0f);
         const bool dim = in.nodeMatches && !(*in.nodeMatches)[i];
-        const bool empty = in.scene->flags(n) & kNoFill;
+        bool empty = in.scene->flags(n) & kNoFill;
+        if (const NodeValue* value = in.value(n)) {
+            share = static_cast<std::size_t>(value->share * 255.0f);
+            empty = value->state != NodeValue::State::Known;
+        }
         canvas.fill(rect(in.layout->nodeRect(n)), empty ? in.palette->vessel
                                                   : dim ? in.palette->quantityDim[share]
                                                         : in.palette->quantity[share]);

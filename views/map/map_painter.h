@@ -13,6 +13,7 @@
 #include "map/map_palette.h"
 #include "map/map_scale.h"
 #include "map/map_scene.h"
+#include "map/node_values.h"
 
 namespace bayplan {
 
@@ -23,8 +24,11 @@ struct PaintInput {
     std::shared_ptr<const MapPalette> palette;
     std::shared_ptr<const std::vector<char>> nodeMatches;  // null: no search
     std::shared_ptr<const std::vector<char>> podMatches;
+    ValuesPtr values;  // null: nodes are filled by what is requested of the scene's resource
 
-    bool valid() const { return layout && scene && palette && layout->nodeCount() == scene->nodeCount(); }
+    bool valid() const { return layout && scene && palette && layout->nodeCount() == scene->nodeCount() && (!values || values->nodes.size() == scene->nodeCount()); }
+    /// Null where nodes are filled by what is requested.
+    const NodeValue* value(NodeIdx n) const { return values ? &values->nodes[n.get()] : nullptr; }
 };
 
 /// Fills `image` (RGB32) with the part of the map whose first device pixel at `scale` is `topLeft`.

@@ -24,6 +24,7 @@ MapPalette MapPalette::make(const Theme& theme) {
     p.hatch = p.reserved;
     for (std::size_t i = 0; i < p.quantity.size(); ++i) {
         p.quantity[i] = theme.quantity(static_cast<double>(i) / 255.0).rgb();
+        p.quantityInk[i] = Theme::inkOn(QColor::fromRgb(p.quantity[i])).rgb();
         p.quantityEdge[i] = withContrast(p.quantity[i], p.vessel, p.text, 3.0);
         p.quantityDim[i] = mixed(p.quantity[i], p.vessel, 0.8);
     }

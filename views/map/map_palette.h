@@ -33,6 +33,7 @@ struct MapPalette {
     int lineWidth = 1;
     std::array<QRgb, 256> quantity{};
     std::array<QRgb, 256> quantityDim{};
+    std::array<QRgb, 256> quantityInk{};   // at least 4.5:1 on quantity
     std::array<QRgb, 256> quantityEdge{};  // where the filling ends; at least 3:1 on vessel
     std::array<QRgb, kClassCount> fill{};
     std::array<QRgb, kClassCount> edge{};  // at least 3:1 on vessel

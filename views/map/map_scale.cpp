@@ -67,6 +67,10 @@ QSize MapScale::size(const MapLayout& layout) const {
                  rounded(std::ceil(layout.bounds().height() * pitch)));
 }
 
+double vesselShare(const BandShape& shape) {
+    return 1.0 - kBandShare - (shape.inside ? kZoneBandShare : shape.gpuSlots > 0 ? kBandShare : 0.0);
+}
+
 NodeBands bandsOf(const QRect& node, const BandShape& shape, double ratio) {
     NodeBands bands;
     const int border = node.height() >= kMiddlePixels * ratio ? std::max(1, rounded(ratio)) : 0;
@@ -76,10 +80,15 @@ NodeBands bandsOf(const QRect& node, const BandShape& shape, double ratio) {
     const int width = std::max(1, node.width() - 2 * inset);
     int top = node.y() + inset;
     int bottom = node.y() + node.height() - inset;  // exclusive
-    const int band = rounded(0.2 * node.height());
+    const int band = rounded(kBandShare * node.height());
     bands.name = QRect(left, top, width, band);
     top += band;
-    if (shape.gpuSlots > 0) {
+    if (shape.inside) {
+        const int zones = rounded(kZoneBandShare * node.height());
+        bands.zones = QRect(left, top, width, std::max(1, zones - std::max(1, inset / 2)));
+        if (!shape.zoned && shape.gpuSlots > 0) bands.gpus = bands.zones;
+        top += zones;
+    } else if (shape.gpuSlots > 0) {
         bands.gpus = QRect(left, top, width, std::max(1, band - std::max(1, inset / 2)));
         top += band;
     }

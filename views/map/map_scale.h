@@ -45,7 +45,8 @@ struct MapScale {
 struct NodeBands {
     QRect inner;  // without the border
     QRect name;
-    QRect gpus;      // empty without GPUs
+    QRect zones;     // empty where no node's inside is known
+    QRect gpus;      // empty without GPUs, and where they stand in their zones
     QRect vessel;    // area: what is allocatable
     QRect sill;      // pods that ask for nothing of the fill; empty without any
     QRect reserved;  // capacity that is not allocatable, below the vessel
@@ -53,9 +54,17 @@ struct NodeBands {
 
 struct BandShape {
     std::uint32_t gpuSlots = 0;
+    bool inside = false;  // has a band for its zones: the inside of some node is known
+    bool zoned = false;   // that of this one is, so that its GPUs stand in their zones
     float sill = 0;      // share of the node's height for pods that ask for none of the fill
     float reserved = 0;  // share of the capacity, 0..1
 };
+
+/// Of a node's height.
+inline constexpr double kBandShare = 0.2;      // its name; its GPUs where no zones are drawn
+inline constexpr double kZoneBandShare = 0.3;  // its zones
+/// What is left for the vessel and the sill.
+double vesselShare(const BandShape& shape);
 
 NodeBands bandsOf(const QRect& node, const BandShape& shape, double ratio);
 /// A GPU's square; `band` is NodeBands::gpus.

@@ -2,6 +2,8 @@
 #include "map/map_scene.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace bayplan {
 
@@ -18,7 +20,8 @@ std::int64_t fillAmount(const Catalog& catalog, PodIdx pod, ResourceIdx fill) {
     return std::max<std::int64_t>(0, catalog.specOf(pod).requests.filter[fill.get()]);
 }
 
-ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> groups, SceneOptions options) {
+ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> groups, SceneOptions options,
+                         std::shared_ptr<const ToldInsides> told) {
     auto scene = std::make_shared<MapScene>();
     const Catalog& catalog = cluster->catalog();
     const std::size_t nodes = cluster->nodeCount();
@@ -28,6 +31,11 @@ ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> gr
     scene->m_gpuColumns = gpuColumns(catalog.resources);
     scene->m_readinessKnown = std::any_of(catalog.nodes.begin(), catalog.nodes.end(),
                                           [](const Node& n) { return n.readiness != Readiness::Unknown; });
+    scene->m_ages = std::make_shared<const SnapshotAge>(catalog);
+    if (told && told->known() > 0 && told->catalog() == scene->m_cluster->sharedCatalog()) {
+        scene->m_told = std::move(told);
+        scene->m_zones.resize(nodes);
+    }
     scene->m_levels.resize(nodes);
     scene->m_flags.resize(nodes);
     scene->m_scarce.resize(nodes);
@@ -37,7 +45,9 @@ ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> gr
     for (std::size_t n = 0; n < nodes; ++n) {
         scene->rebuildNode(NodeIdx(n));
         scene->count(NodeIdx(n), 1);
+        if (scene->m_shapes[n].zoned) scene->m_zonesBehind.emplace_back(n);
     }
+    if (scene->m_zonesBehind.size() <= kZonesAtOnce) scene->rebuildZones(std::exchange(scene->m_zonesBehind, {}));
     // Bound to nodes that are not among the objects: neither placed nor pending.
     scene->m_strayPods = scene->m_cluster->podCount() - scene->m_totals.placed - scene->m_cluster->pendingPods().size();
     scene->m_totals.pending -= scene->m_strayPods;
@@ -56,7 +66,45 @@ ScenePtr MapScene::updated(ClusterPtr after, std::vector<NodeIdx>& changed) cons
         scene->count(n, 1);
         changed.push_back(n);
     }
+    std::vector<NodeIdx> zoned;
+    for (const NodeIdx n : changed)
+        if (scene->m_shapes[n.get()].zoned) zoned.push_back(n);
+    if (zoned.size() <= kZonesAtOnce && scene->m_zonesBehind.empty()) {
+        scene->rebuildZones(zoned);
+        return scene;
+    }
+    std::vector<NodeIdx> behind;
+    std::set_union(m_zonesBehind.begin(), m_zonesBehind.end(), zoned.begin(), zoned.end(), std::back_inserter(behind));
+    scene->m_zonesBehind = std::move(behind);
     return scene;
+}
+
+ScenePtr MapScene::withZones() const {
+    auto scene = std::make_shared<MapScene>(*this);
+    scene->rebuildZones(std::exchange(scene->m_zonesBehind, {}));
+    return scene;
+}
+
+ScenePtr MapScene::withZonesOf(const MapScene& ready, std::vector<NodeIdx>& changed) const {
+    auto scene = std::make_shared<MapScene>(*this);
+    changed.clear();
+    if (ready.m_told != m_told) return scene;
+    std::vector<NodeIdx> behind;
+    for (const NodeIdx n : m_zonesBehind) {
+        const std::shared_ptr<const ZoneBlock>& block = ready.m_zones[n.get()];
+        if (!block || block->version != m_cluster->node(n).version) {
+            behind.push_back(n);
+            continue;
+        }
+        scene->m_zones[n.get()] = block;
+        changed.push_back(n);
+    }
+    scene->m_zonesBehind = std::move(behind);
+    return scene;
+}
+
+void MapScene::rebuildZones(const std::vector<NodeIdx>& nodes) {
+    for (const NodeIdx n : nodes) m_zones[n.get()] = zoneBlockOf(*m_cluster, n, *m_told, m_gpuColumns);
 }
 
 void MapScene::rebuildNode(NodeIdx n) {
@@ -85,6 +133,9 @@ void MapScene::rebuildNode(NodeIdx n) {
             break;
         }
     }
+    if (m_ages->of(n).stale()) flags |= kStale;
+    const bool zoned = m_told && m_told->machine(n) && hasZones(*m_told->machine(n));
+    if (m_told && !zoned) flags |= kInsideUnknown;
     m_flags[n.get()] = flags;
     m_requested[n.get()] = requested;
     m_levels[n.get()] =
@@ -121,6 +172,8 @@ void MapScene::rebuildNode(NodeIdx n) {
 
     BandShape& shape = m_shapes[n.get()];
     shape.gpuSlots = gpuSlotsOf(catalog, n, m_gpuColumns);
+    shape.inside = m_told != nullptr;
+    shape.zoned = zoned;
     shape.sill = block->sill == 0 ? 0.0f : capacity > 0 ? kSillShare : kWholeSillShare;
     const Quantity* total = node.capacity.find(catalog.resources.name(m_options.fill));
     shape.reserved = 0;
@@ -130,11 +183,11 @@ void MapScene::rebuildNode(NodeIdx n) {
             shape.reserved = static_cast<float>(static_cast<double>(whole - capacity) / static_cast<double>(whole));
     }
     block->cells = layoutSill(block->sill);
-    const double height = 0.8 - (shape.gpuSlots > 0 ? 0.2 : 0.0) - static_cast<double>(shape.sill);
+    const double height = vesselShare(shape) - static_cast<double>(shape.sill);
     const std::vector<Cell> cells = layoutCells(amounts, capacity, 1.0 / height);
     block->cells.insert(block->cells.end(), cells.begin(), cells.end());
 
-    if (shape.gpuSlots > 0) {
+    if (shape.gpuSlots > 0 && !shape.zoned) {
         std::vector<GpuWish> wishes;
         std::vector<std::uint32_t> at;
         std::vector<std::pair<PodIdx, std::uint32_t>> where;  // by pod
@@ -165,6 +218,8 @@ void MapScene::count(NodeIdx n, int sign) {
     add(t.unknown, f & kUnknown);
     add(t.overCommitted, f & kOverCommitted);
     add(t.stranded, f & kStranded);
+    add(t.stale, f & kStale);
+    add(t.insideUnknown, f & kInsideUnknown);
     add(t.ready, !(f & (kCordoned | kNotReady | kUnknown)));
     const NodeBlock& block = *m_blocks[n.get()];
     for (const std::uint8_t c : block.classes) add(t.podsByClass[c], true);
@@ -176,6 +231,11 @@ void MapScene::count(NodeIdx n, int sign) {
 PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const {
     const NodeBlock& b = block(n);
     const NodeBands bands = bandsOf(rect, shape(n), ratio);
+    if (const auto part = partAt(n, rect, at, ratio)) {
+        const ZoneBlock& block = *zones(n);
+        if (part->gpuUse) return block.gpuUses[*part->gpuUse].pod;
+        return part->cpuUse ? block.cpus[*part->cpuUse].pod : PodIdx();
+    }
     if (bands.gpus.contains(at)) {
         for (const GpuShare& s : b.gpus) {
             const QRect slot = gpuRect(bands.gpus, shape(n).gpuSlots, s.slot);
@@ -189,6 +249,26 @@ PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) co
         if (cellRect(i < b.sill ? bands.sill : bands.vessel, b.cells[i]).contains(at)) return b.pods[i];
     }
     return {};
+}
+
+std::optional<ZonePart> MapScene::partAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const {
+    const ZoneBlock* block = zones(n);
+    return block ? zonePartAt(bandsOf(rect, shape(n), ratio).zones, *block, at, ratio) : std::nullopt;
+}
+
+std::vector<QRect> MapScene::partRects(NodeIdx n, const QRect& rect, PodIdx pod, double ratio) const {
+    std::vector<QRect> rects;
+    const ZoneBlock* block = zones(n);
+    if (!block) return rects;
+    const QRect band = bandsOf(rect, shape(n), ratio).zones;
+    for (const ZoneBlock::GpuUse& use : block->gpuUses)
+        if (use.pod == pod) {
+            const ZoneBlock::Gpu& gpu = block->gpus[use.gpu];
+            rects.push_back(zoneGpuRect(zoneRects(band, *block, gpu.zone, ratio).gpus, *block, gpu));
+        }
+    for (const ZoneBlock::CpuUse& use : block->cpus)
+        if (use.holder == ZoneBlock::Holder::Pod && use.pod == pod) rects.push_back(zoneCpuRect(zoneRects(band, *block, use.zone, ratio).cpus, use));
+    return rects;
 }
 
 QRect MapScene::podRect(NodeIdx n, const QRect& rect, PodIdx pod, double ratio) const {

@@ -18,6 +18,10 @@
 #include "common/gpu_slots.h"
 #include "map/map_scale.h"
 #include "common/pod_classes.h"
+#include "common/told_insides.h"
+#include "map/zone_block.h"
+#include "map/zone_layout.h"
+#include "topology/snapshot_age.h"
 
 namespace bayplan {
 
@@ -29,6 +33,8 @@ enum NodeFlag : std::uint16_t {
     kStranded = 16,      // some of the fill is free, but cpu, memory or pods are used up: see scarce
     kTainted = 32,
     kNoFill = 64,  // offers none of the fill
+    kStale = 128,          // what is shown of it is old: see ages()
+    kInsideUnknown = 256,  // its zones are not known, others' are
 };
 
 enum PodFlag : std::uint8_t {
@@ -69,6 +75,8 @@ struct SceneTotals {
     std::size_t stranded = 0;
     std::size_t ready = 0;  // none of the first three
     std::size_t predicted = 0;
+    std::size_t stale = 0;
+    std::size_t insideUnknown = 0;
     std::size_t placed = 0;
     std::size_t pending = 0;
     std::array<std::size_t, kClassCount> podsByClass{};  // placed ones
@@ -79,9 +87,16 @@ struct SceneTotals {
 class MapScene {
 public:
     static std::shared_ptr<const MapScene> build(ClusterPtr cluster, std::shared_ptr<const PodGroups> groups,
-                                                 SceneOptions options);
+                                                 SceneOptions options,
+                                                 std::shared_ptr<const ToldInsides> told = nullptr);
     /// The same for a later picture of the same catalog. `changed` gets the nodes that differ.
     std::shared_ptr<const MapScene> updated(ClusterPtr after, std::vector<NodeIdx>& changed) const;
+    /// Zones cost more than all else: beyond kZonesAtOnce nodes they are left as they were, and withZones() makes them.
+    bool zonesBehind() const { return !m_zonesBehind.empty(); }
+    std::shared_ptr<const MapScene> withZones() const;
+    /// Takes over the zones that `ready`, made of an earlier picture, has and that still hold. `changed` gets their nodes.
+    std::shared_ptr<const MapScene> withZonesOf(const MapScene& ready, std::vector<NodeIdx>& changed) const;
+    static constexpr std::size_t kZonesAtOnce = 64;
 
     const Cluster& cluster() const { return *m_cluster; }
     const ClusterPtr& sharedCluster() const { return m_cluster; }
@@ -89,6 +104,9 @@ public:
     const PodClasses& classes() const { return m_classes; }
     const SceneTotals& totals() const { return m_totals; }
     std::size_t nodeCount() const { return m_levels.size(); }
+    /// Null: nothing is told of any node's inside.
+    const std::shared_ptr<const ToldInsides>& told() const { return m_told; }
+    const SnapshotAge& ages() const { return *m_ages; }
 
     float level(NodeIdx n) const { return m_levels[n.get()]; }  // 0..1
     std::uint16_t flags(NodeIdx n) const { return m_flags[n.get()]; }
@@ -96,6 +114,16 @@ public:
     const BandShape& shape(NodeIdx n) const { return m_shapes[n.get()]; }
     const NodeBlock& block(NodeIdx n) const { return *m_blocks[n.get()]; }
 
+    /// Null: its zones are not known (yet).
+    const ZoneBlock* zones(NodeIdx n) const { return m_zones.empty() ? nullptr : m_zones[n.get()].get(); }
+    const std::shared_ptr<const ZoneBlock>& sharedZones(NodeIdx n) const { return m_zones[n.get()]; }
+    /// The colour of a pod in the zones, by its standing in this picture.
+    std::uint8_t classOf(PodIdx pod) const { return m_classes.classOf(pod, m_cluster->placement(pod).standing); }
+
+    /// What of the node's inside is under a point of its rectangle in device pixels.
+    std::optional<ZonePart> partAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const;
+    /// The rectangles of a pod's parts inside its node: GPUs, shares of CPUs.
+    std::vector<QRect> partRects(NodeIdx n, const QRect& rect, PodIdx pod, double ratio) const;
     /// What is under a point of a node's rectangle in device pixels: its pod, or invalid.
     PodIdx podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const;
     /// The rectangle of a pod on its node; null where it does not stand there.
@@ -103,6 +131,7 @@ public:
 
 private:
     void rebuildNode(NodeIdx n);
+    void rebuildZones(const std::vector<NodeIdx>& nodes);
     void count(NodeIdx n, int sign);  // into the totals, or out of them
 
     ClusterPtr m_cluster;
@@ -116,6 +145,10 @@ private:
     std::vector<char> m_scarce;
     std::vector<BandShape> m_shapes;
     std::vector<std::shared_ptr<const NodeBlock>> m_blocks;
+    std::shared_ptr<const ToldInsides> m_told;
+    std::shared_ptr<const SnapshotAge> m_ages;
+    std::vector<std::shared_ptr<const ZoneBlock>> m_zones;  // by node; empty: nothing is told
+    std::vector<NodeIdx> m_zonesBehind;
     std::size_t m_strayPods = 0;
     SceneTotals m_totals;
 };

@@ -9,10 +9,14 @@
 #include <cmath>
 
 #include "common/drag.h"
+#include "common/gpu_slots.h"
+#include "common/machines.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/fill_text.h"
 #include "map/map_accessible.h"
+#include "map/slot_meter.h"
+#include "map/value_text.h"
 
 namespace bayplan {
 
@@ -24,7 +28,8 @@ constexpr std::size_t kBuildHere = 50000;
 }  // namespace
 
 MapView::MapView(Session* session, Drag* drag, QWidget* parent)
-    : QAbstractScrollArea(parent), m_session(session), m_drag(drag), m_theme(makeTheme(ThemeKind::Light)) {
+    : QAbstractScrollArea(parent), m_session(session), m_drag(drag), m_theme(makeTheme(ThemeKind::Light)), m_resource(ResourceTable::kCpuIdx),
+      m_meter(new SlotMeter(session, this)) {
     setObjectName(QStringLiteral("map"));
     setAccessibleName(tr("Map of the cluster"));
     teachAccessibility();
@@ -46,6 +51,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(drag, &Drag::started, this, &MapView::onDragStarted);
     connect(drag, &Drag::moved, this, &MapView::onDragMoved);
     connect(drag, &Drag::ended, this, &MapView::onDragEnded);
+    connect(m_meter, &SlotMeter::changed, this, &MapView::onMeasured);
     connect(&m_tiles, &TileCache::arrived, this, &MapView::refresh);
     connect(&m_animation, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
     m_animation.setSingleShot(true);
@@ -70,11 +76,15 @@ void MapView::onOpened() {
     m_input.layout.reset();
     m_input.nodeMatches.reset();
     m_input.podMatches.reset();
+    m_input.values.reset();
+    m_shape.reset();
     m_overlay.clear();
     m_current = m_hoverNode = NodeIdx();
     m_hoverPod = PodIdx();
     const Catalog& catalog = m_session->catalog();
-    if (m_options.fill.get() >= catalog.resources.size()) m_options.fill = ResourceTable::kCpuIdx;
+    if (m_resource.get() >= catalog.resources.size()) m_resource = ResourceTable::kCpuIdx;
+    m_options.fill = m_resource;
+    layOutFor(m_measure);
     QStringList known;  // keys that the new cluster does not have are dropped
     for (const QString& key : std::as_const(m_grouping)) {
         const bool has = std::any_of(catalog.nodes.begin(), catalog.nodes.end(),
@@ -96,10 +106,74 @@ void MapView::onClusterChanged() {
     const ScenePtr before = m_input.scene;
     m_input.scene = before->updated(m_session->cluster(), changed);
     m_overlay.changed(changed, *before, m_input, m_session->lastChange(), !m_reducedMotion);
+    takeValues(changed);
+    m_tiles.setInput(m_input, changed);
+    m_labels.setInput(m_input, m_scale.ratio);
+    refresh();
+    catchUpZones();
+    Q_EMIT sceneChanged();
+}
+
+void MapView::catchUpZones() {
+    if (m_catchingUp || !m_input.scene || !m_input.scene->zonesBehind()) return;
+    m_catchingUp = true;
+    m_builder.start([this, scene = m_input.scene] {
+        ScenePtr ready = scene->withZones();
+        QMetaObject::invokeMethod(
+            this,
+            [this, ready] {
+                m_catchingUp = false;
+                if (!m_input.scene || m_input.scene->told() != ready->told()) return catchUpZones();
+                std::vector<NodeIdx> changed;
+                m_input.scene = m_input.scene->withZonesOf(*ready, changed);
+                takeValues(changed);
+                m_tiles.setInput(m_input, changed);
+                m_labels.setInput(m_input, m_scale.ratio);
+                refresh();
+                catchUpZones();
+                Q_EMIT sceneChanged();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+ValuesPtr MapView::currentValues() const {
+    if (!m_input.scene || m_measure == Measure::Requested) return nullptr;
+    if (m_measure == Measure::ZoneFreeGpus) return zoneFreeValues(*m_input.scene);
+    const ValuesPtr& values = m_meter->values();
+    return values && values->measure == m_measure && values->nodes.size() == m_input.scene->nodeCount() ? values : nullptr;
+}
+
+void MapView::takeValues(std::vector<NodeIdx>& changed) {
+    const ValuesPtr now = currentValues();
+    const std::vector<NodeIdx> other = differing(m_input.values, now, m_input.scene->nodeCount());
+    m_input.values = now;
+    std::vector<NodeIdx> all;
+    std::set_union(changed.begin(), changed.end(), other.begin(), other.end(), std::back_inserter(all));
+    changed = std::move(all);
+}
+
+void MapView::onMeasured() {
+    if (!ready()) return;
+    std::vector<NodeIdx> changed;
+    takeValues(changed);
     m_tiles.setInput(m_input, changed);
     m_labels.setInput(m_input, m_scale.ratio);
     refresh();
     Q_EMIT sceneChanged();
+}
+
+void MapView::askMeter() {
+    const bool counted = m_measure == Measure::Slots || m_measure == Measure::Strands;
+    if (counted && m_shape) m_meter->ask(m_measure, *m_shape);
+    else m_meter->stop();
+}
+
+QString MapView::measureProblem() const {
+    if (m_measure != Measure::Slots && m_measure != Measure::Strands) return {};
+    if (!m_shape) return tr("Choose a shape: what is counted is how many more pods of it fit.");
+    if (const auto& error = m_meter->error()) return tr("%1 cannot be counted: %2", "a shape, why").arg(toQString(m_shape->name), errorText(*error));
+    return m_input.values ? QString() : tr("Counting %1…", "pods of a shape").arg(toQString(m_shape->name));
 }
 
 void MapView::onMatchesChanged() {
@@ -113,14 +187,15 @@ void MapView::rebuildScene() {
     const ClusterPtr cluster = m_session->cluster();
     const std::uint64_t generation = ++m_generation;
     m_building = true;
+    const std::shared_ptr<const ToldInsides> told = m_machines ? m_machines->told() : nullptr;
     if (cluster->podCount() <= kBuildHere) {
         if (!m_groups) m_groups = PodGroups::make(cluster->catalog());
-        adopt(MapScene::build(cluster, m_groups, m_options), generation);
+        adopt(MapScene::build(cluster, m_groups, m_options, told), generation);
         return;
     }
-    m_builder.start([this, cluster, groups = m_groups, options = m_options, generation] {
+    m_builder.start([this, cluster, groups = m_groups, options = m_options, told, generation] {
         auto known = groups ? groups : PodGroups::make(cluster->catalog());
-        ScenePtr scene = MapScene::build(cluster, known, options);
+        ScenePtr scene = MapScene::build(cluster, known, options, told);
         QMetaObject::invokeMethod(
             this,
             [this, scene, known, generation] {
@@ -141,7 +216,9 @@ void MapView::adopt(ScenePtr scene, std::uint64_t generation) {
         scene = scene->updated(m_session->cluster(), changed);
     }
     m_input.scene = std::move(scene);
+    m_input.values = currentValues();
     applyInput();
+    catchUpZones();
 }
 
 void MapView::relayout() {
@@ -183,10 +260,75 @@ void MapView::setTheme(const Theme& theme) {
 
 void MapView::setFill(ResourceIdx fill) {
     if (!fill.valid() || fill.get() >= m_session->catalog().resources.size()) fill = ResourceTable::kCpuIdx;
-    if (fill == m_options.fill) return;
+    m_resource = fill;
+    const bool measured = m_measure != Measure::Requested;
+    m_measure = Measure::Requested;
+    if (measured) askMeter();
+    if (fill == m_options.fill) {
+        if (measured) onMeasured();
+        return;
+    }
     m_options.fill = fill;
     if (m_sized) relayout();
     rebuildScene();
+}
+
+/// Pods take the room that they have of what the measure is about: GPUs, or what the shape asks for first.
+void MapView::layOutFor(Measure measure) {
+    const Catalog& catalog = m_session->catalog();
+    const std::vector<ResourceIdx> gpus = gpuColumns(catalog.resources);
+    const auto offered = [&](ResourceIdx column) {
+        std::int64_t sum = 0;
+        for (const std::vector<std::int64_t>& of : catalog.allocatable) sum += std::min(of[column.get()], std::int64_t{1} << 32);
+        return sum;
+    };
+    m_options.fill = measure == Measure::Requested ? m_resource : ResourceTable::kCpuIdx;
+    if (measure == Measure::ZoneFreeGpus) {
+        std::int64_t most = 0;
+        for (const ResourceIdx column : gpus)
+            if (const std::int64_t sum = offered(column); sum > most) {
+                most = sum;
+                m_options.fill = column;
+            }
+    } else if (measure != Measure::Requested && m_shape) {
+        for (const Container& container : m_shape->pod.spec->containers)
+            for (const ResourceIdx column : gpus)
+                if (const Quantity* asked = container.requests.find(catalog.resources.name(column)); asked && !asked->isZero()) m_options.fill = column;
+    }
+}
+
+void MapView::setMeasure(Measure measure) {
+    if (measure == Measure::Requested) return setFill(m_resource);
+    if (measure == m_measure) return;
+    m_measure = measure;
+    const ResourceIdx before = m_options.fill;
+    layOutFor(measure);
+    askMeter();
+    if (m_options.fill == before) return onMeasured();
+    if (m_sized) relayout();
+    rebuildScene();
+}
+
+void MapView::setShape(std::optional<SlotShape> shape) {
+    const bool same = shape.has_value() == m_shape.has_value() && (!shape || (shape->name == m_shape->name && shape->pod.spec == m_shape->pod.spec));
+    if (same) return;
+    m_shape = std::move(shape);
+    if (m_measure != Measure::Slots && m_measure != Measure::Strands) return;
+    const ResourceIdx before = m_options.fill;
+    layOutFor(m_measure);
+    askMeter();
+    if (m_options.fill == before) return onMeasured();
+    if (m_sized) relayout();
+    rebuildScene();
+}
+
+void MapView::setMachines(const Machines* machines) {
+    m_machines = machines;
+    connect(machines, &Machines::changed, this, [this] {
+        const bool nothing = m_machines->told()->known() == 0;
+        if (nothing && (!m_input.scene || !m_input.scene->told())) return;
+        rebuildScene();
+    });
 }
 
 void MapView::setColouring(Colouring colouring) {
@@ -357,8 +499,12 @@ void MapView::composeFrame(TileCache::Mode mode) {
 }
 
 void MapView::finishPainting() {
-    m_builder.waitForDone();
-    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+    do {
+        catchUpZones();
+        m_builder.waitForDone();
+        QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+    } while (m_catchingUp);
+    m_meter->finish();
     if (m_scale.ratio != devicePixelRatioF()) m_scale.ratio = devicePixelRatioF();
     if (ready()) composeFrame(TileCache::Mode::Now);
     viewport()->update();
@@ -411,13 +557,17 @@ QString MapView::describeNode(NodeIdx node) const {
     const std::uint16_t flags = m_input.scene->flags(node);
     const std::int64_t whole = cluster.allocatable(node, m_options.fill);
     const std::int64_t requested = cluster.requested(node, m_options.fill);
-    QStringList parts{fillShareText(fill, requested, whole)};
+    QStringList parts;
+    if (m_input.values) parts << valueText(*m_input.values, node);
+    parts << fillShareText(fill, requested, whole);
     if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
     parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");
     if (flags & kUnknown) parts << tr("readiness unknown");
     if (flags & kOverCommitted) parts << tr("over-committed");
+    if (const QString inside = insideText(*m_input.scene, node); !inside.isEmpty()) parts << inside;
+    if (const QString age = staleText(*m_input.scene, node); !age.isEmpty()) parts << age;
     if (flags & kStranded) {
         const char scarce = m_input.scene->scarce(node);
         parts << (scarce == 'C'   ? tr("stranded: no CPU left")

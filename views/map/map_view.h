@@ -22,6 +22,7 @@
 #include "map/group_keys.h"
 #include "map/map_labels.h"
 #include "map/map_overlay.h"
+#include "map/node_values.h"
 #include "map/tile_cache.h"
 #include "map/verdict_layer.h"
 
@@ -31,7 +32,9 @@ namespace bayplan {
 
 class Drag;
 class DragGhost;
+class Machines;
 class Session;
+class SlotMeter;
 
 class MapView : public QAbstractScrollArea {
     Q_OBJECT
@@ -44,9 +47,20 @@ public:
     /// Whether pods in the hand are followed here; another screen may do so instead.
     void setFollowing(bool following) { m_following = following; }
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
-    /// Invalid or not of this cluster: cpu.
+    /// Whose word on the insides of nodes is shown; it has to live as long as this.
+    void setMachines(const Machines* machines);
+    /// Nodes are filled by what is requested of a resource. Invalid or not of this cluster: cpu.
     void setFill(ResourceIdx fill);
+    /// The resource by which pods are laid out in their nodes, whatever fills those.
     ResourceIdx fill() const { return m_options.fill; }
+    /// Nodes are filled by something else; Measure::Requested: by what is requested again.
+    void setMeasure(Measure measure);
+    Measure measure() const { return m_measure; }
+    /// Of which slots and strands are counted; absent: of nothing, so that there are none.
+    void setShape(std::optional<SlotShape> shape);
+    const std::optional<SlotShape>& shape() const { return m_shape; }
+    /// Why slots or strands cannot be counted, or that they are being; empty where they are shown.
+    QString measureProblem() const;
     void setColouring(Colouring colouring);
     Colouring colouring() const { return m_options.colouring; }
     /// Label keys, outer first, at most two; none: one group of all nodes. Shows the whole map.
@@ -83,6 +97,8 @@ public:
     /// Name, state and numbers of a node; what a tooltip and an assistive tool say.
     QString describeNode(NodeIdx node) const;
     QString describePod(PodIdx pod) const;
+    /// The zone, GPU or share of CPUs under a point of the viewport; empty where there is none.
+    QString describePart(QPoint at) const;
 
     /// Waits for the scene and paints every tile at once: for pictures and tests.
     void finishPainting();
@@ -120,6 +136,13 @@ private:
     void onMatchesChanged();
     void rebuildScene();
     void adopt(ScenePtr scene, std::uint64_t generation);
+    void catchUpZones();
+    void layOutFor(Measure measure);
+    ValuesPtr currentValues() const;
+    void askMeter();
+    /// The values that belong to the scene come into the input; the nodes that look different by that are added.
+    void takeValues(std::vector<NodeIdx>& changed);
+    void onMeasured();
     void relayout();
     void placeLayout();  // fits and centres what is laid out, where the whole map is shown
     void applyInput();
@@ -164,6 +187,12 @@ private:
     bool m_reducedMotion = false;
     bool m_following = true;
     SceneOptions m_options;
+    ResourceIdx m_resource;  // that fills where nothing else does
+    Measure m_measure = Measure::Requested;
+    std::optional<SlotShape> m_shape;
+    const Machines* m_machines = nullptr;
+    SlotMeter* m_meter;
+    bool m_catchingUp = false;
     QStringList m_grouping;
     bool m_sized = false;
 

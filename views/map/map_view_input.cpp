@@ -16,6 +16,7 @@
 #include "common/drag.h"
 #include "common/session.h"
 #include "map/map_view.h"
+#include "map/value_text.h"
 
 namespace bayplan {
 
@@ -54,6 +55,13 @@ PodIdx MapView::podAt(QPoint at) const {
     const NodeIdx node = nodeAt(at);
     if (!node.valid() || m_scale.level() == Level::Far) return {};
     return m_input.scene->podAt(node, m_scale.node(*m_input.layout, node), toMap(at), m_scale.ratio);
+}
+
+QString MapView::describePart(QPoint at) const {
+    const NodeIdx node = nodeAt(at);
+    if (!node.valid() || m_scale.level() == Level::Far) return {};
+    const auto part = m_input.scene->partAt(node, m_scale.node(*m_input.layout, node), toMap(at), m_scale.ratio);
+    return part ? partText(*m_input.scene, node, *part) : QString();
 }
 
 QRect MapView::nodeRect(NodeIdx node) const {
@@ -123,10 +131,13 @@ bool MapView::viewportEvent(QEvent* event) {
             const NodeIdx node = nodeAt(help->pos());
             QString text = describeNode(node);
             if (pod.valid()) text = describePod(pod) + QLatin1Char('\n') + text;
+            const QString part = describePart(help->pos());
+            if (!part.isEmpty()) text = part + QLatin1Char('\n') + text;
             if (text.isEmpty() || m_drag->active())
                 QToolTip::hideText();
             else
-                QToolTip::showText(help->globalPos(), text, viewport(), pod.valid() ? podRect(pod) : nodeRect(node));
+                QToolTip::showText(help->globalPos(), text, viewport(),
+                                   !part.isEmpty() ? QRect(help->pos() - QPoint(2, 2), QSize(4, 4)) : pod.valid() ? podRect(pod) : nodeRect(node));
             return true;
         }
         default:

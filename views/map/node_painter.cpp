@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "map/node_painter.h"
 
+#include "map/zone_painter.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -14,13 +16,14 @@ std::size_t index255(float level) {
 
 }  // namespace
 
-QRect stateGlyphRect(const QRect& band, double ratio) {
+QRect stateGlyphRect(const QRect& band, double ratio, int place) {
     const int side = std::min(band.height() - 2, static_cast<int>(std::lround(16 * ratio)));
-    return QRect(band.x() + band.width() - side - 1, band.y() + 1, side, side);
+    return QRect(band.x() + band.width() - (side + 1) * (place + 1), band.y() + 1, side, side);
 }
 
-bool hasStateGlyph(std::uint16_t flags) {
-    return flags & (kCordoned | kNotReady | kUnknown);
+int stateGlyphs(std::uint16_t flags, int height, double ratio) {
+    if (height < kGlyphPixels * ratio) return 0;
+    return (flags & (kCordoned | kNotReady | kUnknown) ? 1 : 0) + (flags & kStale && height >= kClockPixels * ratio ? 1 : 0);
 }
 
 NodePainter::NodePainter(QImage& image, QPoint topLeft, const PaintInput& input, MapScale scale)
@@ -57,6 +60,14 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
     m_canvas.fill(rect, line > 0 ? outline : m_palette.vessel);
     const QRect inner = rect.adjusted(line, line, -line, -line);
     if (line > 0) m_canvas.fill(inner, flags & kNoFill ? m_palette.panel : m_palette.vessel);
+    if (const NodeValue* value = m_in.value(node)) {
+        paintValue(*value, inner, dim);
+        if (rect.height() >= 12) m_canvas.soften(rect, m_palette.panel);
+        if (dim) return;
+        paintStale(flags, rect, nullptr);
+        paintState(node, rect, nullptr);
+        return;
+    }
     const float level = m_in.scene->level(node);
     int height = static_cast<int>(std::lround(level * static_cast<float>(inner.height())));
     if (level > 0) height = std::max(height, 1);
@@ -73,7 +84,49 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
     if (flags & kOverCommitted && inner.height() >= 8)
         m_canvas.fill(inner.x(), inner.y(), inner.width(), std::max(2, inner.height() / 8), m_palette.bad);
     if (rect.height() >= 12) m_canvas.soften(rect, m_palette.panel);
-    if (!dim) paintState(node, rect, nullptr);
+    if (dim) return;
+    paintStale(flags, rect, nullptr);
+    paintState(node, rect, nullptr);
+}
+
+void NodePainter::paintValue(const NodeValue& value, const QRect& area, bool dim) {
+    switch (value.state) {
+        case NodeValue::State::None:
+            m_canvas.fill(area, m_palette.panel);
+            return;
+        case NodeValue::State::Unknown:
+            m_canvas.fill(area, m_palette.vessel);
+            if (!dim) m_canvas.hatch(area, area.height() < 12 ? 3 : std::max(4, m_scale.px(6)), 1, m_palette.hatch);
+            return;
+        case NodeValue::State::Known: {
+            const std::size_t at = index255(value.share);
+            m_canvas.fill(area, value.amount == 0 ? m_palette.vessel : (dim ? m_palette.quantityDim : m_palette.quantity)[at]);
+            return;
+        }
+    }
+}
+
+void NodePainter::paintStale(std::uint16_t flags, const QRect& rect, const NodeBands* bands) {
+    if (!(flags & kStale)) return;
+    if (!bands) {
+        const int side = std::max(3, rect.height() / 3);
+        for (int i = 0; i < side; ++i) m_canvas.fill(rect.x(), rect.y() + i, side - i, 1, m_palette.caution);
+        return;
+    }
+    m_canvas.fill(bands->name.x(), bands->name.y() + bands->name.height() - std::max(1, m_scale.px(1.5)), bands->name.width(), std::max(1, m_scale.px(1.5)), m_palette.caution);
+    if (rect.height() < kClockPixels * m_scale.ratio) {
+        const int side = m_scale.px(9);
+        for (int i = 0; i < side; ++i) m_canvas.fill(rect.x() + 1, rect.y() + 1 + i, side - i, 1, m_palette.caution);
+        return;
+    }
+    const int place = flags & (kCordoned | kNotReady | kUnknown) ? 1 : 0;
+    const QRectF g = QRectF(stateGlyphRect(bands->name, m_scale.ratio, place)).adjusted(1, 1, -1, -1);
+    QPainter& p = smooth();
+    p.setBrush(QColor::fromRgb(m_palette.panel));
+    p.setPen(QPen(QColor::fromRgb(m_palette.caution), 1.5 * m_scale.ratio));
+    p.drawEllipse(g);
+    p.drawLine(g.center(), QPointF(g.center().x(), g.y() + g.height() * 0.2));
+    p.drawLine(g.center(), QPointF(g.x() + g.width() * 0.75, g.center().y()));
 }
 
 void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
@@ -96,6 +149,11 @@ void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
     }
     const NodeBands bands = bandsOf(rect, scene.shape(node), m_scale.ratio);
     m_canvas.fill(bands.vessel, flags & kNoFill ? m_palette.panel : m_palette.vessel);
+    const NodeValue* value = m_in.value(node);
+    if (value) {
+        paintValue(*value, bands.vessel, dim);
+        if (value->state == NodeValue::State::Known && value->amount > 0) paintValue(*value, bands.name, dim);
+    }
     if (!bands.reserved.isEmpty()) {
         m_canvas.fill(bands.reserved, m_palette.vessel);
         if (bands.reserved.height() >= 3)
@@ -104,7 +162,7 @@ void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
             m_canvas.dashed(bands.reserved, 1, 1, m_palette.reserved);
     }
     const int level = static_cast<int>(std::lround(scene.level(node) * static_cast<float>(bands.vessel.height())));
-    if (flags & kStranded && !dim) {
+    if (flags & kStranded && !dim && !value) {
         m_canvas.hatch(bands.vessel.adjusted(0, 0, 0, -level), std::max(5, m_scale.px(6)), std::max(1, m_scale.px(1)),
                        m_palette.hatch);
     }
@@ -112,8 +170,11 @@ void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
     if (flags & kOverCommitted)
         m_canvas.fill(bands.vessel.x(), bands.vessel.y(), bands.vessel.width(), std::max(2, m_scale.px(2)),
                       m_palette.bad);
+    if (!bands.zones.isEmpty()) ZonePainter(m_canvas, m_in, m_scale).paint(node, bands.zones, shownMatches(node), dim);
     if (!bands.gpus.isEmpty()) paintGpus(node, bands.gpus, dim);
-    if (!dim) paintState(node, rect, large ? &bands : nullptr);
+    if (dim) return;
+    paintStale(flags, rect, large ? &bands : nullptr);
+    paintState(node, rect, large ? &bands : nullptr);
 }
 
 const std::vector<char>* NodePainter::shownMatches(NodeIdx node) const {
@@ -195,7 +256,7 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
 
 void NodePainter::paintState(NodeIdx node, const QRect& rect, const NodeBands* bands) {
     const std::uint16_t flags = m_in.scene->flags(node);
-    if (!hasStateGlyph(flags)) return;
+    if (!(flags & (kCordoned | kNotReady | kUnknown))) return;
     const QRgb colour = flags & kNotReady   ? m_palette.notReady
                         : flags & kCordoned ? m_palette.cordoned
                                             : m_palette.hatch;

@@ -14,6 +14,8 @@ namespace bayplan {
 /// A node of this height and more (device-independent) has soft corners and its state as a glyph beside the name;
 /// a smaller one carries the state across.
 inline constexpr int kGlyphPixels = 56;
+/// From here on old data carry a clock beside the name; on a smaller node the name needs the room.
+inline constexpr int kClockPixels = 110;
 
 class NodePainter {
 public:
@@ -28,6 +30,9 @@ private:
     void paintCells(NodeIdx node, const NodeBands& bands);
     void paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim);
     void paintGpus(NodeIdx node, const QRect& band, bool dimmed);
+    void paintValue(const NodeValue& value, const QRect& area, bool dim);
+    /// That what is shown of the node is old: a corner where nodes are small, otherwise a line and a clock.
+    void paintStale(std::uint16_t flags, const QRect& rect, const NodeBands* bands);
     void paintState(NodeIdx node, const QRect& rect, const NodeBands* bands);
     QPainter& smooth();
 
@@ -40,8 +45,9 @@ private:
     std::optional<QPainter> m_smooth;
 };
 
-/// The square at the right end of the name band in which a state's glyph stands; also where the label must end.
-QRect stateGlyphRect(const QRect& nameBand, double ratio);
-bool hasStateGlyph(std::uint16_t flags);
+/// The squares at the right end of the name band in which the glyphs of states stand, from the right; the label ends before
+/// the last of them.
+QRect stateGlyphRect(const QRect& nameBand, double ratio, int place = 0);
+int stateGlyphs(std::uint16_t flags, int height, double ratio);
 
 }  // namespace bayplan

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Of which pods the map counts slots and strands: those that the cluster has, the selected one, or amounts typed in.
+// Thread rule: GUI thread only.
+
+#include <QComboBox>
+#include <optional>
+#include <vector>
+
+#include "common/session.h"
+#include "metrics/slot_shape.h"
+
+namespace bayplan {
+
+class ShapeBox : public QComboBox {
+    Q_OBJECT
+public:
+    explicit ShapeBox(Session* session, QWidget* parent = nullptr);
+
+    /// Absent: nothing is chosen, or what is typed cannot be read; problem() says why.
+    const std::optional<SlotShape>& shape() const { return m_shape; }
+    QString problem() const { return m_problem; }
+    /// As typed, or a name of the list; false where it is neither.
+    bool choose(const QString& text);
+    /// Lists what the cluster has, where that was not done, and chooses the first where nothing is chosen. O(pods).
+    void prepare();
+
+Q_SIGNALS:
+    void chosen();
+
+private:
+    void forget();
+    void followSelection();
+    void take(std::optional<SlotShape> shape, const QString& problem);
+    void read();
+
+    Session* m_session;
+    std::vector<SlotShape> m_seen;
+    std::optional<SlotShape> m_shape;
+    QString m_problem;
+    bool m_listed = false;
+    bool m_selectedListed = false;  // the first entry is the selected pod
+};
+
+}  // namespace bayplan

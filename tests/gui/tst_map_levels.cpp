@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Levels inside nodes and the fills beside requests, in the real window: chosen, hovered, pressed, and following changes.
+#include <QAccessible>
+#include <QComboBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QUndoStack>
+
+#include "common/machines.h"
+#include "desktop/map_screen.h"
+#include "desktop/shape_box.h"
+#include "desktop/top_bar.h"
+#include "gui/window_fixture.h"
+#include "map/legend.h"
+#include "map/map_view.h"
+#include "map/value_text.h"
+#include "views/map/zone_fixtures.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+const char kNode[] = R"(
+apiVersion: v1
+kind: Node
+metadata: {name: %1}
+status:
+  capacity: {cpu: "%2", memory: 500Gi, pods: "100"%3}
+  allocatable: {cpu: "%2", memory: 500Gi, pods: "100"%3}
+  conditions: [{type: Ready, status: "True", lastHeartbeatTime: "2026-11-21T%4:00Z"}]
+---
+)";
+const char kPod[] = R"(
+apiVersion: v1
+kind: Pod
+metadata: {name: %1, namespace: ml}
+spec:
+  %4
+  containers:
+  - name: c
+    image: i
+    resources:
+      requests: {cpu: "%2", memory: 8Gi, nvidia.com/gpu: "%3"}
+      limits: {cpu: "%2", memory: 8Gi, nvidia.com/gpu: "%3"}
+---
+)";
+
+QString node(const char* name, int cores, int gpus, const char* heartbeat = "09:00") {
+    return QString::fromLatin1(kNode).arg(QString::fromLatin1(name)).arg(cores)
+        .arg(gpus > 0 ? QStringLiteral(", nvidia.com/gpu: \"%1\"").arg(gpus) : QString(), QString::fromLatin1(heartbeat));
+}
+QString pod(const char* name, int cores, int gpus, const char* where = nullptr) {
+    return QString::fromLatin1(kPod).arg(QString::fromLatin1(name)).arg(cores).arg(gpus)
+        .arg(where ? QStringLiteral("nodeName: ") + QString::fromLatin1(where) : QStringLiteral("priority: 0"));
+}
+
+}  // namespace
+
+class TestMapLevels : public QObject {
+    Q_OBJECT
+    std::optional<WindowFixture> m_fixture;
+    std::unique_ptr<MainWindow> m_window;
+
+    MapView& view() { return *m_window->mapScreen().view(); }
+    Legend& legend() { return *m_window->findChild<Legend*>(); }
+    TopBar& top() { return *m_window->findChild<TopBar*>(); }
+    NodeIdx node(const char* name) { return m_window->session().catalog().findNode(name); }
+    const Legend::Entry* entry(Legend::Kind kind) {
+        for (const Legend::Entry& e : legend().entries())
+            if (e.kind == kind) return &e;
+        return nullptr;
+    }
+    void choose(const QString& fill) {
+        for (QComboBox* box : top().findChildren<QComboBox*>()) {
+            const int at = box->findText(fill);
+            if (at < 0) continue;
+            box->setCurrentIndex(at);
+            break;
+        }
+        view().finishPainting();
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_fixture.emplace();
+        m_window = m_fixture->window();
+        m_window->resize(1500, 950);
+        // gpu-01 is told from inside; gpu-02 is not, and silent for ten minutes; cpu-01 has no GPUs.
+        QFile file(m_fixture->path("cluster.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write((::node("gpu-01", 96, 8) + ::node("gpu-02", 96, 8, "08:50") + ::node("cpu-01", 16, 0) + ::pod("train", 8, 3, "gpu-01")
+                    + ::pod("eval", 8, 2, "gpu-02") + ::pod("waits", 8, 2)).toUtf8());
+        file.close();
+        QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
+        m_window->machines().set({{"gpu-01", test::eightGpus()}});
+        m_window->machines().setKubelet(test::oneZoneConfig(), QStringLiteral("kubelet.yaml"));
+        view().finishPainting();
+    }
+    void cleanup() {
+        if (m_window) WindowFixture::forget(*m_window);
+        m_window.reset();
+    }
+
+    /// The GPUs of train stand in a zone; hovering one says whose it is and how that is known; pressing it selects the pod.
+    void gpusStandInTheirZonesAndCanBePressed() {
+        const NodeIdx gpu = node("gpu-01");
+        m_window->session().selectNode(gpu);
+        m_window->mapScreen().zoomTo(QStringLiteral("middle"), m_window->session().selection());
+        m_window->session().select({});
+        view().finishPainting();
+        const ZoneBlock* block = view().input().scene->zones(gpu);
+        QVERIFY(block && block->gpuUses.size() == 3);
+        const PodIdx train = m_window->session().catalog().findPod("ml/train");
+        const QRect rect = view().nodeRect(gpu);
+        QPoint on;
+        for (int y = rect.top(); y < rect.bottom() && on.isNull(); ++y)
+            for (int x = rect.left(); x < rect.right(); ++x)
+                if (view().describePart(QPoint(x, y)).contains(QStringLiteral("GPU")) && view().podAt(QPoint(x, y)) == train) {
+                    on = QPoint(x, y);
+                    break;
+                }
+        QVERIFY(!on.isNull());
+        const QString said = view().describePart(on);
+        QVERIFY2(said.contains(QStringLiteral("ml/train")) && said.contains(QStringLiteral("predicted")), qPrintable(said));
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, on);
+        QCOMPARE(m_window->session().selection().pods, (std::vector<PodIdx>{train}));
+        QVERIFY(view().describeNode(gpu).contains(QStringLiteral("2 NUMA zone")));
+        QVERIFY(view().describeNode(node("cpu-01")).contains(QStringLiteral("zones: not known")));
+    }
+
+    /// 5 GPUs are left on gpu-01: 4 in the zone that train is not in. On gpu-02 6 are free, nobody tells where.
+    void zoneFreeGpus() {
+        choose(QStringLiteral("Zone-free GPUs"));
+        QCOMPARE(view().measure(), Measure::ZoneFreeGpus);
+        const NodeValues& values = *view().input().values;
+        QCOMPARE(values.nodes[node("gpu-01").get()].amount, 4);
+        QCOMPARE(values.nodes[node("gpu-02").get()].state, NodeValue::State::Unknown);
+        QCOMPARE(values.nodes[node("cpu-01").get()].state, NodeValue::State::None);
+        QVERIFY(view().describeNode(node("gpu-02")).contains(QStringLiteral("not known, 0 to 6")));
+        const Legend::Entry* unknown = entry(Legend::Kind::ValueUnknown);
+        QVERIFY(unknown && !unknown->rect.isEmpty());
+        QTest::mouseClick(&legend(), Qt::LeftButton, {}, unknown->rect.center());
+        QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{node("gpu-02")}));
+        QVERIFY(entry(Legend::Kind::Scale));
+        QAccessibleInterface* map = QAccessible::queryAccessibleInterface(&view());
+        QVERIFY(map->text(QAccessible::Description).contains(QStringLiteral("GPUs free within one zone")));
+    }
+
+    /// 8 cores and 2 GPUs: gpu-01 has 5 GPUs and 88 cores: 2; gpu-02 6 and 88: 3; cpu-01 none. After waits is placed on gpu-01,
+    /// 3 GPUs are left there: 1.
+    void slotsFollowChanges() {
+        choose(QStringLiteral("Slots"));
+        ShapeBox& shape = top().shapeBox();
+        QVERIFY(shape.isVisible());
+        shape.setFocus();
+        shape.lineEdit()->selectAll();
+        QTest::keyClicks(shape.lineEdit(), QStringLiteral("cpu=8,nvidia.com/gpu=2"));
+        QTest::keyClick(shape.lineEdit(), Qt::Key_Return);
+        view().finishPainting();
+        QVERIFY(view().input().values);
+        const auto slotsOf = [&](const char* name) { return view().input().values->nodes[node(name).get()].amount; };
+        QCOMPARE(slotsOf("gpu-01"), 2);
+        QCOMPARE(slotsOf("gpu-02"), 3);
+        QCOMPARE(slotsOf("cpu-01"), 0);
+        QVERIFY(entry(Legend::Kind::Fill)->text.startsWith(QStringLiteral("5 slot")));
+        QVERIFY(view().describeNode(node("gpu-02")).contains(QStringLiteral("3 slot")));
+        const PodIdx waits = m_window->session().catalog().findPod("ml/waits");
+        QVERIFY(m_window->session().apply({QStringLiteral("Place"), {Place{waits, node("gpu-01")}}}).has_value());
+        view().finishPainting();
+        QCOMPARE(slotsOf("gpu-01"), 1);
+        m_window->session().undoStack()->undo();
+        view().finishPainting();
+        QCOMPARE(slotsOf("gpu-01"), 2);
+
+        shape.lineEdit()->selectAll();
+        QTest::keyClicks(shape.lineEdit(), QStringLiteral("cpu=lots"));
+        QTest::keyClick(shape.lineEdit(), Qt::Key_Return);
+        QVERIFY(!shape.shape() && !shape.problem().isEmpty());
+        QVERIFY(!view().input().values);  // nothing is counted, and the legend says what to do
+        QVERIFY(entry(Legend::Kind::Fill)->text.contains(QStringLiteral("Choose a shape")));
+    }
+
+    /// The selected pod is a shape as well, and the choice follows the selection.
+    void theSelectedPodIsAShape() {
+        choose(QStringLiteral("Slots"));
+        m_window->session().selectPod(m_window->session().catalog().findPod("ml/waits"));
+        ShapeBox& shape = top().shapeBox();
+        QVERIFY(shape.itemText(0).contains(QStringLiteral("waits")));
+        shape.setCurrentIndex(0);
+        Q_EMIT shape.activated(0);
+        view().finishPainting();
+        QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 2);
+        m_window->session().selectPod(m_window->session().catalog().findPod("ml/train"));  // 8 cores, 3 GPUs: 5 / 3 = 1
+        view().finishPainting();
+        QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 1);
+    }
+
+    /// 90 cores and a GPU: nobody has 90 cores left, so that all free GPUs are stranded: 5 of 8 are 63 %, 6 of 8 are 75 %.
+    void strands() {
+        QVERIFY(m_window->setShape(QStringLiteral("cpu=90,nvidia.com/gpu=1")));
+        choose(QStringLiteral("Strands"));
+        const NodeValues& values = *view().input().values;
+        QCOMPARE(values.nodes[node("gpu-01").get()].letter, 'C');
+        QCOMPARE(values.nodes[node("gpu-01").get()].amount, 63);
+        QCOMPARE(values.nodes[node("gpu-02").get()].amount, 75);
+        QVERIFY(view().describeNode(node("gpu-02")).contains(QStringLiteral("6 GPU")));
+        choose(QStringLiteral("CPU"));
+        QVERIFY(!view().input().values);
+        QCOMPARE(view().measure(), Measure::Requested);
+        QVERIFY(!top().shapeBox().isVisible());
+    }
+
+    void staleNodes() {
+        QVERIFY(view().describeNode(node("gpu-02")).contains(QStringLiteral("silent for 10m")));
+        const Legend::Entry* stale = entry(Legend::Kind::Stale);
+        QVERIFY(stale);
+        QTest::mouseClick(&legend(), Qt::LeftButton, {}, stale->rect.center());
+        QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{node("gpu-02")}));
+    }
+
+    void aProjectKeepsWhatFills() {
+        QVERIFY(m_window->setShape(QStringLiteral("cpu=8,nvidia.com/gpu=2")));
+        m_window->setMeasure(Measure::Slots);
+        QVERIFY(WindowFixture::saveProject(*m_window, m_fixture->path("kept.bayplan")));
+        m_window->setFillByName("cpu");
+        QVERIFY(WindowFixture::open(*m_window, {m_fixture->path("kept.bayplan")}));
+        QTRY_COMPARE(view().measure(), Measure::Slots);
+        view().finishPainting();
+        QCOMPARE(view().input().values->nodes[node("gpu-02").get()].amount, 3);
+    }
+};
+
+QTEST_MAIN(TestMapLevels)
+#include "tst_map_levels.moc"

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "map/slot_meter.h"
+
+#include <QEventLoop>
+#include <utility>
+
+#include "common/session.h"
+
+namespace bayplan {
+
+SlotMeter::SlotMeter(Session* session, QObject* parent)
+    : QObject(parent), m_session(session), m_job(std::make_unique<Job>(tr("Counting slots for the map"))) {
+    connect(m_job.get(), &Job::finished, this, &SlotMeter::run);
+    connect(session, &Session::opened, this, &SlotMeter::stop);
+    connect(session, &Session::profilesChanged, this, &SlotMeter::forget);
+    connect(session, &Session::clusterChanged, this, [this] {
+        m_stale = m_shape.has_value();
+        run();
+    });
+}
+
+SlotMeter::~SlotMeter() {
+    disconnect(m_job.get(), nullptr, this, nullptr);
+    m_job.reset();
+}
+
+void SlotMeter::ask(Measure measure, const SlotShape& shape) {
+    m_measure = measure;
+    m_shape = shape;
+    forget();
+}
+
+void SlotMeter::stop() {
+    m_shape.reset();
+    forget();
+}
+
+void SlotMeter::forget() {
+    ++m_round;
+    m_board.reset();
+    m_values.reset();
+    m_error.reset();
+    m_stale = m_shape.has_value();
+    m_job->stop();
+    Q_EMIT changed();
+    run();
+}
+
+void SlotMeter::run() {
+    if (m_job->running() || !m_shape || !m_stale) return;
+    m_stale = false;
+    if (!m_board) m_board = std::make_shared<SlotBoard>(m_session->scheduler().profiles(), std::vector<SlotShape>{*m_shape});
+    m_job->start<ValuesPtr>(
+        [board = m_board, cluster = m_session->cluster(), measure = m_measure](const Budget& budget) -> Result<ValuesPtr> {
+            if (const Result<void> counted = board->update(*cluster, budget); !counted) return counted.error();
+            return measure == Measure::Slots ? slotValues(*board) : strandValues(*board);
+        },
+        [this, round = m_round](Result<ValuesPtr> counted) {
+            if (round != m_round) return;
+            m_error.reset();
+            if (counted) {
+                m_values = std::move(*counted);
+            } else {
+                m_values.reset();
+                m_error = counted.error();
+            }
+            Q_EMIT changed();
+        });
+}
+
+void SlotMeter::finish() {
+    while (m_job->running()) {
+        QEventLoop loop;
+        connect(m_job.get(), &Job::finished, &loop, &QEventLoop::quit);
+        loop.exec();
+    }
+}
+
+}  // namespace bayplan
