@@ -95,10 +95,10 @@ std::optional<Fault> Faults::take(const Request& request) {
 bool Faults::hold() {
     std::unique_lock lock(m_mutex);
     ++m_holding;
-    const std::uint64_t now = m_releases;
-    m_released.wait(lock, [&] { return m_ended || m_releases != now; });
+    const std::uint64_t releases = m_releases, drops = m_drops;
+    m_released.wait(lock, [&] { return !m_open || m_drops != drops || m_releases != releases; });
     --m_holding;
-    return !m_ended;
+    return m_open && m_drops == drops;
 }
 
 int Faults::release() {
@@ -113,15 +113,16 @@ int Faults::holding() const {
     return m_holding;
 }
 
-void Faults::endHolds() {
+void Faults::dropHolds() {
     const std::lock_guard lock(m_mutex);
-    m_ended = true;
+    ++m_drops;
     m_released.notify_all();
 }
 
-void Faults::beginHolds() {
+void Faults::setOpen(bool open) {
     const std::lock_guard lock(m_mutex);
-    m_ended = false;
+    m_open = open;
+    m_released.notify_all();
 }
 
 std::variant<std::vector<Fault>, std::string> parseFaults(const std::string& text) {

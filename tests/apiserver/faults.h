@@ -59,14 +59,15 @@ public:
     /// The fault that strikes this request.
     std::optional<Fault> take(const Request& request);
 
-    /// Waits until release() or endHolds(). False after the latter.
+    /// Waits until release(), dropHolds() or setOpen(false). True after the first alone.
     bool hold();
     /// Lets go of what hangs now; returns how many that were.
     int release();
     int holding() const;
-    /// From now on nothing hangs, until beginHolds().
-    void endHolds();
-    void beginHolds();
+    /// Ends what hangs now, as the connections go.
+    void dropHolds();
+    /// While closed, nothing hangs.
+    void setOpen(bool open);
 
 private:
     struct Planned {
@@ -79,7 +80,8 @@ private:
     int m_struck = 0;
     int m_holding = 0;
     std::uint64_t m_releases = 0;
-    bool m_ended = false;
+    std::uint64_t m_drops = 0;
+    bool m_open = true;
 };
 
 /// From the text of a faults file; what is wrong with it instead.

@@ -94,7 +94,8 @@ bool Front::start(const TlsFiles& tls, int port) {
              : m_server->bind_to_port("127.0.0.1", port) ? port
                                                          : -1;
     if (m_port <= 0) return false;
-    m_faults.beginHolds();
+    m_faults.setOpen(true);
+    m_world.lifeline.closed = false;
     m_thread = std::thread([this] { m_server->listen_after_bind(); });
     while (!m_server->is_running()) std::this_thread::yield();
     return true;
@@ -103,17 +104,17 @@ bool Front::start(const TlsFiles& tls, int port) {
 void Front::dropConnections() {
     ++m_world.lifeline.dropped;
     m_world.store.wake();
-    m_faults.endHolds();
+    m_faults.dropHolds();
     shutConnections(m_port);
-    m_faults.beginHolds();
 }
 
 void Front::stop() {
     if (!m_thread.joinable()) return;
     m_server->stop();
+    m_world.lifeline.closed = true;
     ++m_world.lifeline.dropped;
     m_world.store.wake();
-    m_faults.endHolds();
+    m_faults.setOpen(false);
     shutConnections(m_port);
     m_thread.join();
 }

@@ -57,7 +57,7 @@ WatchStream::~WatchStream() {
 }
 
 bool WatchStream::over() const {
-    return m_lifeline.dropped != m_dropped || m_clock.sinceStart() >= m_end;
+    return dropped() || m_clock.sinceStart() >= m_end;
 }
 
 bool WatchStream::accepts(const ObjectPtr& object) const {
@@ -106,7 +106,7 @@ std::optional<std::string> WatchStream::bookmarkDue() {
 std::optional<std::string> WatchStream::next() {
     while (true) {
         const std::uint64_t woken = m_store.wakeUps();
-        if (m_lifeline.dropped != m_dropped) return std::nullopt;
+        if (dropped()) return std::nullopt;
         if (m_said < m_present.size()) return line("ADDED", *m_present[m_said++]);
         if (std::exchange(m_presentEnds, false)) return bookmark(m_presentRevision, true);
         if (!m_lines.empty()) {

@@ -20,6 +20,7 @@ namespace bayplan::apiserver {
 /// What ends every stream at once, and asks every stream for a bookmark.
 struct Lifeline {
     std::atomic<std::uint64_t> dropped = 0;
+    std::atomic<bool> closed = false;  // no stream lives
     std::atomic<std::uint64_t> bookmarks = 0;
     std::atomic<int> streams = 0;  // open now
 };
@@ -54,6 +55,7 @@ private:
     void take(const StoreEvent& event);
     bool accepts(const ObjectPtr& object) const;
     bool over() const;
+    bool dropped() const { return m_lifeline.closed || m_lifeline.dropped != m_dropped; }
 
     const Store& m_store;
     const Clock& m_clock;
