@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The kinds of object that are read from a live cluster: those that decisions depend on, and no other. Secrets and
+// ConfigMaps are not among them.
+// Thread rule: plain values.
+// Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
+// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1.
+
+#include <string>
+#include <vector>
+
+namespace bayplan {
+
+struct ApiKind {
+    std::string group;  // empty: the core
+    std::vector<std::string> versions;  // the first that is served is read
+    std::string resource;  // "pods"
+    std::string kind;      // "Pod"
+    bool optional = false; // a cluster may well not serve it: that is no error
+    bool datedByFields = false;  // metadata.managedFields tell its age, and are kept
+
+    std::string apiVersion(std::size_t version) const { return group.empty() ? versions[version] : group + "/" + versions[version]; }
+    /// Of all namespaces: "/api/v1/pods".
+    std::string path(std::size_t version) const;
+};
+
+/// In the order in which a picture needs them.
+const std::vector<ApiKind>& apiKindsRead();
+
+}  // namespace bayplan

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// All objects of a live cluster as they stand, and the picture of them. An event replaces one object, found by its name;
+// what did not change is not decoded again.
+// Thread rule: one thread; the pictures are immutable.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/budget.h"
+#include "cluster/builder.h"
+#include "io/decode_objects.h"
+#include "kube/live_object.h"
+
+namespace bayplan {
+
+class LivePicture {
+public:
+    explicit LivePicture(std::vector<ApiKind> kinds = apiKindsRead());
+    ~LivePicture();
+
+    const std::vector<ApiKind>& kinds() const;
+
+    // `kind` is an index into kinds(). Each says what became different: keys, in no order.
+    std::vector<std::string> replaceAll(std::size_t kind, std::vector<LiveObject> all);
+    /// False: it stood there already at this version.
+    bool set(std::size_t kind, LiveObject object);
+    /// False: it was not there.
+    bool remove(std::size_t kind, const std::string& key);
+
+    std::size_t count(std::size_t kind) const;
+    /// Null: not there.
+    const LiveObject* find(std::size_t kind, const std::string& key) const;
+
+    /// O(objects) to put together, and to decode O(what changed) of pods, O(kind) of a kind in which something changed.
+    /// Objects keep the order in which they came. Errors: Cancelled.
+    Result<Built> build(const Budget& budget = {});
+
+private:
+    struct Kind;
+    void decodeKind(std::size_t kind);
+
+    std::vector<ApiKind> m_kinds;
+    std::vector<std::unique_ptr<Kind>> m_held;
+    std::unique_ptr<PodDecoder> m_pods;
+    std::size_t m_decoded = 0;  // by m_pods
+};
+
+}  // namespace bayplan

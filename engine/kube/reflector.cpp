@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/reflector.h"
+
+#include <algorithm>
+#include <random>
+
+#include "kube/access_review.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr Duration kUnusable = Duration::seconds(60);  // until a kind that is absent or forbidden is asked for again
+constexpr int kWatchSeconds = 300;                     // the least; as long again at most, so that watches do not end together
+
+/// The server does not know the version any more, or, restored from a backup, not yet.
+bool isGone(const ApiStatus& status) {
+    return status.code == 410 || status.reason == "Expired" || status.reason == "Gone"
+        || std::any_of(status.causes.begin(), status.causes.end(), [](const StatusCause& cause) { return cause.reason == "ResourceVersionTooLarge"; });
+}
+
+std::string needs(const char* verb, const ApiKind& kind) { return std::string("needs ") + verb + " " + kind.resource; }
+
+}  // namespace
+
+Reflector::Reflector(ApiClient& client, const ApiKind& kind, ReflectorSink& sink, ReflectorOptions options)
+    : m_client(client), m_kind(kind), m_sink(sink), m_options(std::move(options)), m_backOff(m_options.seed) {}
+
+void Reflector::run(const std::stop_token& stop) {
+    Next next = Next::Ask;
+    while (!stop.stop_requested()) {
+        switch (next) {
+        case Next::Ask: next = ask(stop); break;
+        case Next::List: next = list(stop); break;
+        case Next::Watch: next = watch(false, stop); break;
+        case Next::Pause:
+            m_version.clear();
+            m_sink.state({m_unusable, 0, 0, m_why, kUnusable});
+            m_options.wait(kUnusable, stop);
+            next = Next::Ask;
+            break;
+        case Next::WaitThenWatch:
+        case Next::WaitThenList: {
+            const Duration pause = std::max(m_backOff.next(), m_asked);
+            m_asked = {};
+            m_sink.state({ReadState::Is::Retrying, 0, 0, m_why, pause});
+            m_options.wait(pause, stop);
+            next = next == Next::WaitThenList || m_version.empty() ? Next::List : Next::Watch;
+            break;
+        }
+        }
+    }
+}
+
+/// A server that does not answer the question is asked for the list all the same: it will say no itself.
+Reflector::Next Reflector::ask(const std::stop_token& stop) {
+    for (const char* verb : {"list", "watch"}) {
+        const Result<Access> access = reviewAccess(m_client, {verb, m_kind.group, m_kind.resource, {}, {}, {}}, stop);
+        if (stop.stop_requested() || !access || *access != Access::Denied) continue;
+        m_why = needs(verb, m_kind);
+        m_unusable = ReadState::Is::Forbidden;
+        return Next::Pause;
+    }
+    return Next::List;
+}
+
+Reflector::Next Reflector::list(const std::stop_token& stop) {
+    m_version.clear();
+    m_sink.state({ReadState::Is::Listing, 0, 0, {}, {}});
+    return m_options.streamingLists ? watch(true, stop) : listPages(stop);
+}
+
+/// A list without a version is as new as the server's own store, so that a list after a loss never goes back in time.
+Reflector::Next Reflector::listPages(const std::stop_token& stop) {
+    std::vector<LiveObject> all;
+    std::string rest, version;
+    do {
+        ApiRequest request;
+        request.path = m_kind.path(m_served);
+        request.query = {{"limit", std::to_string(m_options.pageSize)}};
+        if (!rest.empty()) request.query.emplace_back("continue", rest);
+        Result<ApiReply> reply = m_client.send(request, stop);
+        if (!reply) return failed(reply.error());
+        if (!reply->ok()) return failed(*reply, true);
+        m_sink.heard();
+        std::size_t remaining = 0;
+        if (const Result<void> read = page(reply->body, all, rest, version, remaining); !read) return failed(read.error());
+        m_sink.state({ReadState::Is::Listing, all.size(), rest.empty() ? all.size() : all.size() + remaining, {}, {}});
+    } while (!rest.empty() && !stop.stop_requested());
+    if (stop.stop_requested()) return Next::List;
+    m_version = version;
+    m_sink.listed(std::move(all));
+    return Next::Watch;
+}
+
+Result<void> Reflector::page(std::string& body, std::vector<LiveObject>& all, std::string& rest, std::string& version, std::size_t& remaining) {
+    const auto wrong = [&](const std::string& why) { return Error{ErrorCode::Invalid, "the list of " + m_kind.resource + " " + why, {}}; };
+    JsonParser parser;
+    const Result<JsonValue> root = parser.parse(body);
+    if (!root) return wrong("is not JSON: " + root.error().message);
+    JsonValue metadata, items, count;
+    if (root->type() != JsonValue::Type::Object || !root->find("metadata", metadata) || !root->find("items", items)
+        || (items.type() != JsonValue::Type::Array && !items.isNull()))
+        return wrong("is no list");
+    version = jsonText(metadata, "resourceVersion");
+    if (version.empty()) return wrong("has no resourceVersion");
+    const std::string before = std::exchange(rest, jsonText(metadata, "continue"));
+    if (!rest.empty() && rest == before) return wrong("goes on where it began");
+    if (metadata.find("remainingItemCount", count) && count.type() == JsonValue::Type::Integer && count.integer() > 0)
+        remaining = static_cast<std::size_t>(count.integer());
+    Result<void> read;
+    if (!items.isNull())
+        items.forEachElement([&](JsonValue item) {
+            if (!read) return;
+            Result<LiveObject> live = liveObject(item, m_kind, m_kind.apiVersion(m_served));
+            if (live) all.push_back(std::move(*live));
+            else read = live.error();
+        });
+    return read;
+}
+
+/// With `initial` the watch begins with all there is, up to a bookmark that says so.
+Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
+    ApiRequest request;
+    request.path = m_kind.path(m_served);
+    std::mt19937_64 random(m_options.seed + std::hash<std::string>{}(m_version));
+    request.query = {{"watch", "1"},
+                     {"allowWatchBookmarks", "true"},
+                     {"timeoutSeconds", std::to_string(kWatchSeconds + static_cast<int>(random() % kWatchSeconds))}};
+    if (initial) {
+        request.query.emplace_back("sendInitialEvents", "true");
+        request.query.emplace_back("resourceVersionMatch", "NotOlderThan");
+    } else {
+        request.query.emplace_back("resourceVersion", m_version);
+        m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
+    }
+
+    bool listing = initial, any = false;
+    std::vector<LiveObject> all;
+    std::optional<ApiStatus> failure;
+    WatchEvents events(m_kind, m_kind.apiVersion(m_served), [&](WatchEvent event) -> Result<void> {
+        any = true;
+        m_sink.heard();
+        if (event.what == WatchEvent::What::Failed) {
+            failure = std::move(event.failure);
+            return Error{ErrorCode::Cancelled, {}, {}};
+        }
+        if (listing && event.what == WatchEvent::What::Set) {
+            all.push_back(std::move(event.object));
+            if (all.size() % m_options.pageSize == 0) m_sink.state({ReadState::Is::Listing, all.size(), 0, {}, {}});
+            return {};
+        }
+        if (event.what == WatchEvent::What::InitialEnd && listing) {
+            listing = false;
+            m_sink.listed(std::move(all));
+            m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
+        }
+        if (listing) return {};
+        m_version = event.version;
+        m_backOff.succeeded();
+        if (event.what == WatchEvent::What::Set) m_sink.changed(std::move(event.object));
+        else if (event.what == WatchEvent::What::Gone) m_sink.gone(std::move(event.object.key));
+        return {};
+    });
+    const Result<ApiReply> reply = m_client.stream(request, [&](std::string_view bytes) { return events.feed(bytes); }, stop);
+    if (stop.stop_requested()) return Next::List;
+    if (failure) {
+        m_why = failure->toString();
+        return isGone(*failure) ? listAnew() : Next::WaitThenList;
+    }
+    if (!reply) return failed(reply.error());
+    if (!reply->ok()) return failed(*reply, initial);
+    // Servers end watches all the time. One that ends them at once, or before the list is whole, is given a pause.
+    if (any && !listing) return Next::Watch;
+    m_why = "the server ended the watch of " + m_kind.resource + " at once";
+    return Next::WaitThenWatch;
+}
+
+Reflector::Next Reflector::failed(const ApiReply& reply, bool listing) {
+    m_why = reply.failure->toString();
+    m_asked = reply.retryAfter.value_or(Duration{});
+    if (isGone(*reply.failure)) return listAnew();
+    if (reply.status == 403) {
+        m_why = needs(listing ? "list" : "watch", m_kind);
+        m_unusable = ReadState::Is::Forbidden;
+        return Next::Pause;
+    }
+    if (reply.status == 404) {
+        if (m_served + 1 < m_kind.versions.size()) {
+            ++m_served;
+            return Next::List;
+        }
+        m_served = 0;
+        m_unusable = ReadState::Is::Absent;
+        return Next::Pause;
+    }
+    if (listing && m_options.streamingLists && (reply.status == 400 || reply.status == 422)) {
+        m_options.streamingLists = false;
+        return Next::List;
+    }
+    return listing ? Next::WaitThenList : Next::WaitThenWatch;
+}
+
+/// At once, but not again and again.
+Reflector::Next Reflector::listAnew() {
+    m_version.clear();
+    const bool atOnce = m_backOff.fresh();
+    if (atOnce) m_backOff.next();
+    return atOnce ? Next::List : Next::WaitThenList;
+}
+
+/// What an answer that is not understood was about is not known: all is read again.
+Reflector::Next Reflector::failed(const Error& error) {
+    m_why = error.message;
+    return error.code == ErrorCode::Unreadable ? Next::WaitThenWatch : Next::WaitThenList;
+}
+
+}  // namespace bayplan
