@@ -2181,6 +2181,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>zones were written %1 ago</source>
         <translation>NUMA 区数据写于 %1 前</translation>
     </message>
+    <message>
+        <source>has not all that %1 asks for: nothing counts as stranded</source>
+        <translation>不具备 %1 请求的全部资源：不计搁置</translation>
+    </message>
 </context>
 <context>
     <name>bayplan</name>

@@ -225,6 +225,8 @@ std::vector<Strand> strands(const SlotBoard& board, std::size_t shape) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
         const NodeIdx node(i);
         if (!onlyRoomDecides(board, slots[i])) continue;
+        const auto lacks = [&](ResourceIdx column) { return board.picture().allocatable(node, column) <= 0; };
+        if (std::any_of(columns.begin(), columns.end(), lacks)) continue;
         const auto [partner, pods] = limit(board, shape, node, columns);
         for (const ResourceIdx column : columns) {
             if (column == ResourceTable::kPodsIdx || podsBy(board, shape, node, column) <= pods) continue;

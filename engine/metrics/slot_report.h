@@ -126,7 +126,8 @@ struct Strand {
 
     bool operator==(const Strand&) const = default;
 };
-/// Counted where as much is left of the resource as another pod would take, on nodes that nothing but room refuses.
+/// Counted where as much is left of the resource as another pod would take, on nodes that nothing but room refuses and that
+/// offer all that the shape asks for: a node without GPUs strands nothing for a shape with GPUs, it is of another kind.
 /// By resource, then partner.
 std::vector<Strand> strands(const SlotBoard& board, std::size_t shape);
 

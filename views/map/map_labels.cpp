@@ -238,11 +238,16 @@ int MapLabels::paintValue(QPainter& painter, NodeIdx node, const NodeBands& band
     const auto index = static_cast<std::uint32_t>(node.get());
     const int width = std::max(px(12), QFontMetrics(font(Style::NodeLarge)).horizontalAdvance(number) + px(2));
     const int ground = static_cast<int>(static_cast<float>(bands.vessel.height()) * (1 - m_in.scene->level(node)));
+    const int low = std::max(px(12), QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(number) + px(2));
+    if (ground >= px(11) && ground < px(15) && low <= bands.vessel.width()) {
+        draw(painter, {Kind::Value, index, Style::NodeSmall, Qt::ElideNone}, QPoint(bands.vessel.center().x() - low / 2 + px(1), bands.vessel.y() + ground / 2), low, ink);
+        return right;
+    }
     if (ground >= px(15) && width <= bands.vessel.width()) {
         draw(painter, {Kind::Value, index, Style::NodeLarge, Qt::ElideNone}, QPoint(bands.vessel.center().x() - width / 2 + px(1), bands.vessel.y() + ground / 2), width, ink);
         return right;
     }
-    const int small = std::max(px(12), QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(number) + px(2));
+    const int small = low;
     const int name = QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(hostPart(text(Kind::Node, index)));
     if (right - left < name + small + px(4)) return right;
     const int line = std::min(px(8), bands.name.height() / 2);
@@ -307,7 +312,7 @@ void MapLabels::drawOnGround(QPainter& painter, const QRect& room, const QString
     const QFontMetrics metrics(font(Style::Cell));
     const int width = metrics.horizontalAdvance(text);
     if (m_drawn >= kMostLabels || room.height() < px(11) || width + px(8) > room.width()) return;
-    const QRect ground(room.x() + px(2), room.center().y() - px(6), width + px(4), px(13));
+    const QRect ground(room.x() + room.width() - width - px(6), room.center().y() - px(6), width + px(4), px(13));
     painter.fillRect(ground, QColor::fromRgb(m_in.palette->panel));
     painter.setFont(font(Style::Cell));
     painter.setPen(QColor::fromRgb(m_in.palette->text));

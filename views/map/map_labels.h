@@ -64,7 +64,7 @@ private:
     void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
     void paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale);
     void paintZones(QPainter& painter, NodeIdx node, const NodeBands& bands);
-    /// A short text on a ground of its own, at the left middle of `room`; nothing where it does not fit whole.
+    /// A short text on a ground of its own, at the right middle of `room`, since bars begin at the left; nothing where it does not fit whole.
     void drawOnGround(QPainter& painter, const QRect& room, const QString& text);
     void paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands);
     /// Draws one line, elided to `width`, its box's left middle at `at`; returns its width, 0 where nothing fits.

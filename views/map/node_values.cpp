@@ -88,11 +88,13 @@ ValuesPtr strandValues(const SlotBoard& board) {
     const Cluster& picture = board.picture();
     const ResourceTable& table = picture.catalog().resources;
     values->strands.resize(values->nodes.size());
+    const std::vector<ResourceIdx> columns = board.columns(0);
     for (std::size_t i = 0; i < values->nodes.size(); ++i) {
         const NodeSlots& slots = values->counts[i];
-        values->nodes[i].state = slots.code == Code::NotModelled ? NodeValue::State::Unknown
-                                 : refused(*values, slots)       ? NodeValue::State::None
-                                                                 : NodeValue::State::Known;
+        const bool lacks = std::any_of(columns.begin(), columns.end(), [&](ResourceIdx r) { return picture.allocatable(NodeIdx(i), r) <= 0; });
+        values->nodes[i].state = slots.code == Code::NotModelled    ? NodeValue::State::Unknown
+                                 : lacks || refused(*values, slots) ? NodeValue::State::None
+                                                                    : NodeValue::State::Known;
     }
     std::vector<std::vector<double>> shares(values->nodes.size());
     std::vector<std::pair<double, StrandOn>> sums;

@@ -92,7 +92,11 @@ QString valueText(const NodeValues& values, NodeIdx node) {
             return ValueText::tr("%n slot(s) of %1", nullptr, static_cast<int>(value.amount)).arg(shape);
         case Measure::Strands:
             if (value.state == NodeValue::State::Unknown) return ValueText::tr("stranded for %1: not modelled").arg(shape);
-            if (value.state == NodeValue::State::None) return ValueText::tr("%2 refuses %1: nothing counts as stranded").arg(shape, refusal(values, node));
+            if (value.state == NodeValue::State::None) {
+                const QString who = refusal(values, node);
+                return who.isEmpty() || who == QLatin1String("NodeResourcesFit") ? ValueText::tr("has not all that %1 asks for: nothing counts as stranded").arg(shape)
+                                                                                 : ValueText::tr("%2 refuses %1: nothing counts as stranded").arg(shape, who);
+            }
             if (values.strands[node.get()].empty()) return ValueText::tr("nothing is stranded for %1").arg(shape);
             return ValueText::tr("stranded for %1: %2").arg(shape, strandsText(values.strands[node.get()], 4));
     }

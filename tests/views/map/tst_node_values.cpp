@@ -71,7 +71,8 @@ private Q_SLOTS:
     }
 
     /// Of 2 cores and a GPU: a has 1 core for 4 GPUs: all 4 GPUs and the core are stranded, the GPUs (4 of 4) for want of CPU.
-    /// b has 8 cores for 0 GPUs: 8 of 8 cores. d takes 3: 1 of its 4 GPUs is left over, a quarter. e lacks GPUs: its 8 cores.
+    /// b has 8 cores for 0 GPUs: 8 of 8 cores. d takes 3: 1 of its 4 GPUs is left over, a quarter. e has no GPUs: it is of
+    /// another kind.
     void strands() {
         const ValuesPtr v = strandValues(boardOf(five(), shape(2, 1)));
         QCOMPARE(v->nodes[0].amount, 100);
@@ -83,14 +84,15 @@ private Q_SLOTS:
         QCOMPARE(v->nodes[2].state, State::None);
         QCOMPARE(v->nodes[3].amount, 25);
         QCOMPARE(v->nodes[3].letter, 'C');
-        QCOMPARE(v->nodes[4].letter, 'G');
+        QCOMPARE(v->nodes[4].state, State::None);
+        QVERIFY(v->strands[4].empty() && valueText(*v, NodeIdx(4)).contains(QStringLiteral("has not all")));
         QCOMPARE(v->nodes[3].share, 0.25f);  // of the node, whatever the others are
         QCOMPARE(valueShort(*v, NodeIdx(3)), QStringLiteral("25% C"));
         QVERIFY(valueText(*v, NodeIdx(0)).contains(QStringLiteral("4 GPU")));
-        // b and e strand 16 of 38 cores, which is more than 5 of 16 GPUs on a and d.
+        // a and d strand 5 of 16 GPUs, which is more than the 8 of 38 cores on b.
         QCOMPARE(v->strandSums.size(), std::size_t(2));
-        QVERIFY((v->strandSums[0] == StrandOn{"cpu", "nvidia.com/gpu", 16000}));
-        QVERIFY((v->strandSums[1] == StrandOn{"nvidia.com/gpu", "cpu", 5}));
+        QVERIFY((v->strandSums[0] == StrandOn{"nvidia.com/gpu", "cpu", 5}));
+        QVERIFY((v->strandSums[1] == StrandOn{"cpu", "nvidia.com/gpu", 8000}));
     }
 
     /// Zones: gpu-01 has 5 GPUs free after "train" (1 and 4 by the kubelet); nrt-01 publishes 0 and 1; epyc-01 and cpu-01 have none.
