@@ -64,7 +64,7 @@ inline Json budget(const std::string& name, int least, const std::string& app = 
 }
 
 inline Answer bindTo(ApiServer& server, const std::string& name, const std::string& onNode, const std::string& uid = {},
-                   const std::string& query = {}) {
+                     const std::string& query = {}) {
     Json binding{{"apiVersion", "v1"},
                  {"kind", "Binding"},
                  {"metadata", {{"name", name}}},

@@ -80,9 +80,7 @@ Json podLike(const Json& metadata, const Json& spec, const std::string& space) {
 void Controllers::runPods() {
     for (const ObjectPtr& object : m_world.store.objects({.shelf = "/pods"})) {
         // Most pods run and stay; those are told apart without being parsed.
-        if (object->text.find("\"deletionTimestamp\"") == std::string::npos
-            && object->text.find("\"phase\":\"Pending\"") == std::string::npos)
-            continue;
+        if (!object->leaving && object->fields.at(kPhase) != "Pending") continue;
         Json pod = object->body();
         if (const std::string end = textAt(pod, {"metadata", "deletionTimestamp"}); !end.empty()) {
             const std::int64_t grace = numberAt(pod, {"metadata", "deletionGracePeriodSeconds"});
@@ -129,9 +127,9 @@ void Controllers::schedule() {
         if (!trueAt(node->body(), {"spec", "unschedulable"})) pods[node->name] = 0;
     std::vector<ObjectPtr> pending;
     for (const ObjectPtr& object : m_world.store.objects({.shelf = "/pods"})) {
-        const std::string& node = object->fields.at(0);  // spec.nodeName
+        const std::string& node = object->fields.at(kNodeName);
         if (const auto found = pods.find(node); found != pods.end()) ++found->second;
-        if (node.empty() && object->fields.at(2) == m_options.schedulerName) pending.push_back(object);
+        if (node.empty() && object->fields.at(kSchedulerName) == m_options.schedulerName) pending.push_back(object);
     }
     for (const ObjectPtr& object : pending) {
         Json pod = object->body();

@@ -12,6 +12,9 @@
 
 namespace bayplan::apiserver {
 
+/// Where Object::fields of a pod has what its selectable fields are called (kinds.cpp).
+constexpr std::size_t kNodeName = 0, kSchedulerName = 2, kPhase = 5;
+
 struct ControllerOptions {
     bool kubelets = true;            // bound pods start, terminating pods end
     bool replacements = true;        // ReplicaSets, StatefulSets, Jobs and Deployments have the pods that they want

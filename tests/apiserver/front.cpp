@@ -61,6 +61,13 @@ bool useCertificates(SSL_CTX& context, const TlsFiles& files) {
     return true;
 }
 
+/// A UUID that ends in the request's number in the log.
+std::string auditId(std::uint64_t number) {
+    char text[40];
+    std::snprintf(text, sizeof text, "00000000-0000-4000-8000-%012llx", static_cast<unsigned long long>(number));
+    return text;
+}
+
 bool pause(int milliseconds) {
     std::this_thread::sleep_for(
         std::chrono::milliseconds(milliseconds));  // slowness on the wire is what such a fault is
@@ -122,9 +129,12 @@ void Front::stop() {
 void Front::handle(const httplib::Request& asked, httplib::Response& answer) {
     const Request request = fromWire(asked);
     const std::optional<Fault> fault = m_faults.take(request);
-    if (fault && strikeBefore(*fault, request, asked.remote_port, answer)) return m_listener(request, 0);
+    if (fault && strikeBefore(*fault, request, asked.remote_port, answer)) {
+        m_listener(request, 0);
+        return;
+    }
     Answer ready = m_handler(request);
-    m_listener(request, ready.status);
+    answer.set_header("Audit-Id", auditId(m_listener(request, ready.status)));
     using What = Fault::What;
     if (fault && fault->what == What::LoseAnswer) return shutConnections(m_port, asked.remote_port);
     if (fault && fault->what == What::HangAfter && !m_faults.hold()) return;

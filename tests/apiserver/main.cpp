@@ -8,6 +8,7 @@
 #include <map>
 #include <sstream>
 
+#include "apiserver/asking.h"
 #include "apiserver/certificates.h"
 #include "apiserver/manifests.h"
 #include "apiserver/server.h"
@@ -22,6 +23,9 @@ constexpr const char* kHelp = R"(bayplan-apiserver [options]: a stand-in for a K
   --tls-dir DIR      HTTPS; writes a CA, certificates and a kubeconfig into DIR
   --kubeconfig FILE  writes a kubeconfig there; beside DIR/kubeconfig of --tls-dir
   --objects FILE...  manifests (YAML or JSON) to begin with
+  --nodes N          so many nodes more
+  --pods N           and so many running pods on them
+  --churn N          changes so many of the pods each second
   --faults FILE      what goes wrong (see faults.h)
   --scheduler NAME   gives pending pods of this scheduler name to the node with the fewest pods
   --still            no kubelets and no controllers
@@ -36,6 +40,13 @@ struct Arguments {
     std::string fault;
 };
 
+bool takesValue(const std::string& option) {
+    for (const char* one :
+         {"--port", "--tls-dir", "--kubeconfig", "--faults", "--scheduler", "--nodes", "--pods", "--churn"})
+        if (option == one) return true;
+    return false;
+}
+
 Arguments parseArguments(int count, char** texts) {
     Arguments arguments;
     for (int i = 1; i < count; ++i) {
@@ -45,9 +56,7 @@ Arguments parseArguments(int count, char** texts) {
         } else if (text == "--objects") {
             while (i + 1 < count && std::string_view(texts[i + 1]).substr(0, 2) != "--")
                 arguments.objects.push_back(texts[++i]);
-        } else if ((text == "--port" || text == "--tls-dir" || text == "--kubeconfig" || text == "--faults"
-                    || text == "--scheduler")
-                   && i + 1 < count) {
+        } else if (takesValue(text) && i + 1 < count) {
             arguments.values[text] = texts[++i];
         } else {
             arguments.fault = text;
@@ -77,21 +86,47 @@ std::string loadFile(ApiServer& server, const std::string& path) {
     return {};
 }
 
-/// Runs until a signal says so, a step of the controllers each second.
-void run(ApiServer& server, bool still, bool log) {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    std::uint64_t told = 0;
-    const timespec second{1, 0};
-    while (sigtimedwait(&signals, nullptr, &second) < 0) {
-        if (!still) server.advance(std::chrono::seconds(0));
-        if (!log) continue;
-        for (const LoggedRequest& request : server.log().all())
-            if (request.number > told)
-                std::cerr << (told = request.number) << " " << request.method << " " << request.target << " "
-                          << request.status << "\n";
+void fillWith(ApiServer& server, int nodes, int pods) {
+    for (int i = 0; i < nodes; ++i) server.load(node("node-" + std::to_string(i)));
+    for (int i = 0; i < pods && nodes > 0; ++i)
+        server.load(pod("pod-" + std::to_string(i), "node-" + std::to_string(i % nodes)));
+}
+
+/// Gives the next `count` pods, round and round, a label of another value.
+void churn(ApiServer& server, std::uint64_t count, std::uint64_t& turn) {
+    if (count == 0) return;
+    const std::vector<ObjectPtr> pods = server.world().store.objects({.shelf = "/pods"});
+    for (std::uint64_t i = 0; i < count && !pods.empty(); ++i, ++turn) {
+        const Object& pod = *pods[turn % pods.size()];
+        const Json patch{{"metadata", {{"labels", {{"churn", std::to_string(turn)}}}}}};
+        server.ask(asking("PATCH", "/api/v1/namespaces/" + pod.space + "/pods/" + pod.name, patch,
+                          "application/merge-patch+json"));
+    }
+}
+
+void print(const RequestLog& log, std::uint64_t& told) {
+    for (const LoggedRequest& request : log.all())
+        if (request.number > told)
+            std::cerr << (told = request.number) << " " << request.method << " " << request.target << " "
+                      << request.status << "\n";
+}
+
+/// Runs until a signal says so: changes ten times a second, a step of the controllers each second.
+void run(ApiServer& server, const Arguments& arguments, const sigset_t& signals) {
+    const auto churned = arguments.values.find("--churn");
+    const std::uint64_t changes =
+        churned == arguments.values.end() ? 0 : std::strtoull(churned->second.c_str(), nullptr, 10);
+    const auto begun = server.world().clock.sinceStart().count();
+    std::uint64_t turn = 0, told = 0, tick = 0;
+    const timespec tenth{0, 100'000'000};
+    while (sigtimedwait(&signals, nullptr, &tenth) < 0) {
+        // By the clock, not by the tick: a busy machine's ticks come late.
+        const auto wanted =
+            static_cast<std::uint64_t>(server.world().clock.sinceStart().count() - begun) * changes / 1'000'000;
+        churn(server, wanted - turn, turn);
+        if (++tick % 10 != 0) continue;
+        if (!arguments.values.contains("--still")) server.advance(std::chrono::seconds(0));
+        if (arguments.values.contains("--log")) print(server.log(), told);
     }
 }
 
@@ -121,6 +156,7 @@ int main(int count, char** texts) {
 
     ApiServer server(options);
     server.controllers().options().schedulerName = arguments.values["--scheduler"];
+    fillWith(server, std::atoi(arguments.values["--nodes"].c_str()), std::atoi(arguments.values["--pods"].c_str()));
     for (const std::string& path : arguments.objects)
         if (const std::string fault = loadFile(server, path); !fault.empty()) return fail(fault);
     if (const std::string& path = arguments.values["--faults"]; !path.empty()) {
@@ -136,6 +172,6 @@ int main(int count, char** texts) {
     if (!kubeconfig.empty() && !writeKubeconfig(kubeconfig, server.url(), tls))
         return fail(kubeconfig + ": cannot be written");
     std::cout << server.url() << std::endl;
-    run(server, arguments.values.contains("--still"), arguments.values.contains("--log"));
+    run(server, arguments, signals);
     return EXIT_SUCCESS;
 }

@@ -66,6 +66,8 @@ ObjectPtr makeObject(const Kind& kind, Json body, std::uint64_t revision) {
     object->key = keyOf(object->space, object->name);
     object->uid = textAt(whole, {"metadata", "uid"});
     object->revision = revision;
+    object->leaving = whole["metadata"].contains("deletionTimestamp");
+    object->owned = whole["metadata"].contains("ownerReferences");
     if (const Json* labels = find(whole, {"metadata", "labels"}))
         for (const auto& [name, value] : labels->items())
             if (value.is_string()) object->labels.emplace_back(name, value.get<std::string>());

@@ -20,6 +20,8 @@ struct Object {
     std::string uid;
     std::uint64_t revision = 0;
     std::vector<std::pair<std::string, std::string>> labels;
+    bool leaving = false;             // has a deletionTimestamp
+    bool owned = false;               // has ownerReferences
     std::vector<std::string> fields;  // in the order of Kind::selectable
     std::string text;                 // an object without kind and apiVersion
 

@@ -17,7 +17,7 @@ bool asksForDryRun(const Request& request) {
 
 }  // namespace
 
-void RequestLog::add(const Request& request, int status) {
+std::uint64_t RequestLog::add(const Request& request, int status) {
     LoggedRequest logged{0,  request.method, request.target, request.path, request.header("user-agent"),
                          "", status,         false};
     if (logged.isWrite()) {
@@ -27,6 +27,7 @@ void RequestLog::add(const Request& request, int status) {
     const std::lock_guard lock(m_mutex);
     logged.number = ++m_last;
     m_requests.push_back(std::move(logged));
+    return m_last;
 }
 
 std::vector<LoggedRequest> RequestLog::select(const std::function<bool(const LoggedRequest&)>& wanted) const {

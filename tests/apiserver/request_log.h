@@ -14,7 +14,7 @@
 namespace bayplan::apiserver {
 
 struct LoggedRequest {
-    std::uint64_t number = 0;  // from 1
+    std::uint64_t number = 0;  // from 1; the answer's Audit-Id ends in it
     std::string method;
     std::string target;
     std::string path;
@@ -32,7 +32,8 @@ struct LoggedRequest {
 
 class RequestLog {
 public:
-    void add(const Request& request, int status);
+    /// Returns its number.
+    std::uint64_t add(const Request& request, int status);
 
     std::vector<LoggedRequest> all() const;
     std::vector<LoggedRequest> writes() const;

@@ -10,7 +10,7 @@ ApiServer::ApiServer(Options options)
       m_world(m_options.clock, m_options.now, 1, m_options.keptEvents, m_options.seed),
       m_front(
           m_world, m_faults, [this](const Request& request) { return answer(m_world, request); },
-          [this](const Request& request, int status) { m_log.add(request, status); }) {
+          [this](const Request& request, int status) { return m_log.add(request, status); }) {
     for (const char* name : {"default", "kube-node-lease", "kube-public", "kube-system"})
         load({{"apiVersion", "v1"}, {"kind", "Namespace"}, {"metadata", {{"name", name}}}});
     m_world.store.skip(m_options.revision - std::min(m_options.revision, m_world.store.revision()));

@@ -17,7 +17,7 @@ using PodsByOwner = std::map<std::string, std::vector<ObjectPtr>>;  // the contr
 PodsByOwner podsByOwner(const World& world) {
     PodsByOwner all;
     for (const ObjectPtr& pod : world.store.objects({.shelf = "/pods"})) {
-        if (pod->text.find("\"ownerReferences\"") == std::string::npos) continue;
+        if (!pod->owned) continue;
         const Json body = pod->body();
         for (const Json& owner : listAt(body, {"metadata", "ownerReferences"}))
             if (trueAt(owner, {"controller"})) all[textAt(owner, {"uid"})].push_back(pod);
@@ -34,12 +34,8 @@ Json ownerReference(const Kind& kind, const Object& owner) {
                          {"blockOwnerDeletion", true}}});
 }
 
-bool isLeaving(const ObjectPtr& pod) {
-    return pod->text.find("\"deletionTimestamp\"") != std::string::npos;
-}
-
 bool isOver(const ObjectPtr& pod) {
-    const std::string& phase = pod->fields.at(5);  // status.phase
+    const std::string& phase = pod->fields.at(kPhase);
     return phase == "Succeeded" || phase == "Failed";
 }
 
@@ -55,7 +51,8 @@ void addFromTemplate(World& world, const Kind& kind, const Object& owner, const 
 void dropSurplus(World& world, std::vector<ObjectPtr> pods, std::int64_t wanted) {
     // Those that run nowhere first, then the youngest.
     std::stable_sort(pods.begin(), pods.end(), [](const ObjectPtr& a, const ObjectPtr& b) {
-        return std::pair(!a->fields.at(0).empty(), b->revision) < std::pair(!b->fields.at(0).empty(), a->revision);
+        return std::pair(!a->fields.at(kNodeName).empty(), b->revision)
+               < std::pair(!b->fields.at(kNodeName).empty(), a->revision);
     });
     const Kind& kind = *world.kinds.find("", "v1", "pods");
     for (std::size_t i = 0; i + static_cast<std::size_t>(wanted) < pods.size(); ++i)
@@ -72,7 +69,7 @@ void stepReplicas(World& world, const Kind& kind, const PodsByOwner& byOwner) {
         std::int64_t over = 0;
         for (const ObjectPtr& pod : found == byOwner.end() ? std::vector<ObjectPtr>() : found->second) {
             over += isOver(pod);
-            if (!isOver(pod) && !isLeaving(pod)) active.push_back(pod);
+            if (!isOver(pod) && !pod->leaving) active.push_back(pod);
         }
         const std::int64_t wanted =
             kind.name == "Job" ? std::max<std::int64_t>(0, std::min(numberAt(body, {"spec", "parallelism"}, 1),
@@ -159,7 +156,7 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
             older.push_back(set);
         all += numberAt(setBody, {"spec", "replicas"});
         if (const auto found = byOwner.find(set->uid); found != byOwner.end())
-            for (const ObjectPtr& pod : found->second) ready += !isLeaving(pod) && isReady(pod->body());
+            for (const ObjectPtr& pod : found->second) ready += !pod->leaving && isReady(pod->body());
     }
     const bool first = !current && older.empty();
     if (!current) current = world.store.put(sets, replicaSetOf(world, deployments, *deployment, body, hash));
