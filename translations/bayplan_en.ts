@@ -207,10 +207,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln node(s) take(s) one.</source>
+        <source>&lt;a href=&quot;takers&quot;&gt;%Ln node(s)&lt;/a&gt; take(s) one.</source>
         <translation>
-            <numerusform>%Ln node takes one.</numerusform>
-            <numerusform>%Ln nodes take one.</numerusform>
+            <numerusform>&lt;a href=&quot;takers&quot;&gt;%Ln node&lt;/a&gt; takes one.</numerusform>
+            <numerusform>&lt;a href=&quot;takers&quot;&gt;%Ln nodes&lt;/a&gt; take one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -532,12 +539,36 @@
     </message>
 </context>
 <context>
-    <name>bayplan::CulpritList</name>
+    <name>bayplan::CountedBar</name>
     <message numerus="yes">
-        <source>Without it %n more would fit there.</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>Without it %n more would fit there.</numerusform>
-            <numerusform>Without it %n more would fit there.</numerusform>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) unknown</source>
+        <translation>
+            <numerusform>%Ln node unknown</numerusform>
+            <numerusform>%Ln nodes unknown</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::CulpritCard</name>
+    <message numerus="yes">
+        <source>Without it &lt;a href=&quot;node&quot;&gt;%n more&lt;/a&gt; would fit there.</source>
+        <translation>
+            <numerusform>Without it &lt;a href=&quot;node&quot;&gt;%n more&lt;/a&gt; would fit there.</numerusform>
+            <numerusform>Without it &lt;a href=&quot;node&quot;&gt;%n more&lt;/a&gt; would fit there.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -634,6 +665,23 @@
         <translation>
             <numerusform>Feasible: %n of %1 nodes.</numerusform>
             <numerusform>Feasible: %n of %1 nodes.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DropTargets</name>
+    <message numerus="yes">
+        <source>Feasible: %n of %1 node(s).</source>
+        <translation>
+            <numerusform>Feasible: %n of %1 nodes.</numerusform>
+            <numerusform>Feasible: %n of %1 nodes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
         </translation>
     </message>
 </context>
@@ -782,10 +830,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln node(s)</source>
+        <source>%Ln pod(s)</source>
         <translation>
-            <numerusform>%Ln node</numerusform>
-            <numerusform>%Ln nodes</numerusform>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
         </translation>
     </message>
 </context>
@@ -1123,6 +1171,68 @@
         <translation>
             <numerusform>%Ln pod</numerusform>
             <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TrendPanel</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln pending</numerusform>
+            <numerusform>%Ln pending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>GPU fragment: not modelled on %Ln node(s)</source>
+        <translation>
+            <numerusform>GPU fragment: not modelled on %Ln node</numerusform>
+            <numerusform>GPU fragment: not modelled on %Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln snapshot(s)</source>
+        <translation>
+            <numerusform>%Ln snapshot</numerusform>
+            <numerusform>%Ln snapshots</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read: see the end of the list</source>
+        <translation>
+            <numerusform>%Ln could not be read: see the end of the list</numerusform>
+            <numerusform>%Ln could not be read: see the end of the list</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TrendTable</name>
+    <message numerus="yes">
+        <source>%Ln fault(s), the first: %1</source>
+        <translation>
+            <numerusform>%Ln fault: %1</numerusform>
+            <numerusform>%Ln faults, the first: %1</numerusform>
         </translation>
     </message>
 </context>

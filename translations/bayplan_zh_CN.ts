@@ -957,12 +957,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>Nothing is lost to fragmentation: no more would fit if all that is free were in one place. %1 runs out first.</source>
         <translation>没有因碎片而失去：即使空闲的都在一处，也放不下更多。最先用完的是 %1。</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln node(s) take(s) one.</source>
-        <translation>
-            <numerusform>%Ln 个节点能接受。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>rests too small for one pod</source>
         <translation>剩余不够一个 Pod</translation>
@@ -995,6 +989,44 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>%1, for lack of %2</source>
         <comment>4 GPU, for lack of memory</comment>
         <translation>%1，缺少 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;a href=&quot;takers&quot;&gt;%Ln node(s)&lt;/a&gt; take(s) one.</source>
+        <translation>
+            <numerusform>&lt;a href=&quot;takers&quot;&gt;%Ln 个节点&lt;/a&gt;能放一个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fits on a node, but into no %1</source>
+        <translation>节点放得下，但放不进任何一个 %1</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>GPU fragment (FGD)</source>
+        <translation>GPU 碎片（FGD）</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>levels with the same line</comment>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>every level</source>
+        <translation>每个层级</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <comment>beside their number</comment>
+        <translation>个节点</translation>
     </message>
 </context>
 <context>
@@ -2465,14 +2497,49 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
-    <name>bayplan::CulpritList</name>
+    <name>bayplan::CountedBar</name>
     <message>
-        <source>Pods in the way, most costly first</source>
-        <translation>挡路的 Pod，代价最大的在前</translation>
+        <source>Show in the tables</source>
+        <translation>在表格中显示</translation>
     </message>
     <message>
-        <source>No single pod is in the way: moving any one of them would make room for no more.</source>
-        <translation>没有哪一个 Pod 单独挡路：移走任何一个都不能多放一个。</translation>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: selected %2</source>
+        <comment>what is counted; 3 nodes, 2 pods</comment>
+        <translation>%1：选中 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between amounts</comment>
+        <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) unknown</source>
+        <translation>
+            <numerusform>%Ln 个节点未知</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::CulpritCard</name>
+    <message>
+        <source>%1: drag it to try another node</source>
+        <translation>%1：拖动它试试别的节点</translation>
     </message>
     <message>
         <source>%1 on %2</source>
@@ -2484,9 +2551,9 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>总共多出的此形状 Pod 数</translation>
     </message>
     <message numerus="yes">
-        <source>Without it %n more would fit there.</source>
+        <source>Without it &lt;a href=&quot;node&quot;&gt;%n more&lt;/a&gt; would fit there.</source>
         <translation>
-            <numerusform>没有它，那里还能多放 %n 个。</numerusform>
+            <numerusform>没有它，那里能&lt;a href=&quot;node&quot;&gt;多放 %n 个&lt;/a&gt;。</numerusform>
         </translation>
     </message>
     <message>
@@ -2502,6 +2569,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>
             <numerusform>它会去 %1，那里会少放 %n 个。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>As the budget&apos;s own numbers said when they were read. A pod that is not Ready may go all the same: that is not modelled.</source>
+        <translation>按读取时预算自己的数字。未就绪（not Ready）的 Pod 仍可能被驱逐：这未建模。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -2520,8 +2591,64 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>试着移走 %1</translation>
     </message>
     <message>
+        <source>Open a branch in which this is done, although its budgets would not let it go now; the real picture stays as it is</source>
+        <translation>打开一个已做此更改的分支，尽管它的中断预算现在不会放行；真实状态保持不变</translation>
+    </message>
+    <message>
         <source>Open a branch in which this is done; the real picture stays as it is</source>
         <translation>打开一个已做此更改的分支；真实状态保持不变</translation>
+    </message>
+    <message>
+        <source>Pick up</source>
+        <translation>拿起</translation>
+    </message>
+    <message>
+        <source>Pick %1 up and choose a node</source>
+        <translation>拿起 %1 并选择节点</translation>
+    </message>
+    <message>
+        <source>Take it into the hand: every node says whether it fits there, and what becomes of the slots</source>
+        <translation>拿在手里：每个节点都说明放不放得下，以及槽位会变成多少</translation>
+    </message>
+    <message>
+        <source>No disruption budget stands for it.</source>
+        <translation>没有中断预算保护它。</translation>
+    </message>
+    <message>
+        <source>It does not run: no disruption budget is asked.</source>
+        <translation>它没有在运行：不询问中断预算。</translation>
+    </message>
+    <message>
+        <source>✓ Its disruption budget %1 lets it go now.</source>
+        <translation>✓ 它的中断预算 %1 现在允许驱逐。</translation>
+    </message>
+    <message>
+        <source>✗ Its disruption budget %1 allows no eviction now.</source>
+        <translation>✗ 它的中断预算 %1 现在不允许驱逐。</translation>
+    </message>
+    <message>
+        <source>✗ Several disruption budgets stand for it (%1): the API server evicts no such pod.</source>
+        <translation>✗ 有多个中断预算保护它（%1）：API server 不驱逐这样的 Pod。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::CulpritList</name>
+    <message>
+        <source>Pods in the way, most costly first</source>
+        <translation>挡路的 Pod，代价最大的在前</translation>
+    </message>
+    <message>
+        <source>No single pod is in the way: moving any one of them would make room for no more.</source>
+        <translation>没有哪一个 Pod 单独挡路：移走任何一个都不能多放一个。</translation>
+    </message>
+    <message>
+        <source>No PodDisruptionBudget was read: whether one would keep them is not known.</source>
+        <translation>没有读到 PodDisruptionBudget：是否有预算会留住它们不得而知。</translation>
     </message>
 </context>
 <context>
@@ -2739,6 +2866,41 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Not modelled: %1</source>
         <translation>未建模：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DropTargets</name>
+    <message>
+        <source>fits, score %1</source>
+        <translation>放得下，得分 %1</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Where to?</source>
+        <translation>放到哪里？</translation>
+    </message>
+    <message>
+        <source>Release it on a node, or choose with ↑ ↓ and Enter; Esc puts it back. With Alt it goes in spite of a refusal.</source>
+        <translation>在节点上松开，或用 ↑ ↓ 和 Enter 选择；Esc 放回。按住 Alt 则不顾拒绝强行放下。</translation>
+    </message>
+    <message>
+        <source>Nodes where it could go, the best first</source>
+        <translation>可以去的节点，最好的在前</translation>
+    </message>
+    <message numerus="yes">
+        <source>Feasible: %n of %1 node(s).</source>
+        <translation>
+            <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3230,16 +3392,6 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>What is lost, and to what (%1, in pods)</source>
         <translation>失去多少，失去给什么（共 %1，以 Pod 计）</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln node(s)</source>
-        <translation>
-            <numerusform>%Ln 个节点</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>fits on a node, but into no %1</source>
-        <translation>节点放得下，但放不进任何一个 %1</translation>
-    </message>
     <message>
         <source>What can still be placed, and what is lost</source>
         <translation>还能放下什么，失去了什么</translation>
@@ -3283,6 +3435,70 @@ This cluster has no pods to take a shape from: type CPU, memory or devices of on
     <message>
         <source>Trying it</source>
         <translation>正在试一试</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>随时间变化</translation>
+    </message>
+    <message>
+        <source>%1: not known</source>
+        <comment>a level</comment>
+        <translation>%1：未知</translation>
+    </message>
+    <message>
+        <source>Slots by %1</source>
+        <comment>node, zone</comment>
+        <translation>按%1计的槽位</translation>
+    </message>
+    <message>
+        <source>Hatched: estimate of what would fit then; the line: what fits now. Dashed: at best now.</source>
+        <translation>斜线：估计那时能放下的；横线：现在能放下的。虚线：现在最多能放下的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>≈ Estimate: %1</source>
+        <translation>≈ 估计：%1</translation>
+    </message>
+    <message>
+        <source>If %1 stood on %2. Now: %3.</source>
+        <translation>如果 %1 在 %2 上。现在：%3。</translation>
+    </message>
+    <message>
+        <source>If %1 were forced onto %2, which refuses it. Now: %3.</source>
+        <translation>如果不顾拒绝把 %1 强行放到 %2 上。现在：%3。</translation>
+    </message>
+    <message>
+        <source>Nodes that take one</source>
+        <translation>能放一个的节点</translation>
+    </message>
+    <message>
+        <source>Nodes with a share in the best case</source>
+        <translation>在最好情形中有份的节点</translation>
+    </message>
+    <message>
+        <source>Nodes that lose some</source>
+        <translation>有所失去的节点</translation>
+    </message>
+    <message>
+        <source>Nodes that differ from the real picture</source>
+        <translation>与真实画面不同的节点</translation>
+    </message>
+    <message>
+        <source>Open a cluster…</source>
+        <translation>打开集群…</translation>
+    </message>
+    <message>
+        <source>No cluster is open.
+
+Recorded snapshots can be measured and traces replayed without one: see the other tabs.</source>
+        <translation>没有打开集群。
+
+录下的快照和轨迹的重放不需要打开集群：见其他标签页。</translation>
     </message>
 </context>
 <context>
@@ -4833,16 +5049,16 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>%1：按名次 %2，抽签 %3</translation>
     </message>
     <message>
-        <source>A lead of FGD rests on how ties are broken.</source>
-        <translation>FGD 的领先取决于同分时如何选择。</translation>
-    </message>
-    <message>
-        <source>Mind the ties: scores are coarse, and many nodes have equal ones.</source>
-        <translation>注意同分：得分很粗，许多节点得分相同。</translation>
-    </message>
-    <message>
         <source>FGD&apos;s lead in GPUs in use at 100 % arrived, in points, over %1</source>
         <translation>到达 100 % 时 FGD 在使用中的 GPU 上的领先（百分点），相对于 %1</translation>
+    </message>
+    <message>
+        <source>Mind the ties: scores are coarse, and many nodes have equal ones. The published runs break them by rank, kube-scheduler by lot.</source>
+        <translation>注意同分：分数很粗，许多节点得分相同。已发表的实验按名次选，kube-scheduler 随机选。</translation>
+    </message>
+    <message>
+        <source>FGD&apos;s lead rests on how ties are broken, as the published one does: by rank, as a patched scheduler does it; kube-scheduler breaks them by lot.</source>
+        <translation>FGD 的领先取决于同分时如何选择，已发表的结果也是如此：那里用打了补丁的调度器按名次选；kube-scheduler 则随机选。</translation>
     </message>
 </context>
 <context>
@@ -5104,6 +5320,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>%1: %2 now, %3 at best</source>
         <translation>%1：现在 %2，最多 %3</translation>
     </message>
+    <message>
+        <source>, %1 by the estimate</source>
+        <translation>，估计 %1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::SlotMeter</name>
@@ -5187,6 +5407,14 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Pods on selected nodes</source>
         <translation>选中节点上的 Pod</translation>
+    </message>
+    <message>
+        <source>Nodes that the table shows</source>
+        <translation>表格显示的节点</translation>
+    </message>
+    <message>
+        <source>All nodes</source>
+        <translation>所有节点</translation>
     </message>
 </context>
 <context>
@@ -5276,6 +5504,212 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>How many more pods of a shape fit on a node</source>
         <translation>节点上还能放下多少个某种形状的 Pod</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TrendChart</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>a line, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TrendPanel</name>
+    <message>
+        <source>Measuring snapshots</source>
+        <translation>测量快照</translation>
+    </message>
+    <message>
+        <source>Choose files…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>选择文件夹…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Slots</source>
+        <translation>槽位</translation>
+    </message>
+    <message>
+        <source>Requested, % of all</source>
+        <translation>已请求，占总量的 %</translation>
+    </message>
+    <message>
+        <source>Free, but of no use to the shape, % of all</source>
+        <translation>空闲但对此形状无用，占总量的 %</translation>
+    </message>
+    <message>
+        <source>Snapshots: what kubectl wrote, or projects</source>
+        <translation>快照：kubectl 写出的文件或项目</translation>
+    </message>
+    <message>
+        <source>Snapshots (*.json *.yaml *.yml *.gz *.tar *.tgz *.bayplan);;All files (*)</source>
+        <translation>快照 (*.json *.yaml *.yml *.gz *.tar *.tgz *.bayplan);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>A folder of snapshots</source>
+        <translation>快照的文件夹</translation>
+    </message>
+    <message>
+        <source>How far the measuring is</source>
+        <translation>测量的进度</translation>
+    </message>
+    <message>
+        <source>Open this snapshot</source>
+        <translation>打开此快照</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No snapshots yet</source>
+        <translation>还没有快照</translation>
+    </message>
+    <message>
+        <source>Choose snapshots of one cluster, recorded over time: files that kubectl wrote, projects, or a folder of them.
+The charts say how slots, requests, and what is of no use have changed.</source>
+        <translation>选择一个集群在不同时间录下的快照：kubectl 写出的文件、项目，或它们的文件夹。
+图表说明槽位、请求和无用的量如何变化。</translation>
+    </message>
+    <message>
+        <source>Reading and counting snapshots…</source>
+        <translation>正在读取并清点快照…</translation>
+    </message>
+    <message>
+        <source>The snapshots cannot be measured: %1</source>
+        <translation>无法测量快照：%1</translation>
+    </message>
+    <message>
+        <source>Measuring was cancelled.</source>
+        <translation>测量已取消。</translation>
+    </message>
+    <message>
+        <source>None of the snapshots could be read.</source>
+        <translation>没有一个快照能读取。</translation>
+    </message>
+    <message>
+        <source>%1, taken %2 (known from %3): </source>
+        <comment>a snapshot, its time, where that is from</comment>
+        <translation>%1，录于 %2（得自%3）：</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln 个待调度</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>slots of %1</source>
+        <translation>%1 的槽位</translation>
+    </message>
+    <message numerus="yes">
+        <source>GPU fragment: not modelled on %Ln node(s)</source>
+        <translation>
+            <numerusform>GPU 碎片：在 %Ln 个节点上未建模</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between amounts</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>The largest shape of the first snapshot; type amounts for another</source>
+        <translation>第一个快照中最大的形状；输入数量则用别的</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln snapshot(s)</source>
+        <translation>
+            <numerusform>%Ln 个快照</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read: see the end of the list</source>
+        <translation>
+            <numerusform>%Ln 个读不了：见列表末尾</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TrendTable</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>快照</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Known from</source>
+        <translation>得自</translation>
+    </message>
+    <message>
+        <source>Snapshot</source>
+        <translation>快照</translation>
+    </message>
+    <message>
+        <source>Slots</source>
+        <translation>槽位</translation>
+    </message>
+    <message>
+        <source>At best</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation>已请求</translation>
+    </message>
+    <message>
+        <source>Stranded</source>
+        <translation>搁浅</translation>
+    </message>
+    <message>
+        <source>GPU fragment</source>
+        <translation>GPU 碎片</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>its objects</source>
+        <translation>其对象</translation>
+    </message>
+    <message>
+        <source>the file&apos;s date</source>
+        <translation>文件日期</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fault(s), the first: %1</source>
+        <translation>
+            <numerusform>%Ln 处错误，第一处：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -83,6 +83,7 @@ struct FragmentationOptions {
     std::int32_t gang = 1;
     std::vector<std::string> levels;
     std::size_t top = 10;          // culprits
+    bool trend = false;            // the files are snapshots, one after the other
     std::string output = "table";  // csv, json, table
     bool quiet = false;
 };

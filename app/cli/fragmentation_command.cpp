@@ -8,8 +8,11 @@
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/trend_output.h"
 #include "io/loader.h"
+#include "io/snapshot_file.h"
 #include "metrics/published_zones.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -35,7 +38,8 @@ Result<ResourceList> requestsOf(const std::string& text) {
     return requests;
 }
 
-Result<std::vector<SlotShape>> shapesFor(const FragmentationOptions& options, const Catalog& catalog, const std::string& schedulerName, Diagnostics& diagnostics) {
+/// Those that the options name; may be none.
+Result<std::vector<SlotShape>> shapesNamed(const FragmentationOptions& options, const std::string& schedulerName, Diagnostics& diagnostics) {
     std::vector<SlotShape> shapes;
     for (const std::string& text : options.requests) {
         const Result<ResourceList> requests = requestsOf(text);
@@ -49,7 +53,6 @@ Result<std::vector<SlotShape>> shapesFor(const FragmentationOptions& options, co
         if (objects->pods.empty()) return Error{ErrorCode::Invalid, "there is no Pod in it whose shape could be counted", Origin{options.shapes.front().string(), 0, 0, {}, {}}};
         for (const Pod& pod : objects->pods) shapes.push_back(shapeOf(pod));
     }
-    if (shapes.empty()) shapes = shapesSeen(catalog, kShapesSeen);
     for (SlotShape& shape : shapes) {
         shape.gang = options.gang;
         if (const Result<void> possible = countable(shape); !possible) return possible.error();
@@ -79,6 +82,32 @@ SlotLevels levelsFor(const FragmentationOptions& options, const Cluster& cluster
     return levels;
 }
 
+/// All by one configuration, so that snapshots can be compared; a project's own is not looked at.
+int runTrend(const FragmentationOptions& options, const Budget& budget) {
+    const Result<ReadConfiguration> configuration = configurationFor(options.config, Input{});
+    if (!configuration) return fail(configuration.error());
+    Diagnostics diagnostics = configuration->diagnostics;
+    const Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
+    if (!profiles) return fail(profiles.error());
+    Result<std::vector<SlotShape>> shapes = shapesNamed(options, profiles->all.front()->schedulerName, diagnostics);
+    if (!shapes) return fail(shapes.error());
+    const Result<std::vector<std::filesystem::path>> snapshots = snapshotsAmong(options.files, budget);
+    if (!snapshots) return fail(snapshots.error());
+    TrendQuestion question{std::move(*shapes), kShapesSeen, options.gang, [&](const Cluster& cluster) { return levelsFor(options, cluster); }};
+    const Result<Trend> trend = trendOver(*snapshots, readSnapshot, *profiles, std::move(question), budget);
+    if (!trend) return fail(trend.error());
+    for (const TrendEntry& entry : trend->entries) {
+        if (entry.error) diagnostics.push_back({Severity::Error, *entry.error});
+        else diagnostics.insert(diagnostics.end(), entry.diagnostics.begin(), entry.diagnostics.end());
+    }
+    printDiagnostics(diagnostics, options.quiet);
+    if (trend->measured() == 0) return kExitFailed;
+    if (options.output == "csv") writeTrendCsv(std::cout, *trend);
+    else if (options.output == "json") writeTrendJson(std::cout, *trend);
+    else writeTrendTable(std::cout, *trend);
+    return finishOutput(kExitOk);
+}
+
 }  // namespace
 
 std::string checkRequests(const std::string& text) {
@@ -88,15 +117,17 @@ std::string checkRequests(const std::string& text) {
 
 int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
+    if (options.trend) return runTrend(options, budget);
     Result<Opening> opened = openFor(options.files, options.config, budget);
     if (!opened) return fail(opened.error());
     Diagnostics& diagnostics = opened->input.diagnostics;
     Profiles& profiles = opened->profiles;
     const Cluster& cluster = *opened->input.cluster;
-    const Result<std::vector<SlotShape>> shapes = shapesFor(options, cluster.catalog(), profiles.all.front()->schedulerName, diagnostics);
+    Result<std::vector<SlotShape>> shapes = shapesNamed(options, profiles.all.front()->schedulerName, diagnostics);
     printDiagnostics(diagnostics, options.quiet);
     if (nothingLeft(opened->input)) return kExitFailed;
     if (!shapes) return fail(shapes.error());
+    if (shapes->empty()) *shapes = shapesSeen(cluster.catalog(), kShapesSeen, options.gang);
 
     SlotBoard board(std::move(profiles), *shapes);
     if (const Result<void> counted = board.update(cluster, budget); !counted) return fail(counted.error());

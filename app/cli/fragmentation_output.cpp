@@ -24,6 +24,12 @@ protected:
     const std::string& resource(ResourceIdx i) const { return m_catalog.resources.name(i); }
     const std::string& balanced(ResourceIdx i) const { return m_found.balanceCatalog->resources.name(i); }
     std::string amount(ResourceIdx i, std::int64_t value) const { return formatAmount(resource(i), value); }
+    const std::string& budget(std::size_t i) const { return m_catalog.budgets[i].name; }
+    std::string budgets(const Eviction& eviction) const {
+        std::string names;
+        for (const std::size_t i : eviction.budgets) names += (names.empty() ? "" : ", ") + budget(i);
+        return names;
+    }
 
     std::ostream& m_out;
     const FragmentationFindings& m_found;
@@ -90,6 +96,8 @@ private:
             m_out << "    " << printable(pod(culprit.pod)) << " on " << printable(node(culprit.node)) << ": +" << culprit.gain;
             if (culprit.to.valid()) m_out << " if moved, to " << printable(node(culprit.to)) << " (" << (culprit.cost > 0 ? "-" : "") << culprit.cost << "): net " << culprit.net();
             else m_out << " if it left; no other node takes it";
+            if (culprit.eviction.answer == EvictionAnswer::Refused) m_out << "; its budget " << printable(budgets(culprit.eviction)) << " allows no eviction now";
+            if (culprit.eviction.answer == EvictionAnswer::SeveralBudgets) m_out << "; not to be evicted under several budgets: " << printable(budgets(culprit.eviction));
             m_out << '\n';
         }
         m_out << '\n';
@@ -170,6 +178,7 @@ private:
         for (const Culprit& culprit : found.culprits) {
             row("culprit_gain", pod(culprit.pod), node(culprit.node), std::to_string(culprit.gain));
             row("culprit_net", pod(culprit.pod), culprit.to.valid() ? node(culprit.to) : std::string(), culprit.to.valid() ? std::to_string(culprit.net()) : std::string());
+            row("culprit_eviction", pod(culprit.pod), budgets(culprit.eviction), toString(culprit.eviction.answer));
         }
     }
 
@@ -243,7 +252,9 @@ private:
         m_out << ",\"culprits\":";
         list(found.culprits, [&](const Culprit& culprit) {
             m_out << "{\"pod\":" << jsonText(pod(culprit.pod)) << ",\"node\":" << jsonText(node(culprit.node)) << ",\"gain\":" << culprit.gain << ",\"to\":"
-                  << (culprit.to.valid() ? jsonText(node(culprit.to)) : std::string("null")) << ",\"cost\":" << culprit.cost << '}';
+                  << (culprit.to.valid() ? jsonText(node(culprit.to)) : std::string("null")) << ",\"cost\":" << culprit.cost << ",\"eviction\":\"" << toString(culprit.eviction.answer) << "\",\"budgets\":";
+            list(culprit.eviction.budgets, [&](std::size_t i) { m_out << jsonText(budget(i)); });
+            m_out << '}';
         });
         m_out << '}';
     }

@@ -100,6 +100,7 @@ int main(int argc, char** argv) {
     command->add_option("--shape", fragmentation.shapes, "A file with Pods, each a shape; may be repeated. Without shapes: the largest that are there")->allow_extra_args(false);
     command->add_option("--gang", fragmentation.gang, "So many pods make one slot, in one domain of a level")->check(CLI::Range(1, 1'000'000))->capture_default_str();
     command->add_option("--level", fragmentation.levels, "numa-zone, nvlink-group, node, cluster, or the key of a label; may be repeated")->allow_extra_args(false);
+    command->add_flag("--trend", fragmentation.trend, "Every file is a snapshot of the cluster, a folder one or several: the same shapes are counted in each, over time");
     command->add_option("--top", fragmentation.top, "So many pods that stand in the way are looked into")->check(CLI::Range(0, 10'000))->capture_default_str();
     command->add_option("--config", fragmentation.config, "A KubeSchedulerConfiguration; without it: the default profile");
     command->add_option("-o,--output", fragmentation.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();

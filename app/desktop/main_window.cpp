@@ -179,9 +179,9 @@ void MainWindow::show(Screen screen) {
         case Screen::Plan: m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage); m_actions.planScreen->setChecked(true); break;
         case Screen::Profile: m_stage->setCurrentIndex(empty ? kStartPage : kProfilePage); m_actions.profileScreen->setChecked(true); break;
         case Screen::Node: m_stage->setCurrentIndex(empty ? kStartPage : kNodePage); m_actions.nodeScreen->setChecked(true); m_inside->refresh(); break;
-        case Screen::Fragmentation: m_stage->setCurrentIndex(empty ? kStartPage : kFragmentationPage); m_actions.fragmentationScreen->setChecked(true); break;
+        case Screen::Fragmentation: m_stage->setCurrentIndex(kFragmentationPage); m_actions.fragmentationScreen->setChecked(true); break;
     }
-    m_map->view()->setFollowing(screen != Screen::Node);  // of pods in the hand
+    m_map->view()->setFollowing(screen != Screen::Node && screen != Screen::Fragmentation);  // of pods in the hand
     m_inside->view()->setFollowing(screen == Screen::Node);
     m_inspector->setPart(screen == Screen::Node ? m_inside->view()->note() : PartNote());
     m_legend->setVisible(!empty && screen == Screen::Map);
@@ -191,7 +191,8 @@ void MainWindow::show(Screen screen) {
 
 void MainWindow::showTray() {
     // Where pods are chosen from it: tables and plan list them themselves.
-    const bool useful = m_screen == Screen::Map || m_screen == Screen::Why || m_screen == Screen::Node;
+    const bool useful = m_screen == Screen::Map || m_screen == Screen::Why || m_screen == Screen::Node
+                     || (m_screen == Screen::Fragmentation && m_fragmentation->takesPods());
     m_trayDock->setVisible(useful && !m_session->isEmpty() && m_actions.showTray->isChecked());
 }
 
@@ -268,7 +269,7 @@ void MainWindow::showCluster() {
     m_fragmentation->setGroupKeys(keyNames);
     m_stamp->setReadAt(m_files->readAt());
     m_inspectorDock->setVisible(!empty && m_actions.showInspector->isChecked());
-    show(empty ? Screen::Map : m_screen);
+    show(empty && m_screen != Screen::Fragmentation ? Screen::Map : m_screen);
     updateTitle();
     updateActions();
 }

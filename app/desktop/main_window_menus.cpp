@@ -191,7 +191,8 @@ void MainWindow::connectEdits() {
         show(Screen::Tables);
     });
     connect(m_drag, &Drag::started, this, [this] {
-        if (m_screen != Screen::Map && m_screen != Screen::Node) show(Screen::Map);
+        if (m_screen == Screen::Fragmentation) m_fragmentation->showCluster();  // it has a list of nodes of its own
+        else if (m_screen != Screen::Map && m_screen != Screen::Node) show(Screen::Map);
     });
     connect(m_drag, &Drag::moved, this, [this] { statusBar()->showMessage(m_drag->targetText()); });
     connect(m_fragmentation, &FragmentationView::previewed, this, [this](const QString& counts) {
@@ -232,6 +233,16 @@ void MainWindow::connectViews() {
     connect(m_plan, &PlanView::showOnMapRequested, this, showOnMap);
     connect(m_profile, &ProfileView::showOnMapRequested, this, showOnMap);
     connect(m_fragmentation, &FragmentationView::showOnMapRequested, this, showOnMap);
+    connect(m_fragmentation, &FragmentationView::showInTablesRequested, this, [this](const std::vector<NodeIdx>& nodes, const QString& what) {
+        m_tables->showNodes(nodes, what);
+        show(Screen::Tables);
+    });
+    connect(m_fragmentation, &FragmentationView::openFilesRequested, m_files, &FileCommands::openFilesByDialog);
+    connect(m_fragmentation, &FragmentationView::openRequested, this, [this](const QString& path) {
+        m_fragmentation->showCluster();
+        m_files->open({path});
+    });
+    connect(m_fragmentation, &FragmentationView::takesPodsChanged, this, &MainWindow::showTray);
     connect(m_fragmentation, &FragmentationView::jobStarted, m_jobs, &JobStrip::follow);
     connect(m_why, &ExplainView::jobStarted, m_jobs, &JobStrip::follow);
     connect(m_jobs, &JobStrip::cancelled, m_why, &ExplainView::stop);
@@ -261,7 +272,7 @@ void MainWindow::updateActions() {
     const bool reading = m_files->busy();
     for (QAction* action : {a.saveProject, a.saveProjectAs, a.openPlan, a.selectPending, a.find, a.zoomIn, a.zoomOut, a.zoomFit, a.diagnostics})
         action->setEnabled(there && !reading);
-    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.fragmentationScreen, a.openTopology, a.openKubelet, a.exportNode, a.foldParts})
+    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.openTopology, a.openKubelet, a.exportNode, a.foldParts})
         action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());

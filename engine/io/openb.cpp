@@ -2,13 +2,12 @@
 #include "io/openb.h"
 
 #include <algorithm>
-#include <chrono>
-#include <cstdio>
 #include <vector>
 
 #include "io/csv_table.h"
 #include "io/decode_objects.h"
 #include "io/gpu_trace_file.h"
+#include "io/time_text.h"
 
 namespace bayplan {
 
@@ -22,18 +21,6 @@ void field(std::string& json, std::string_view key, std::string_view value) {
     appendJsonString(json, key);
     json += ':';
     appendJsonString(json, value);
-}
-
-std::string timeText(std::int64_t seconds) {
-    const std::chrono::sys_seconds time{std::chrono::seconds(kEpoch + seconds)};
-    const auto day = std::chrono::floor<std::chrono::days>(time);
-    const std::chrono::year_month_day date(day);
-    const std::chrono::hh_mm_ss clock(time - day);
-    char text[40];
-    std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02dZ", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                  static_cast<unsigned>(date.day()), static_cast<int>(clock.hours().count()), static_cast<int>(clock.minutes().count()),
-                  static_cast<int>(clock.seconds().count()));
-    return text;
 }
 
 std::string nodeJson(CsvTable& row) {
@@ -115,7 +102,7 @@ std::string podJson(CsvTable& row) {
     json += R"(,"namespace":"default")";
     // The four multi-GPU traces have no times; their pods come in the order of the file.
     if (!row.text("creation_time").empty())
-        json += ",\"creationTimestamp\":\"" + timeText(row.number("creation_time", 1'000'000'000)) + "\"";
+        json += ",\"creationTimestamp\":\"" + timeText(kEpoch + row.number("creation_time", 1'000'000'000)) + "\"";
     return json + ",\"annotations\":" + annotations + "},\"spec\":{" + affinityJson(models) + R"("containers":[{"name":"main","resources":{"requests":)"
          + amounts + ",\"limits\":" + amounts + "}}]}}";
 }

@@ -21,6 +21,22 @@ std::vector<std::int64_t> amountsOf(const Catalog& catalog, PodIdx pod) {
     return amounts;
 }
 
+/// The first `most` of them, of which no more than half are `second`, as long as there are others to take their places.
+template <typename Rows, typename Second>
+void keepFirst(Rows& rows, std::size_t most, Second&& second) {
+    if (rows.size() <= most) return;
+    const auto others = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](const auto& row) { return !second(row); }));
+    std::size_t firstLeft = std::min(others, most), secondLeft = std::max(most / 2, most - firstLeft);
+    Rows kept;
+    for (auto& row : rows) {
+        std::size_t& left = second(row) ? secondLeft : firstLeft;
+        if (kept.size() == most || left == 0) continue;
+        --left;
+        kept.push_back(std::move(row));
+    }
+    rows = std::move(kept);
+}
+
 }  // namespace
 
 Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::size_t most, const Budget& budget) {
@@ -46,13 +62,15 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
             double size = 0;
             for (std::size_t r = 0; r < amounts.size(); ++r)
                 if (catalog.allocatable[i][r] > 0) size = std::max(size, static_cast<double>(amounts[r]) / static_cast<double>(catalog.allocatable[i][r]));
-            found.push_back({{pod, node, gain, {}, 0}, size});
+            found.push_back({{pod, node, gain, {}, 0, evictionNow(catalog.budgets, catalog.pod(pod))}, size});
         }
     }
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
-        return a.culprit.gain != b.culprit.gain ? a.culprit.gain > b.culprit.gain : a.size < b.size;
+        if (a.culprit.gain != b.culprit.gain) return a.culprit.gain > b.culprit.gain;
+        if (a.culprit.eviction.refused() != b.culprit.eviction.refused()) return b.culprit.eviction.refused();
+        return a.size < b.size;
     });
-    if (found.size() > most) found.resize(most);
+    keepFirst(found, most, [](const Found& one) { return one.culprit.eviction.refused(); });
     std::vector<Culprit> out;
     for (const Found& one : found) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "looking for culprits was stopped", {}};
@@ -68,6 +86,7 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
     }
     std::stable_sort(out.begin(), out.end(), [](const Culprit& a, const Culprit& b) {
         if (a.to.valid() != b.to.valid()) return a.to.valid();
+        if (a.movable() != b.movable()) return a.movable();
         return a.net() > b.net();
     });
     return out;

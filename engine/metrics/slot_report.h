@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "metrics/slot_board.h"
+#include "model/disruption.h"
 
 namespace bayplan {
 
@@ -138,13 +139,18 @@ struct Culprit {
     std::int64_t gain = 0;  // pods of the shape more on its node
     NodeIdx to;             // where the scheduler would put it; invalid: nowhere else
     std::int64_t cost = 0;  // pods of the shape fewer there
+    Eviction eviction;      // whether its disruption budgets let it go now
 
+    /// It has somewhere to go, and may.
+    bool movable() const { return to.valid() && !eviction.refused(); }
     std::int64_t net() const { return gain - cost; }
     bool operator==(const Culprit&) const = default;
 };
-/// Pods whose leaving makes room for at least one more, at most `most`: those with the most gain, of equals those that ask
-/// for least; of these the most net gain first, pods that no other node takes last. Pods of a DaemonSet or of the node
-/// itself are left out: they come back. Where they would go is asked of the scheduler, one by one. Errors: Cancelled. O(pods), and O(nodes × plugins) a culprit.
+/// Pods whose leaving makes room for at least one more, at most `most`: those with the most gain, of equals those that may be
+/// evicted now, then those that ask for least; where there are others, no more than half of them are such that may not.
+/// Of these first those that may go, then those whose budgets refuse, last those that no other node takes; each by net gain.
+/// Pods of a DaemonSet or of the node itself are left out: they come back. Where they would go is asked of the scheduler,
+/// one by one. Errors: Cancelled. O(pods × budgets), and O(nodes × plugins) a culprit.
 Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::size_t most, const Budget& budget = {});
 
 }  // namespace bayplan

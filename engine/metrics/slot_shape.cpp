@@ -61,7 +61,7 @@ SlotShape shapeOf(const Pod& pod) {
     return shape;
 }
 
-std::vector<SlotShape> shapesSeen(const Catalog& catalog, std::size_t most) {
+std::vector<SlotShape> shapesSeen(const Catalog& catalog, std::size_t most, std::int32_t gang) {
     std::vector<double> total(catalog.resources.size(), 0);
     for (const std::vector<std::int64_t>& amounts : catalog.allocatable)
         for (std::size_t r = 0; r < amounts.size(); ++r) total[r] += static_cast<double>(amounts[r]);
@@ -99,7 +99,10 @@ std::vector<SlotShape> shapesSeen(const Catalog& catalog, std::size_t most) {
         return a.count != b.count ? a.count > b.count : a.pod < b.pod;
     });
     std::vector<SlotShape> shapes;
-    for (std::size_t i = 0; i < std::min(most, order.size()); ++i) shapes.push_back(shapeOf(catalog.pods[order[i].pod]));
+    for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
+        shapes.push_back(shapeOf(catalog.pods[order[i].pod]));
+        shapes.back().gang = gang;
+    }
     return shapes;
 }
 

@@ -27,7 +27,7 @@ SlotShape shapeOf(const Pod& pod);
 /// The shapes that the pods of a catalog have, one for each set of requests, at most `most`: those first that ask for most
 /// of what the cluster has least of (the largest share of any one resource of the whole), of equals the more frequent.
 /// Pods that are no shape are passed over. O(pods + specs·log specs).
-std::vector<SlotShape> shapesSeen(const Catalog& catalog, std::size_t most);
+std::vector<SlotShape> shapesSeen(const Catalog& catalog, std::size_t most, std::int32_t gang = 1);
 
 /// Why copies of the pod cannot be counted node by node; Unsupported: they stand in one another's way by host ports,
 /// affinity, spreading, volumes or claims; Invalid: a gang of none.

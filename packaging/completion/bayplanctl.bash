@@ -36,7 +36,7 @@ _bayplanctl() {
         config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
         plan:*) [[ $cur != -* ]] || words="--topology --kubelet --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
-        fragmentation:*) [[ $cur != -* ]] || words="--request --shape --gang --level --top --config --output --quiet --help" ;;
+        fragmentation:*) [[ $cur != -* ]] || words="--request --shape --gang --level --top --trend --config --output --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--topology --quiet --help" ;;
         topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --quiet --help" ;;

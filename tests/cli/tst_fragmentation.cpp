@@ -82,6 +82,51 @@ private slots:
         QVERIFY(outcome.out.contains("GPUs, held against all pods"));
     }
 
+    /// web is protected by a budget that allows nothing.
+    void budgetsOfThoseInTheWay() {
+        writeFile(m_folder, "kept.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1")
+            + "apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: ns, labels: {app: web}}\nspec:\n  nodeName: b\n  containers: [{name: c, resources: {requests: {cpu: 4}}}]\nstatus: {phase: Running}\n---\n"
+            + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: keep, namespace: ns}\nspec: {selector: {matchLabels: {app: web}}}\nstatus: {disruptionsAllowed: 0}\n---\n");
+        const QStringList command{"fragmentation", file("kept.yaml"), "--request", "cpu=2"};
+        QVERIFY(run(command + QStringList{"-o", "csv"}).out.contains("cpu 2,culprit_eviction,ns/web,keep,refused\n"));
+        const QJsonObject report = QJsonDocument::fromJson(run(command + QStringList{"-o", "json"}).out.toUtf8()).object();
+        const QJsonObject culprit = report["shapes"].toArray()[0].toObject()["culprits"].toArray()[0].toObject();
+        QCOMPARE(culprit["eviction"].toString(), QString("refused"));
+        QCOMPARE(culprit["budgets"].toArray(), QJsonArray{"keep"});
+        QVERIFY(run(command).out.contains("its budget keep allows no eviction now"));
+    }
+
+    /// Of 2 cores and 1 GPU: at first a takes 4 and b 4; then web stands on b, and 2 fit there; one of its 3 free GPUs is
+    /// stranded, of 8 in all. At best, by cores: (8 + 8) / 2 = 8, then (8 + 4) / 2 = 6.
+    void overTime() {
+        const auto at = [](const std::string& day) { return "apiVersion: v1\nkind: Namespace\nmetadata: {name: ns, creationTimestamp: \"2026-11-" + day + "T00:00:00Z\"}\n---\n"; };
+        writeFile(m_folder, "days/late.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + podYamlOn("web", "cpu: 4, nvidia.com/gpu: 1", "b") + at("02"));
+        writeFile(m_folder, "days/zero.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + at("01"));
+        writeFile(m_folder, "days/broken.yaml", "apiVersion: v1\nkind: Node\nmetadata: [\n");
+        const QStringList command{"fragmentation", "--trend", file("days"), "--request", "cpu=2,nvidia.com/gpu=1", "--level", "node"};
+        const Outcome csv = run(command + QStringList{"-o", "csv"});
+        QCOMPARE(csv.code, 0);
+        QVERIFY2(csv.err.contains("broken.yaml:"), qPrintable(csv.err));
+        const QStringList lines = csv.out.split('\n');
+        QCOMPARE(lines[0], QString("time,time_source,snapshot,shape,item,name,value"));
+        const auto line = [&](const char* day, const char* name, const QString& rest) { return QString("2026-11-%1T00:00:00Z,objects,%2/%3,%4").arg(day, file("days"), name, rest); };
+        const QString shape = "\"cpu 2, nvidia.com/gpu 1\",";
+        for (const QString& wanted : {line("01", "zero.yaml", shape + "slots,node,8"), line("02", "late.yaml", shape + "slots,node,6"), line("02", "late.yaml", shape + "pods_ideal,cpu,6"),
+                                      line("02", "late.yaml", ",requested_share,cpu,0.25"), line("02", "late.yaml", shape + "stranded,nvidia.com/gpu,1"), line("02", "late.yaml", shape + "stranded_share,nvidia.com/gpu,0.125")})
+            QVERIFY2(lines.contains(wanted), qPrintable(wanted + '\n' + csv.out));
+        QVERIFY(lines.indexOf(QRegularExpression(".*zero.yaml.*")) < lines.indexOf(QRegularExpression(".*late.yaml.*")));
+        QVERIFY(csv.out.contains("broken.yaml,,error,,"));
+        const QJsonObject trend = QJsonDocument::fromJson(run(command + QStringList{"-o", "json"}).out.toUtf8()).object();
+        QCOMPARE(trend["kind"].toString(), QString("FragmentationTrend"));
+        QCOMPARE(trend["snapshots"].toArray().size(), 3);
+        QCOMPARE(trend["snapshots"].toArray()[1].toObject()["counts"].toArray()[0].toObject()["pods"].toInt(), 6);
+        QVERIFY(trend["snapshots"].toArray()[2].toObject()["error"].toString().contains("broken.yaml"));
+        const Outcome table = run(command);
+        QVERIFY2(table.out.contains("2026-11-02T00:00:00Z  objects           6           6        25 %"), qPrintable(table.out));
+        // Nothing could be read at all.
+        QCOMPARE(run({"fragmentation", "--trend", file("days/broken.yaml"), "-q"}).code, 1);
+    }
+
     void mistakes() {
         for (const QStringList& words : {QStringList{"fragmentation"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=x"},
                                          {"fragmentation", file("cluster.yaml"), "--request", "cpu=-1"}, {"fragmentation", file("cluster.yaml"), "--gang", "0"}, {"fragmentation", file("cluster.yaml"), "-o", "yaml"}}) {

@@ -128,6 +128,37 @@ private slots:
         QCOMPARE((*found)[1].net(), std::int64_t(0));
     }
 
+    /// A pod of 2 cores on a full node each: n0 to n3 with one pod of 2 cores, of which p0 and p1 may not be evicted; n4 with a
+    /// pod of 4, whose leaving makes room for two, and which may not either. `free` takes any of them, and loses as many.
+    void culpritsAndTheirBudgets() {
+        std::vector<Node> nodes{node("free", {{"cpu", "4"}, {"pods", "10"}})};
+        std::vector<Pod> pods;
+        for (int i = 0; i < 5; ++i) {
+            const std::string on = "n" + std::to_string(i);
+            nodes.push_back(node(on, {{"cpu", i == 4 ? "4" : "2"}, {"pods", "10"}}));
+            Pod one = pod("p" + std::to_string(i), asks({{"cpu", i == 4 ? "4" : "2"}}), on);
+            one.phase = PodPhase::Running;
+            one.labels = std::make_shared<const Labels>(std::vector<Labels::Pair>{{"app", i < 2 || i == 4 ? "kept" : "free"}});
+            pods.push_back(std::move(one));
+        }
+        Objects all = objects(nodes, pods);
+        all.budgets.push_back({"default", "kept", LabelSelector{{{"app", SelectorOp::In, {"kept"}}}}, 0, {}});
+        SlotBoard counted = board(build(std::move(all))->cluster, shapeOf(list({{"cpu", "2"}})));
+        const auto names = [&](std::size_t most) {
+            QStringList out;
+            const Result<std::vector<Culprit>> found = culprits(counted, 0, most);
+            for (const Culprit& c : *found) out << QString::fromStdString(counted.picture().catalog().pod(c.pod).name) + (c.movable() ? "" : "!");
+            return out.join(' ');
+        };
+        // All are worth nothing in the end; who may go comes first.
+        QCOMPARE(names(10), QString("p2 p3 p4! p0! p1!"));
+        // Of two, one may be such that may not go, and it is the one with the most gain; of four, two.
+        QCOMPARE(names(2), QString("p2 p4!"));
+        QCOMPARE(names(4), QString("p2 p3 p4! p0!"));
+        const Result<std::vector<Culprit>> found = culprits(counted, 0, 10);
+        QCOMPARE((*found)[2].eviction, (Eviction{EvictionAnswer::Refused, {0}}));
+    }
+
     void levels() {
         SlotShape shape = shapeOf(request("2", "1"));
         shape.gang = 2;

@@ -109,6 +109,12 @@ QMenu::item:disabled { color: {disabled}; }
 QMenu::separator { height: {lw}px; background: {line}; margin: 4px 0; }
 QStatusBar { background: {panel}; color: {secondary}; border-top: {lw}px solid {line}; }
 QStatusBar::item { border: none; }
+QCheckBox { spacing: 6px; }
+QCheckBox::indicator { width: 14px; height: 14px; border: {lw}px solid {secondary}; border-radius: 3px; background: {panel}; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: {accent}; }
+QCheckBox::indicator:checked { background: {accent}; border-color: {accent}; image: url({check}); }
+QCheckBox::indicator:disabled { border-color: {disabled}; }
+QCheckBox::indicator:checked:disabled { background: {disabled}; border-color: {disabled}; }
 QTabWidget::pane { border: none; border-top: {lw}px solid {line}; }
 QTabBar::tab { background: transparent; color: {secondary}; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
 QTabBar::tab:selected { color: {text}; border-bottom: 2px solid {accent}; }
@@ -160,6 +166,7 @@ QFrame[role="message"][tone="good"] { border-left-color: {good}; }
     const auto tinted = [](int a, int b) { return (a * 6 + b) / 7; };
     set("whatIf", (contrast ? panel : QColor(tinted(panel.red(), caution.red()), tinted(panel.green(), caution.green()), tinted(panel.blue(), caution.blue()))).name());
     set("arrowUp", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-up-dark.svg") : QStringLiteral(":/icons/arrow-up.svg"));
+    set("check", kind == ThemeKind::Dark ? QStringLiteral(":/icons/check-dark.svg") : QStringLiteral(":/icons/check.svg"));
     set("lw", QString::number(lineWidth));
     set("arrow", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-down-dark.svg")
                                          : QStringLiteral(":/icons/arrow-down.svg"));

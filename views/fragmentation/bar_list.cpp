@@ -67,6 +67,13 @@ public:
         const QRectF track(r.left(), r.top() + 24, r.width(), 8);
         painter->fillRect(track, theme.raised);
         const QRectF bar(track.left(), track.top(), std::max(2.0, track.width() * row.share), track.height());
+        if (row.estimate) {
+            painter->setPen(QPen(row.colour, theme.lineWidth, Qt::DashLine));
+            painter->setBrush(QBrush(row.colour, Qt::BDiagPattern));
+            painter->drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
+            painter->setBrush(Qt::NoBrush);
+            return;
+        }
         painter->fillRect(bar, row.colour);
         if (row.hatched) painter->fillRect(bar, QBrush(theme.panel, Qt::BDiagPattern));
     }
@@ -83,7 +90,7 @@ BarList::BarList(const QString& accessibleName, QWidget* parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // as tall as its rows: the page around it scrolls
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     const auto pick = [this](const QModelIndex& i) {
-        if (i.isValid()) Q_EMIT picked(m_model->row(i).nodes, m_model->row(i).pods);
+        if (i.isValid()) Q_EMIT picked(BarRow(m_model->row(i)));  // a copy: the rows may change meanwhile
     };
     connect(this, &QListView::clicked, this, pick);
     connect(this, &QListView::activated, this, [this, pick](const QModelIndex& i) {

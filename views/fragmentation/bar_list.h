@@ -18,6 +18,7 @@ struct BarRow {
     double share = 0;  // of the longest bar, 0..1
     QColor colour;
     bool hatched = false;
+    bool estimate = false;  // of a change that is not made: the bar is an outline
     std::vector<NodeIdx> nodes;
     std::vector<PodIdx> pods;
 };
@@ -37,7 +38,7 @@ public:
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
 
 Q_SIGNALS:
-    void picked(const std::vector<NodeIdx>& nodes, const std::vector<PodIdx>& pods);
+    void picked(const BarRow& row);
     void opened();  // Enter or a double click: after picked()
 
 private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Pods that stand in the way, most costly first: what their leaving is worth, where they would go, and buttons to see
-// them and to try it.
+// Pods that stand in the way, most costly first, a card each.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -24,10 +23,12 @@ public:
 Q_SIGNALS:
     void shown(const Culprit& culprit);
     void tried(const Culprit& culprit);
+    void pickedUp(PodIdx pod);
+    void nodePicked(NodeIdx node);
+    void podPicked(PodIdx pod);
 
 private:
     void fill();
-    void addCard(const Culprit& culprit);
 
     std::shared_ptr<const FragmentationReport> m_report;
     QVBoxLayout* m_layout;

@@ -2,11 +2,74 @@
 #include "fragmentation/fragmentation_report.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "metrics/published_zones.h"
 
 namespace bayplan {
+
+namespace {
+
+std::vector<NodeIdx> sorted(std::vector<NodeIdx> nodes) {
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    return nodes;
+}
+
+/// By node, where the report counts nodes.
+std::vector<std::pair<NodeIdx, std::int64_t>> podsByNode(const FragmentationReport& report) {
+    std::vector<std::pair<NodeIdx, std::int64_t>> out;
+    for (const LevelSlots& level : report.levels)
+        if (level.level.kind == LevelKind::Node)
+            for (const DomainSlots& domain : level.domains) out.emplace_back(domain.nodes.front(), domain.pods);
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+}  // namespace
+
+std::vector<NodeIdx> FragmentationReport::takerNodes() const {
+    std::vector<NodeIdx> nodes;
+    for (const auto& [node, pods] : podsByNode(*this))
+        if (pods > 0) nodes.push_back(node);
+    return nodes;
+}
+
+std::vector<NodeIdx> FragmentationReport::lossNodes() const {
+    std::vector<NodeIdx> nodes;
+    for (const SlotLoss& loss : losses.losses)
+        for (const NodeLoss& on : loss.nodes) nodes.push_back(on.node);
+    return sorted(std::move(nodes));
+}
+
+std::vector<NodeIdx> FragmentationReport::idealNodes() const {
+    std::vector<NodeIdx> nodes = takerNodes();
+    const std::vector<NodeIdx> more = lossNodes();
+    nodes.insert(nodes.end(), more.begin(), more.end());
+    return sorted(std::move(nodes));
+}
+
+std::vector<NodeIdx> differingNodes(const FragmentationReport& a, const FragmentationReport& b) {
+    const auto pa = podsByNode(a), pb = podsByNode(b);
+    std::vector<std::pair<NodeIdx, std::int64_t>> either;
+    std::set_symmetric_difference(pa.begin(), pa.end(), pb.begin(), pb.end(), std::back_inserter(either));
+    std::vector<NodeIdx> nodes;
+    for (const auto& [node, pods] : either) nodes.push_back(node);
+    return sorted(std::move(nodes));
+}
+
+SlotLevels levelsOf(const Cluster& cluster, const std::vector<std::string>& labels) {
+    SlotLevels levels;
+    levels.numaZones = publishedZones(cluster);
+    bool zones = false;
+    for (std::size_t i = 0; i < cluster.nodeCount() && !zones; ++i) zones = levels.numaZones(NodeIdx(i)).has_value();
+    if (zones) levels.levels.push_back({LevelKind::NumaZone, {}});
+    levels.levels.push_back({LevelKind::Node, {}});
+    for (const std::string& key : labels) levels.levels.push_back({LevelKind::Label, key});
+    levels.levels.push_back({LevelKind::Cluster, {}});
+    return levels;
+}
 
 ReportMaker::ReportMaker(const Profiles& profiles, FragmentationQuestion question)
     : m_question(std::move(question)), m_board(profiles, {m_question.shape}) {}
@@ -18,15 +81,7 @@ Result<FragmentationReport> ReportMaker::make(const ClusterPtr& cluster, bool wi
     report.shape = m_question.shape;
     const ResourceTable& table = m_board.picture().catalog().resources;
 
-    SlotLevels levels;
-    levels.numaZones = publishedZones(*cluster);
-    bool zones = false;
-    for (std::size_t i = 0; i < cluster->nodeCount() && !zones; ++i) zones = levels.numaZones(NodeIdx(i)).has_value();
-    if (zones) levels.levels.push_back({LevelKind::NumaZone, {}});
-    levels.levels.push_back({LevelKind::Node, {}});
-    for (const std::string& key : m_question.labels) levels.levels.push_back({LevelKind::Label, key});
-    levels.levels.push_back({LevelKind::Cluster, {}});
-    report.levels = slotsByLevel(m_board, 0, levels);
+    report.levels = slotsByLevel(m_board, 0, levelsOf(*cluster, m_question.labels));
     report.losses = slotLosses(m_board, 0);
     if (report.losses.scarcest.valid()) report.scarcest = table.name(report.losses.scarcest);
     for (const Strand& strand : strands(m_board, 0)) {

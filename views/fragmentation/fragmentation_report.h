@@ -35,8 +35,18 @@ struct FragmentationReport {
 
     /// Slots: pods of the shape, or gangs where it has one.
     std::int64_t slotCount() const { return losses.pods / shape.gang; }
+    /// Nodes that take at least one pod; those that have a share in the ideal; both sorted.
+    std::vector<NodeIdx> takerNodes() const;
+    std::vector<NodeIdx> idealNodes() const;
+    std::vector<NodeIdx> lossNodes() const;
     std::int64_t idealSlotCount() const { return losses.idealPods() / shape.gang; }
 };
+
+/// Nodes that take another number of pods in one than in the other, sorted.
+std::vector<NodeIdx> differingNodes(const FragmentationReport& a, const FragmentationReport& b);
+
+/// NUMA zones where any are published, nodes, these labels, the cluster. `cluster` must outlive the answer.
+SlotLevels levelsOf(const Cluster& cluster, const std::vector<std::string>& labels);
 
 /// What is asked: one shape, and by which labels nodes are put together.
 struct FragmentationQuestion {

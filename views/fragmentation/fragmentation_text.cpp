@@ -32,14 +32,25 @@ QString slotsHeadline(const FragmentationReport& report) {
     return Words::tr("%Ln more group(s) fit in the whole cluster: %1", nullptr, pods).arg(gang);
 }
 
+QString linkTo(const char* target, const QString& text) {
+    return QStringLiteral("<a href=\"%1\">%2</a>").arg(QString::fromLatin1(target), text.toHtmlEscaped());
+}
+
+QString linkFigure(const char* target, const QString& text, std::int64_t value) {
+    const QString number = figure(value);
+    const qsizetype at = text.indexOf(number);
+    if (at < 0) return linkTo(target, text);
+    return text.left(at).toHtmlEscaped() + linkTo(target, number) + text.mid(at + number.size()).toHtmlEscaped();
+}
+
 QString slotsDetail(const FragmentationReport& report) {
     if (report.scarcest.empty()) return {};
     QString text = report.idealSlotCount() > report.slotCount()
                        ? Words::tr("At best %1, if all that is free were in one place; %2 would run out first then.")
-                             .arg(figure(report.idealSlotCount()), resourceWord(report.scarcest))
+                             .arg(linkTo("ideal", figure(report.idealSlotCount())), resourceWord(report.scarcest).toHtmlEscaped())
                        : Words::tr("Nothing is lost to fragmentation: no more would fit if all that is free were in one place. %1 runs out first.")
-                             .arg(resourceText(report.scarcest));
-    if (report.takers > 0) text += QLatin1Char(' ') + Words::tr("%Ln node(s) take(s) one.", nullptr, static_cast<int>(report.takers));
+                             .arg(resourceText(report.scarcest).toHtmlEscaped());
+    if (report.takers > 0) text += QLatin1Char(' ') + Words::tr("<a href=\"takers\">%Ln node(s)</a> take(s) one.", nullptr, static_cast<int>(report.takers));
     return text;
 }
 

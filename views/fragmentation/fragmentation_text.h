@@ -11,8 +11,12 @@ namespace bayplan {
 
 /// "12 more pods fit: 4 cores, 16Gi memory, 2 GPU"
 QString slotsHeadline(const FragmentationReport& report);
-/// What it would be at best, and what would run out first then.
+/// What it would be at best, and what would run out first then; HTML whose figures link to "ideal" and "takers".
 QString slotsDetail(const FragmentationReport& report);
+/// `text` (plain) as a link.
+QString linkTo(const char* target, const QString& text);
+/// `text` (plain), of which the first place that says `value` is a link; all of it where none does.
+QString linkFigure(const char* target, const QString& text, std::int64_t value);
 /// "too little CPU", "cordoned nodes"
 QString lossText(const SlotLoss& loss);
 /// "4 GPU, for lack of CPU"

@@ -4,7 +4,9 @@
 #include <QEventLoop>
 #include <QFrame>
 #include <QLabel>
+#include <QLocale>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -14,17 +16,19 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "cluster/delta.h"
-#include "cluster/release.h"
 #include "common/drag.h"
 #include "common/job.h"
 #include "common/text.h"
 #include "fragmentation/bar_list.h"
 #include "fragmentation/culprit_list.h"
+#include "fragmentation/drop_targets.h"
 #include "fragmentation/fragmentation_text.h"
+#include "fragmentation/loss_rows.h"
+#include "fragmentation/moving_deltas.h"
 #include "fragmentation/replay_panel.h"
 #include "fragmentation/shape_picker.h"
 #include "fragmentation/slot_chart.h"
+#include "fragmentation/trend_panel.h"
 
 namespace bayplan {
 
@@ -49,36 +53,36 @@ QScrollArea* scrolled(QWidget* page) {
     return scroll;
 }
 
-std::vector<Delta> moving(Session& session, PodIdx pod, NodeIdx to) {
-    const Cluster& cluster = *session.cluster();
-    std::vector<Delta> deltas{cluster.placement(pod).node.valid() ? Delta(Move{pod, to}) : Delta(Place{pod, to})};
-    for (const auto& more : {release(cluster, pod), session.scheduler().reserve(cluster, pod, to)}) deltas.insert(deltas.end(), more.begin(), more.end());
-    return deltas;
-}
-
 }  // namespace
 
 FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_drag(drag), m_watch(new FragmentationWatch(session, this)), m_shapes(new ShapePicker(session)),
-      m_pages(new QStackedWidget), m_tabs(new QTabWidget), m_replay(new ReplayPanel(session)) {
+      m_pages(new QStackedWidget), m_tabs(new QTabWidget), m_trend(new TrendPanel(session)), m_replay(new ReplayPanel(session)), m_right(new QStackedWidget),
+      m_counted(new CountedBar) {
+    m_pages->addWidget(makeLeft());
+    m_pages->addWidget(makeStates());
+    m_right->addWidget(makeRight());
+    m_right->addWidget(m_targets = new DropTargets(session, drag));
+    m_right->setMinimumWidth(280);
+    m_shapes->setObjectName(QStringLiteral("clusterShape"));
     auto* splitter = new QSplitter(Qt::Horizontal);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(1);
-    splitter->addWidget(makeLeft());
-    splitter->addWidget(makeRight());
+    splitter->addWidget(m_pages);
+    splitter->addWidget(m_right);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
-    m_pages->addWidget(splitter);
-    m_pages->addWidget(makeStates());
     auto* now = new QWidget;
     auto* nowLayout = new QVBoxLayout(now);
     nowLayout->setContentsMargins(0, 0, 0, 0);
     nowLayout->setSpacing(0);
     nowLayout->addWidget(makeHead());
-    nowLayout->addWidget(m_pages, 1);
+    nowLayout->addWidget(splitter, 1);
+    nowLayout->addWidget(m_counted);
     m_tabs->setObjectName(QStringLiteral("fragmentationTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(now, tr("This cluster"));
+    m_tabs->addTab(m_trend, tr("Over time"));
     m_tabs->addTab(m_replay, tr("Replay of a trace"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -91,7 +95,15 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     connect(m_watch, &FragmentationWatch::busyChanged, this, &FragmentationView::showState);
     connect(m_watch, &FragmentationWatch::progressed, this, &FragmentationView::showState);
     connect(session, &Session::whatIfChanged, this, &FragmentationView::fill);
-    for (const auto signal : {&Drag::started, &Drag::moved, &Drag::ended}) connect(drag, signal, this, &FragmentationView::followDrag);
+    connect(session, &Session::opened, this, [this] { showRows({}); });
+    connect(drag, &Drag::started, this, &FragmentationView::beginDrag);
+    connect(drag, &Drag::moved, this, &FragmentationView::followDrag);
+    connect(drag, &Drag::ended, this, &FragmentationView::endDrag);
+    connect(m_trend, &TrendPanel::openRequested, this, &FragmentationView::openRequested);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &FragmentationView::followTab);
+    connect(m_counted, &CountedBar::tablesRequested, this, [this] { Q_EMIT showInTablesRequested(m_rows.nodes, m_rows.what); });
+    connect(m_counted, &CountedBar::mapRequested, this, &FragmentationView::showOnMapRequested);
+    connect(m_counted, &CountedBar::unknownRequested, this, [this] { showRows({tr("%1: not known", "a level").arg(m_rows.what), m_rows.unknown}); });
     ask();
 }
 
@@ -110,7 +122,8 @@ QWidget* FragmentationView::makeHead() {
     m_before->setFont(uiFont(TextSize::Body, true));
     for (QLabel* label : {m_headline, m_detail, m_before}) {
         label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+        connect(label, &QLabel::linkActivated, this, &FragmentationView::followLink);
     }
     auto* layout = new QVBoxLayout(head);
     layout->setContentsMargins(space::kL, space::kM, space::kL, space::kM);
@@ -131,25 +144,29 @@ QWidget* FragmentationView::makeLeft() {
     m_strandTitle = heading(tr("Free, but of no use to this shape"));
     m_strands = new BarList(tr("Free, but of no use to this shape"));
     m_strands->setObjectName(QStringLiteral("strands"));
-    auto* chartNote = new QLabel(tr("Filled: fit now, counted within each level. Dashed: would fit if all that is free were in one place."));
-    chartNote->setFont(uiFont(TextSize::Label));
-    chartNote->setProperty("role", QStringLiteral("secondary"));
-    chartNote->setWordWrap(true);
-    chartNote->setContentsMargins(space::kL, 0, space::kL, 0);
+    m_chartNote = new QLabel;
+    m_chartNote->setFont(uiFont(TextSize::Label));
+    m_chartNote->setProperty("role", QStringLiteral("secondary"));
+    m_chartNote->setWordWrap(true);
+    m_chartNote->setContentsMargins(space::kL, 0, space::kL, 0);
+    m_lossTitle->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(m_lossTitle, &QLabel::linkActivated, this, &FragmentationView::followLink);
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, space::kM);
     layout->setSpacing(0);
     layout->addWidget(heading(tr("Slots by level")));
-    layout->addWidget(chartNote);
+    layout->addWidget(m_chartNote);
     layout->addWidget(m_chart, 1);
     layout->addWidget(m_lossTitle);
     layout->addWidget(m_losses);
     layout->addWidget(m_strandTitle);
     layout->addWidget(m_strands);
-    connect(m_chart, &SlotChart::picked, this, [this](const std::vector<NodeIdx>& nodes) { select(nodes, {}); });
+    connect(m_chart, &SlotChart::picked, this, [this](const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& unknown, const QString& level) {
+        showRows({tr("Slots by %1", "node, zone").arg(level), nodes, {}, unknown});
+    });
     for (BarList* list : {m_losses, m_strands}) {
-        connect(list, &BarList::picked, this, &FragmentationView::select);
+        connect(list, &BarList::picked, this, [this](const BarRow& row) { showRows({row.text, row.nodes, row.pods}); });
         connect(list, &BarList::opened, this, &FragmentationView::showOnMapRequested);
     }
     QScrollArea* left = scrolled(page);
@@ -165,14 +182,16 @@ QWidget* FragmentationView::makeRight() {
     layout->setSpacing(0);
     layout->addWidget(heading(tr("Pods in the way, most costly first")));
     layout->addWidget(m_culprits, 1);
-    connect(m_culprits, &CulpritList::shown, this, [this](const Culprit& culprit) {
-        select({}, {culprit.pod});
+    const auto podName = [this](PodIdx pod) { return toQString(m_session->catalog().pod(pod).name); };
+    connect(m_culprits, &CulpritList::shown, this, [this, podName](const Culprit& culprit) {
+        showRows({podName(culprit.pod), {}, {culprit.pod}});
         Q_EMIT showOnMapRequested();
     });
+    connect(m_culprits, &CulpritList::podPicked, this, [this, podName](PodIdx pod) { showRows({podName(pod), {}, {pod}}); });
+    connect(m_culprits, &CulpritList::nodePicked, this, [this](NodeIdx node) { showRows({toQString(m_session->catalog().node(node).name), {node}}); });
     connect(m_culprits, &CulpritList::tried, this, &FragmentationView::tryMoving);
-    QScrollArea* right = scrolled(page);
-    right->setMinimumWidth(280);
-    return right;
+    connect(m_culprits, &CulpritList::pickedUp, this, &FragmentationView::pickUp);
+    return scrolled(page);
 }
 
 QWidget* FragmentationView::makeStates() {
@@ -188,6 +207,10 @@ QWidget* FragmentationView::makeStates() {
     m_cancel = new QToolButton;
     m_cancel->setText(tr("Cancel"));
     connect(m_cancel, &QToolButton::clicked, m_watch, &FragmentationWatch::stop);
+    m_open = new QPushButton(tr("Open a cluster…"));
+    m_open->setObjectName(QStringLiteral("openCluster"));
+    m_open->setProperty("primary", true);
+    connect(m_open, &QPushButton::clicked, this, &FragmentationView::openFilesRequested);
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(space::kXl, space::kXl, space::kXl, space::kXl);
@@ -196,6 +219,7 @@ QWidget* FragmentationView::makeStates() {
     layout->addWidget(m_state);
     layout->addWidget(m_progress, 0, Qt::AlignHCenter);
     layout->addWidget(m_cancel, 0, Qt::AlignHCenter);
+    layout->addWidget(m_open, 0, Qt::AlignHCenter);
     layout->addStretch(2);
     return page;
 }
@@ -203,15 +227,18 @@ QWidget* FragmentationView::makeStates() {
 void FragmentationView::setTheme(const Theme& theme) {
     m_theme = theme;
     m_chart->setTheme(theme);
+    m_trend->setTheme(theme);
     m_replay->setTheme(theme);
     m_losses->setTheme(theme);
     m_strands->setTheme(theme);
-    if (report()) fillLosses(*report());
+    m_targets->setTheme(theme);
+    if (report()) fillRows();
 }
 
 void FragmentationView::setGroupKeys(const QStringList& keys) {
     if (keys.mid(0, kLabels) == m_keys) return;
     m_keys = keys.mid(0, kLabels);
+    m_trend->setGroupKeys(m_keys);
     ask();
 }
 
@@ -227,92 +254,84 @@ void FragmentationView::ask() {
 }
 
 void FragmentationView::fill() {
-    const std::shared_ptr<const FragmentationReport> now = m_watch->report();
     showState();
-    m_chart->setReport(now, m_watch->previewed());
-    m_culprits->setReport(now);
-    if (!now) {
-        m_before->hide();
-        return;
-    }
-    m_headline->setText(slotsHeadline(*now));
-    m_detail->setText(slotsDetail(*now));
-    const std::shared_ptr<const FragmentationReport> real = m_watch->realReport();
-    const bool tried = m_session->whatIf() && real && real != now;
-    m_before->setVisible(tried);
-    if (tried) {
-        const std::int64_t difference = now->slotCount() - real->slotCount();
-        m_before->setText(difference == 0 ? tr("As many as without the what-if.")
-                          : difference > 0 ? QStringLiteral("✓ ") + tr("%Ln more than without the what-if.", nullptr, static_cast<int>(difference))
-                                           : QStringLiteral("✗ ") + tr("%Ln fewer than without the what-if.", nullptr, static_cast<int>(-difference)));
-        m_before->setProperty("role", difference > 0 ? QStringLiteral("good") : difference < 0 ? QStringLiteral("bad") : QStringLiteral("secondary"));
-        m_before->style()->unpolish(m_before);
-        m_before->style()->polish(m_before);
-    }
-    fillLosses(*now);
+    m_chart->setReport(m_watch->report(), estimate() ? m_watch->previewed() : nullptr);
+    m_chartNote->setText(estimate() ? tr("Hatched: estimate of what would fit then; the line: what fits now. Dashed: at best now.")
+                                    : tr("Filled: fit now, counted within each level. Dashed: would fit if all that is free were in one place."));
+    m_culprits->setReport(m_watch->report());
+    fillHead();
+    if (report()) fillRows();
 }
 
-void FragmentationView::fillLosses(const FragmentationReport& report) {
-    const double lost = report.losses.ideal - static_cast<double>(report.losses.pods);
-    m_lossTitle->setText(report.losses.losses.empty() ? tr("Nothing is lost") : tr("What is lost, and to what (%1, in pods)").arg(podsText(lost)));
-    std::vector<BarRow> rows;
-    double longest = 0;
-    for (const SlotLoss& loss : report.losses.losses) longest = std::max(longest, loss.pods);
-    for (const SlotLoss& loss : report.losses.losses) {
-        BarRow row;
-        row.text = lossText(loss);
-        row.detail = tr("%Ln node(s)", nullptr, static_cast<int>(loss.nodes.size()));
-        row.figure = podsText(loss.pods);
-        row.share = longest > 0 ? loss.pods / longest : 0;
-        row.colour = m_theme.category(static_cast<std::size_t>(loss.cause));
-        row.hatched = loss.cause == LossCause::NotModelled;
-        for (const NodeLoss& on : loss.nodes) row.nodes.push_back(on.node);
-        const bool byRoom = loss.cause == LossCause::Partial || loss.cause == LossCause::Short;
-        for (const Culprit& culprit : report.culprits)
-            if (byRoom && std::find(row.nodes.begin(), row.nodes.end(), culprit.node) != row.nodes.end()) row.pods.push_back(culprit.pod);
-        rows.push_back(std::move(row));
+void FragmentationView::fillHead() {
+    const FragmentationReport* now = report();
+    const FragmentationReport* real = m_watch->realReport().get();
+    const FragmentationReport* then = estimate();
+    const bool tried = now && !then && m_session->whatIf() && real && real != now;
+    m_before->setVisible(tried);
+    if (!now) return;
+    if (then) {
+        const Catalog& catalog = m_session->catalog();
+        const auto pods = static_cast<int>(m_drag->pods().size());
+        const QString what = pods == 1 ? toQString(catalog.pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, pods);
+        const QString node = toQString(catalog.node(m_drag->target()).name);
+        m_headline->setText(tr("≈ Estimate: %1").arg(slotsHeadline(*then)).toHtmlEscaped());
+        m_detail->setText((m_drag->rank(m_drag->target()) > 0 ? tr("If %1 stood on %2. Now: %3.") : tr("If %1 were forced onto %2, which refuses it. Now: %3."))
+                              .arg(what, node, QLocale().toString(static_cast<qlonglong>(now->slotCount()))).toHtmlEscaped());
+        return;
     }
-    // Pods that a node takes, but none of its zones, come on top: the scheduler counts nodes, the kubelet zones.
-    for (const LevelSlots& level : report.levels) {
-        if (level.split.empty()) continue;
-        BarRow row;
-        double pods = 0;
-        for (const NodeLoss& on : level.split) {
-            pods += on.pods;
-            row.nodes.push_back(on.node);
-        }
-        row.text = tr("fits on a node, but into no %1").arg(SlotChart::levelText(level.level));
-        row.detail = tr("%Ln node(s)", nullptr, static_cast<int>(row.nodes.size()));
-        row.figure = podsText(pods);
-        row.share = std::min(1.0, longest > 0 ? pods / longest : 1);
-        row.colour = m_theme.caution;
-        rows.push_back(std::move(row));
-    }
-    m_losses->setRows(std::move(rows));
+    m_headline->setText(now->slotCount() > 0 ? linkFigure("takers", slotsHeadline(*now), now->slotCount()) : slotsHeadline(*now).toHtmlEscaped());
+    m_detail->setText(slotsDetail(*now));
+    if (!tried) return;
+    const std::int64_t difference = now->slotCount() - real->slotCount();
+    const QString text = difference == 0 ? tr("As many as without the what-if.")
+                         : difference > 0 ? QStringLiteral("✓ ") + tr("%Ln more than without the what-if.", nullptr, static_cast<int>(difference))
+                                          : QStringLiteral("✗ ") + tr("%Ln fewer than without the what-if.", nullptr, static_cast<int>(-difference));
+    m_before->setText(differingNodes(*now, *real).empty() ? text.toHtmlEscaped() : linkFigure("difference", text, std::abs(difference)));
+    m_before->setProperty("role", difference > 0 ? QStringLiteral("good") : difference < 0 ? QStringLiteral("bad") : QStringLiteral("secondary"));
+    m_before->style()->unpolish(m_before);
+    m_before->style()->polish(m_before);
+}
 
-    rows.clear();
-    std::size_t most = 0;
-    for (const StrandedAmount& strand : report.stranded) most = std::max(most, strand.nodes.size());
-    for (const StrandedAmount& strand : report.stranded) {
-        BarRow row;
-        row.text = strandText(strand);
-        row.figure = tr("%Ln node(s)", nullptr, static_cast<int>(strand.nodes.size()));
-        row.share = most > 0 ? static_cast<double>(strand.nodes.size()) / static_cast<double>(most) : 0;
-        row.colour = m_theme.secondary;
-        row.hatched = true;
-        row.nodes = strand.nodes;
-        rows.push_back(std::move(row));
-    }
+void FragmentationView::fillRows() {
+    const FragmentationReport& now = *report();
+    const auto lost = [](const FragmentationReport& of) { return podsText(of.losses.ideal - static_cast<double>(of.losses.pods)); };
+    QString figure = lost(now);
+    if (estimate() && lost(*estimate()) != figure) figure = QStringLiteral("%1 → %2").arg(figure, lost(*estimate()));
+    m_lossTitle->setText(now.losses.losses.empty() && !estimate() ? tr("Nothing is lost")
+                                                                  : tr("What is lost, and to what (%1, in pods)").arg(linkTo("losses", figure)));
+    m_losses->setRows(lossRows(now, estimate(), m_theme));
+    std::vector<BarRow> rows = strandRows(now, estimate(), m_theme);
     m_strandTitle->setVisible(!rows.empty());
     m_strands->setVisible(!rows.empty());
     m_strands->setRows(std::move(rows));
 }
 
+void FragmentationView::followLink(const QString& target) {
+    const FragmentationReport* now = report();
+    if (!now) return;
+    if (target == QLatin1String("takers")) showRows({tr("Nodes that take one"), now->takerNodes()});
+    else if (target == QLatin1String("ideal")) showRows({tr("Nodes with a share in the best case"), now->idealNodes()});
+    else if (target == QLatin1String("losses")) showRows({tr("Nodes that lose some"), now->lossNodes()});
+    else if (const auto real = m_watch->realReport(); real) showRows({tr("Nodes that differ from the real picture"), differingNodes(*now, *real)});
+}
+
+void FragmentationView::showRows(const CountedRows& rows) {
+    m_rows = rows;
+    std::sort(m_rows.nodes.begin(), m_rows.nodes.end());
+    std::sort(m_rows.pods.begin(), m_rows.pods.end());
+    m_counted->setRows(m_rows);
+    if (!rows.what.isEmpty()) m_session->select({m_rows.nodes, m_rows.pods});
+}
+
 void FragmentationView::showState() {
     const bool busy = m_watch->busy();
     m_pages->setCurrentIndex(report() ? kBody : kState);
+    m_right->setVisible(report() || m_targets->following());
     m_progress->setVisible(busy);
     m_cancel->setVisible(busy);
+    m_open->setVisible(m_session->isEmpty());
+    m_shapes->setVisible(!m_session->isEmpty());
     if (report()) return;
     m_detail->clear();
     m_headline->setText(tr("What can still be placed, and what is lost"));
@@ -325,33 +344,11 @@ void FragmentationView::showState() {
         m_state->setText(tr("This shape cannot be counted: %1\n\nChoose another one above, or type amounts.").arg(errorText(*m_watch->error())));
     } else if (m_watch->error()) {
         m_state->setText(tr("Counting was cancelled. Choose a shape above to count again."));
+    } else if (m_session->isEmpty()) {
+        m_state->setText(tr("No cluster is open.\n\nRecorded snapshots can be measured and traces replayed without one: see the other tabs."));
     } else {
         m_state->setText(tr("Nothing to count yet.\n\nThis cluster has no pods to take a shape from: type CPU, memory or devices of one pod above."));
     }
-}
-
-void FragmentationView::followDrag() {
-    const NodeIdx target = m_drag->target();
-    ClusterPtr picture;
-    if (m_drag->active() && target.valid() && report()) {
-        std::vector<Delta> deltas;
-        for (const PodIdx pod : m_drag->pods()) {
-            if (m_session->cluster()->placement(pod).node == target) continue;
-            for (const Delta& delta : moving(*m_session, pod, target)) deltas.push_back(delta);
-        }
-        if (auto applied = bayplan::apply(*m_session->cluster(), deltas); applied) picture = std::move(applied->cluster);
-    }
-    m_watch->preview(std::move(picture));
-}
-
-void FragmentationView::showPreview() {
-    const auto now = m_watch->report(), then = m_watch->previewed();
-    m_chart->setReport(now, then);
-    QString text;
-    if (now && then && m_drag->active()) {
-        text = now->slotCount() == then->slotCount() ? tr("slots stay %1").arg(now->slotCount()) : tr("slots %1 → %2").arg(now->slotCount()).arg(then->slotCount());
-    }
-    Q_EMIT previewed(text);
 }
 
 void FragmentationView::tryMoving(const Culprit& culprit) {
@@ -367,16 +364,10 @@ void FragmentationView::tryMoving(const Culprit& culprit) {
         job->deleteLater();
     });
     Q_EMIT jobStarted(job);
-    job->start<Branch>(m_session->branching(text, sake, {}, moving(*m_session, culprit.pod, culprit.to)), [this](Result<Branch> branch) {
+    job->start<Branch>(m_session->branching(text, sake, {}, movingDeltas(*m_session, *m_session->cluster(), culprit.pod, culprit.to)), [this](Result<Branch> branch) {
         const auto entered = branch ? m_session->enter(std::move(*branch)) : Result<void>(branch.error());
         if (!entered && entered.error().code != ErrorCode::Cancelled) Q_EMIT m_session->failed(errorText(entered.error()));
     });
-}
-
-void FragmentationView::select(std::vector<NodeIdx> nodes, std::vector<PodIdx> pods) {
-    std::sort(nodes.begin(), nodes.end());
-    std::sort(pods.begin(), pods.end());
-    m_session->select({std::move(nodes), std::move(pods)});
 }
 
 void FragmentationView::finish() {
@@ -390,11 +381,13 @@ void FragmentationView::finish() {
 void FragmentationView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     m_watch->setActive(true);
+    followTab();
 }
 
 void FragmentationView::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     m_watch->setActive(false);
+    m_targets->setFollowing(false);
 }
 
 }  // namespace bayplan

@@ -8,10 +8,12 @@
 
 #include "common/session.h"
 #include "common/theme.h"
+#include "fragmentation/counted_bar.h"
 #include "fragmentation/fragmentation_watch.h"
 
 class QLabel;
 class QProgressBar;
+class QPushButton;
 class QStackedWidget;
 class QTabWidget;
 class QToolButton;
@@ -21,10 +23,12 @@ namespace bayplan {
 class BarList;
 class CulpritList;
 class Drag;
+class DropTargets;
 class Job;
 class ReplayPanel;
 class ShapePicker;
 class SlotChart;
+class TrendPanel;
 
 class FragmentationView : public QWidget {
     Q_OBJECT
@@ -39,11 +43,22 @@ public:
     const FragmentationReport* report() const { return m_watch->report().get(); }
     bool busy() const { return m_watch->busy(); }
     ReplayPanel& replay() { return *m_replay; }
+    TrendPanel& trend() { return *m_trend; }
+    DropTargets& targets() { return *m_targets; }
+    /// Whether pods can be dropped here: the tab of this cluster is shown, and there is one.
+    bool takesPods() const;
+    /// To the tab of this cluster.
+    void showCluster();
     /// Waits until all that was asked is counted.
     void finish();
 
 Q_SIGNALS:
     void showOnMapRequested();
+    /// The rows of `nodes` alone; `what`: the number that counts them.
+    void showInTablesRequested(const std::vector<NodeIdx>& nodes, const QString& what);
+    void takesPodsChanged();
+    void openRequested(const QString& path);  // a recorded snapshot
+    void openFilesRequested();                // of a cluster, which a person chooses
     /// What the drop under way would do to the number of slots; empty: nothing to say.
     void previewed(const QString& text);
     void jobStarted(Job* job);
@@ -59,12 +74,22 @@ private:
     QWidget* makeStates();
     void ask();
     void fill();
-    void fillLosses(const FragmentationReport& report);
+    void fillHead();
+    void fillRows();
     void showState();
-    void followDrag();
-    void showPreview();
+    void followLink(const QString& target);
+    void showRows(const CountedRows& rows);
     void tryMoving(const Culprit& culprit);
-    void select(std::vector<NodeIdx> nodes, std::vector<PodIdx> pods);
+
+    // fragmentation_drag.cpp
+    void followTab();
+    void beginDrag();
+    void followDrag();
+    void endDrag();
+    void showPreview();
+    void pickUp(PodIdx pod);
+    /// What a drop on the target would do to the slots, where a drag is under way and that was counted.
+    const FragmentationReport* estimate() const;
 
     static constexpr int kLabels = 4;
 
@@ -79,13 +104,20 @@ private:
     QLabel* m_state;
     QProgressBar* m_progress;
     QToolButton* m_cancel;
+    QPushButton* m_open;
     QTabWidget* m_tabs;
+    TrendPanel* m_trend;
     ReplayPanel* m_replay;
     Job* m_trying = nullptr;
     SlotChart* m_chart;
-    QLabel *m_lossTitle, *m_strandTitle;
+    QLabel *m_chartNote, *m_lossTitle, *m_strandTitle;
     BarList *m_losses, *m_strands;
+    QStackedWidget* m_right;
     CulpritList* m_culprits;
+    DropTargets* m_targets;
+    CountedBar* m_counted;
+    CountedRows m_rows;  // that it speaks of
+    ClusterPtr m_asked;  // the picture that the estimate is of; null: nothing is under way
 };
 
 }  // namespace bayplan

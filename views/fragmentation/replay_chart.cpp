@@ -13,12 +13,6 @@
 
 namespace bayplan {
 
-namespace {
-
-constexpr double kNamesShare = 0.16;  // of the width, right of the lines, for their names
-
-}  // namespace
-
 ReplayChart::ReplayChart(ReplayMetric metric, const QString& title, QWidget* parent)
     : QWidget(parent), m_metric(metric), m_reading(new QLabel), m_plot(new QCustomPlot) {
     auto* heading = new QLabel(title);
@@ -27,6 +21,7 @@ ReplayChart::ReplayChart(ReplayMetric metric, const QString& title, QWidget* par
     m_reading->setProperty("role", QStringLiteral("secondary"));
     m_reading->setWordWrap(true);
     m_plot->setFocusPolicy(Qt::NoFocus);
+    leaveRoomForNames(*m_plot);
     addChartMenu(*m_plot);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kS, space::kL, 0);
@@ -68,18 +63,13 @@ void ReplayChart::draw() {
     m_plot->clearItems();
     styleChart(*m_plot, m_theme);
     m_plot->xAxis->setLabel(tr("arrived, % of the GPU capacity"));
-    struct Name {
-        QString text;
-        double y;
-        QColor colour;
-    };
-    std::vector<Name> names;
+    std::vector<LineName> names;
     double most = 1;
     const double last = std::max(1, lastPct());
     if (m_study) {
         for (const ReplayGroup& group : m_study->groups) {
             if (group.tie != m_tie || group.bands.empty()) continue;
-            const QColor colour = m_theme.category(static_cast<std::size_t>(group.policy));
+            const QColor colour = lineColour(m_theme, m_theme.category(static_cast<std::size_t>(group.policy)));
             QColor faint = colour;
             faint.setAlphaF(0.22F);
             QVector<double> x, mean, least, greatest;
@@ -100,30 +90,15 @@ void ReplayChart::draw() {
             upper->setChannelFillGraph(lower);
             auto* middle = m_plot->addGraph();
             middle->setData(x, mean, true);
-            middle->setPen(QPen(colour, 2 * m_theme.lineWidth));
+            // What the others are held against is drawn stronger.
+            middle->setPen(QPen(colour, (group.policy == GpuPolicy::Fgd ? 3 : 2) * m_theme.lineWidth));
             names.push_back({QString::fromLatin1(toString(group.policy)), mean.last(), colour});
         }
     }
-    m_plot->xAxis->setRange(0, last * (1 + kNamesShare));
+    m_plot->xAxis->setRange(0, last);
+    setTicksUpTo(*m_plot->xAxis, last, 8);
     m_plot->yAxis->setRange(0, most * 1.05);
-    // Names that would lie over one another are moved apart, in the order of the lines.
-    std::sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.y < b.y; });
-    const double apart = most * 0.085;
-    for (std::size_t i = 1; i < names.size(); ++i) names[i].y = std::max(names[i].y, names[i - 1].y + apart);
-    if (!names.empty())
-        for (std::size_t i = names.size(); i-- > 0;) names[i].y = std::min(names[i].y, most - apart * static_cast<double>(names.size() - 1 - i));
-    for (const Name& name : names) {
-        // The dot keeps the line's colour, the name one that can be read.
-        for (const bool dot : {true, false}) {
-            auto* text = new QCPItemText(m_plot);
-            text->position->setCoords(last * (dot ? 1.01 : 1.026), name.y);
-            text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-            text->setText(dot ? QStringLiteral("●") : name.text);
-            text->setFont(uiFont(TextSize::Small, true));
-            text->setColor(dot || Theme::contrast(name.colour, m_theme.panel) >= 4.5 ? name.colour : m_theme.text);
-            text->setSelectable(false);
-        }
-    }
+    addLineNames(*m_plot, m_theme, std::move(names), most * 1.05);
     if (m_study && m_at >= 0) {
         auto* cross = new QCPItemStraightLine(m_plot);
         cross->point1->setCoords(m_at, 0);

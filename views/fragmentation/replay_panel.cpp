@@ -8,7 +8,6 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -18,6 +17,7 @@
 
 #include "common/job.h"
 #include "common/text.h"
+#include "fragmentation/chart_style.h"
 #include "fragmentation/replay_chart.h"
 
 namespace bayplan {
@@ -225,11 +225,10 @@ QString ReplayPanel::tieNote() const {
     for (const ReplayLead& lead : replayLeads(*m_study)) {
         if (!lead.byRank || !lead.byLot) continue;
         rests = rests || lead.restsOnTies();
-        const auto signedText = [](double points) { return QLocale().toString(points, 'f', 1).prepend(points > 0 ? QStringLiteral("+") : QString()); };
-        parts << tr("%1: %2 by rank, %3 by lot", "a policy; points of FGD's lead").arg(QString::fromLatin1(toString(lead.other)), signedText(*lead.byRank), signedText(*lead.byLot));
+        parts << tr("%1: %2 by rank, %3 by lot", "a policy; points of FGD's lead").arg(QString::fromLatin1(toString(lead.other)), signedNumber(*lead.byRank, 1), signedNumber(*lead.byLot, 1));
     }
     if (parts.isEmpty()) return {};
-    return (rests ? tr("A lead of FGD rests on how ties are broken.") : tr("Mind the ties: scores are coarse, and many nodes have equal ones.")) + QLatin1Char(' ')
+    return (rests ? tr("FGD's lead rests on how ties are broken, as the published one does: by rank, as a patched scheduler does it; kube-scheduler breaks them by lot.") : tr("Mind the ties: scores are coarse, and many nodes have equal ones. The published runs break them by rank, kube-scheduler by lot.")) + QLatin1Char(' ')
          + tr("FGD's lead in GPUs in use at 100 % arrived, in points, over %1").arg(parts.join(QStringLiteral("; ")));
 }
 

@@ -111,6 +111,8 @@ ShapePicker::ShapePicker(Session* session, QWidget* parent)
     open();
 }
 
+void ShapePicker::setPlaceholder(const QString& text) { m_list->setPlaceholderText(text); }
+
 QLineEdit* ShapePicker::addField(const QString& label, const char* name, int width) {
     auto* field = new QLineEdit;
     field->setObjectName(QString::fromLatin1(name));

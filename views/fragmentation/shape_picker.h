@@ -24,6 +24,8 @@ class ShapePicker : public QWidget {
 public:
     explicit ShapePicker(Session* session, QWidget* parent = nullptr);
 
+    /// What is said where nothing is chosen.
+    void setPlaceholder(const QString& text);
     /// Absent where the amounts cannot be read, or nothing is there to choose.
     std::optional<SlotShape> shape() const;
     /// A pod of that shape; invalid where amounts were typed.

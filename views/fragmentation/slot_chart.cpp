@@ -19,14 +19,6 @@ constexpr double kWide = 0.62, kNarrow = 0.40;  // of the room for one level
 
 QString figure(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }
 
-/// 1, 2 or 5 times a power of ten, so that about five lines come out; never below one pod.
-double stepFor(double most) {
-    const double power = std::pow(10.0, std::floor(std::log10(std::max(most / 5, 1.0))));
-    for (const double factor : {1.0, 2.0, 5.0})
-        if (factor * power >= most / 5) return factor * power;
-    return 10 * power;
-}
-
 QCPItemText* addText(QCustomPlot& plot, const QString& text, double x, double y, const QColor& colour, bool bold) {
     auto* item = new QCPItemText(&plot);
     item->position->setType(QCPItemPosition::ptPlotCoords);
@@ -103,8 +95,8 @@ void SlotChart::draw() {
         now->setWidth(kNarrow);
         behind->setBrush(m_theme.raised);
         behind->setPen(QPen(m_theme.secondary, m_theme.lineWidth, Qt::DashLine));
-        now->setBrush(m_theme.accent);
-        now->setPen(Qt::NoPen);
+        now->setBrush(m_previewed ? QBrush(m_theme.accent, Qt::BDiagPattern) : QBrush(m_theme.accent));
+        now->setPen(m_previewed ? QPen(m_theme.accent, 1.5 * m_theme.lineWidth) : QPen(Qt::NoPen));
         most = std::max(most, ideal);
         const bool several = m_report->levels.size() > 6;
         for (std::size_t i = 0; i < m_report->levels.size(); ++i) {
@@ -120,6 +112,13 @@ void SlotChart::draw() {
             most = std::max(most, top);
             QString text = several ? figure(shown) : tr("%1 of %2", "slots now, and at best").arg(figure(shown), figure(m_report->idealSlotCount()));
             if (shown != level.gangs) text = QStringLiteral("%1 → %2").arg(figure(level.gangs), figure(shown));
+            if (m_previewed) {  // where it is now
+                auto* mark = new QCPItemLine(m_plot);
+                mark->start->setCoords(x - kWide / 2, static_cast<double>(level.gangs));
+                mark->end->setCoords(x + kWide / 2, static_cast<double>(level.gangs));
+                mark->setPen(QPen(m_theme.text, 2 * m_theme.lineWidth));
+                mark->setSelectable(false);
+            }
             addText(*m_plot, text, x, top, m_theme.text, static_cast<int>(i) == m_current && hasFocus());
         }
         if (hasFocus() && !m_report->levels.empty()) {
@@ -137,19 +136,19 @@ void SlotChart::draw() {
     m_plot->xAxis->setTickLabelColor(m_theme.text);
     m_plot->xAxis->setTickLength(0, 0);
     m_plot->yAxis->setRange(0, most * 1.16);
-    const auto numbers = QSharedPointer<QCPAxisTickerFixed>::create();
-    numbers->setTickStep(stepFor(most));
-    m_plot->yAxis->setTicker(numbers);
-    m_plot->yAxis->setNumberFormat(QStringLiteral("f"));
-    m_plot->yAxis->setNumberPrecision(0);
+    setTicksUpTo(*m_plot->yAxis, most * 1.16, 6);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void SlotChart::describe() {
     QStringList spoken;
-    if (m_report)
-        for (const LevelSlots& level : m_report->levels)
-            spoken << tr("%1: %2 now, %3 at best").arg(levelText(level.level), figure(level.gangs), figure(m_report->idealSlotCount()));
+    const std::size_t levels = m_report ? m_report->levels.size() : 0;
+    for (std::size_t i = 0; i < levels; ++i) {
+        const LevelSlots& level = m_report->levels[i];
+        QString text = tr("%1: %2 now, %3 at best").arg(levelText(level.level), figure(level.gangs), figure(m_report->idealSlotCount()));
+        if (m_previewed && i < m_previewed->levels.size()) text += tr(", %1 by the estimate").arg(figure(m_previewed->levels[i].gangs));
+        spoken << text;
+    }
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
 }
 
@@ -166,11 +165,12 @@ void SlotChart::pick(int level) {
     m_current = level;
     draw();
     std::vector<NodeIdx> nodes;
-    for (const DomainSlots& domain : m_report->levels[static_cast<std::size_t>(level)].domains)
+    const LevelSlots& slots = m_report->levels[static_cast<std::size_t>(level)];
+    for (const DomainSlots& domain : slots.domains)
         if (domain.gangs > 0) nodes.insert(nodes.end(), domain.nodes.begin(), domain.nodes.end());
     std::sort(nodes.begin(), nodes.end());
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-    Q_EMIT picked(nodes);
+    Q_EMIT picked(nodes, slots.unknown, levelText(slots.level));
 }
 
 void SlotChart::keyPressEvent(QKeyEvent* event) {

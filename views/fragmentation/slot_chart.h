@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Slots by level of topology as bars: how many there are now, before what there would be if everything free were in one
-// place. A bar is pressed, or reached with the arrows and Enter, for the nodes that it counts.
+// place; while a change is under way, hatched, how many there would be, with a line where there are now. A bar is pressed, or reached with the arrows and Enter, for the nodes that it counts.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -28,7 +28,8 @@ public:
     QCustomPlot& plot() { return *m_plot; }
 
 Q_SIGNALS:
-    void picked(const std::vector<NodeIdx>& nodes);
+    /// Those with slots, and those whose domain is not known; `level` as it is called.
+    void picked(const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& unknown, const QString& level);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -45,7 +45,7 @@ public:
     // What is shown and how
     void setTheme(const Theme& theme);
     /// Whether pods in the hand are followed here; another screen may do so instead.
-    void setFollowing(bool following) { m_following = following; }
+    void setFollowing(bool following);
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
     /// Whose word on the insides of nodes is shown; it has to live as long as this.
     void setMachines(const Machines* machines);

@@ -59,6 +59,13 @@ QString MapView::handText() const {
     return amountsLine(catalog.resources, sum);
 }
 
+void MapView::setFollowing(bool following) {
+    if (following == m_following) return;
+    if (m_drag->active() && !following) onDragEnded();  // another screen takes the pods over
+    m_following = following;
+    if (m_drag->active() && following) onDragStarted();
+}
+
 void MapView::onDragStarted() {
     if (!m_following) return;
     m_mouseDrag = QGuiApplication::mouseButtons() & Qt::LeftButton;

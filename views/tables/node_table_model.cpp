@@ -13,6 +13,7 @@ namespace bayplan {
 NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session) {
     makeColumns();
     connect(session, &Session::opened, this, [this] {
+        m_only.clear();
         makeColumns();
         rebuild();
     });
@@ -26,6 +27,15 @@ void NodeTableModel::setLabelKeys(const QStringList& keys) {
     m_labelKeys = keys;
     makeColumns();
     rebuild();
+}
+
+void NodeTableModel::setOnly(const std::optional<std::vector<NodeIdx>>& nodes) {
+    m_only.clear();
+    if (nodes) {
+        m_only.resize(objectCount(), 0);
+        for (const NodeIdx node : *nodes) m_only[node.get()] = 1;
+    }
+    refilter();
 }
 
 void NodeTableModel::makeColumns() {
@@ -48,7 +58,7 @@ bool NodeTableModel::isShare(int column) const { return m_columns[static_cast<st
 
 bool NodeTableModel::keeps(std::uint32_t object) const {
     const Matches& matches = m_session->matches();
-    return !matches.active || matches.nodes[object];
+    return (!matches.active || matches.nodes[object]) && (m_only.empty() || m_only[object]);
 }
 
 double NodeTableModel::freeShare(NodeIdx node, ResourceIdx resource) const {

@@ -17,6 +17,8 @@ public:
 
     /// Label keys that get a column of their own, as many as the map is grouped by.
     void setLabelKeys(const QStringList& keys);
+    /// Only these nodes, if any are named; forgotten with another cluster.
+    void setOnly(const std::optional<std::vector<NodeIdx>>& nodes);
 
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -43,6 +45,7 @@ private:
 
     Session* m_session;
     QStringList m_labelKeys;
+    std::vector<char> m_only;  // by node; empty: all
     std::vector<Column> m_columns;
 };
 

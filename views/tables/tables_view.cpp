@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -38,12 +39,18 @@ std::vector<std::uint32_t> toObjects(const std::vector<Idx>& indices) {
 TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_drag(drag), m_nodeModel(new NodeTableModel(session, this)),
       m_podModel(new PodTableModel(session, this)), m_nodes(new ObjectTable(m_nodeModel, tr("Nodes"))),
-      m_pods(new ObjectTable(m_podModel, tr("Pods"))), m_show(new QComboBox) {
+      m_pods(new ObjectTable(m_podModel, tr("Pods"))), m_show(new QComboBox), m_showNodes(new QComboBox) {
     m_show->setAccessibleName(tr("Pods that the table shows"));
     m_show->addItem(tr("All pods"));
     m_show->addItem(tr("Pending pods"));
     m_show->addItem(tr("Pods on selected nodes"));
     m_pods->addControl(m_show);
+    m_showNodes->setObjectName(QStringLiteral("shownNodes"));
+    m_showNodes->setAccessibleName(tr("Nodes that the table shows"));
+    m_showNodes->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_showNodes->addItem(tr("All nodes"));
+    m_showNodes->hide();  // until there is a choice
+    m_nodes->addControl(m_showNodes);
     m_pods->view()->installEventFilter(this);
     m_nodes->view()->setObjectName(QStringLiteral("nodeTable"));
     m_pods->view()->setObjectName(QStringLiteral("podTable"));
@@ -59,6 +66,13 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
 
     connect(m_show, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_podModel->setShow(static_cast<PodTableModel::Show>(index)); });
+    connect(m_showNodes, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_nodeModel->setOnly(index <= 0 ? std::nullopt : std::optional(m_only));
+    });
+    connect(session, &Session::opened, this, [this] {
+        m_showNodes->setCurrentIndex(0);
+        m_showNodes->hide();
+    });
     connect(m_nodes, &ObjectTable::selected, this, [this](const std::vector<std::uint32_t>& objects) {
         m_session->select({toIndices<NodeIdx>(objects), {}});
     });
@@ -81,6 +95,18 @@ void TablesView::setTheme(const Theme& theme) {
 }
 
 void TablesView::setGrouping(const QStringList& keys) { m_nodeModel->setLabelKeys(keys); }
+
+void TablesView::showNodes(std::vector<NodeIdx> nodes, const QString& what) {
+    m_only = std::move(nodes);
+    const QSignalBlocker quiet(m_showNodes);
+    while (m_showNodes->count() > 1) m_showNodes->removeItem(1);
+    if (!m_only.empty()) m_showNodes->addItem(what);
+    m_showNodes->setCurrentIndex(m_showNodes->count() - 1);
+    m_showNodes->setVisible(!m_only.empty());
+    m_nodeModel->setOnly(m_only.empty() ? std::nullopt : std::optional(m_only));
+    m_show->setCurrentIndex(static_cast<int>(m_only.empty() ? PodTableModel::Show::All : PodTableModel::Show::OnSelectedNodes));
+    followSelection();
+}
 
 void TablesView::followSelection() {
     m_nodes->setSelected(toObjects(m_session->selection().nodes));

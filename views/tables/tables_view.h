@@ -4,7 +4,9 @@
 // Thread rule: GUI thread only.
 
 #include <QWidget>
+#include <vector>
 
+#include "base/ids.h"
 #include "common/theme.h"
 
 class QComboBox;
@@ -25,6 +27,9 @@ public:
     void setTheme(const Theme& theme);
     /// Label keys by which the map is grouped: a column each.
     void setGrouping(const QStringList& keys);
+    /// Only these nodes, and the pods on those that are selected; `what` says why these. Ends with another choice of the
+    /// person, or another cluster.
+    void showNodes(std::vector<NodeIdx> nodes, const QString& what);
     ObjectTable* nodeTable() const { return m_nodes; }
     ObjectTable* podTable() const { return m_pods; }
 
@@ -45,7 +50,8 @@ private:
     PodTableModel* m_podModel;
     ObjectTable* m_nodes;
     ObjectTable* m_pods;
-    QComboBox* m_show;
+    QComboBox *m_show, *m_showNodes;
+    std::vector<NodeIdx> m_only;  // what the second choice of the latter shows
 };
 
 }  // namespace bayplan

@@ -11,10 +11,18 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include <QListView>
+#include <QTabWidget>
+#include <QTextDocumentFragment>
+
 #include "common/drag.h"
 #include "fragmentation/bar_list.h"
+#include "fragmentation/counted_bar.h"
+#include "fragmentation/culprit_card.h"
+#include "fragmentation/drop_targets.h"
 #include "fragmentation/replay_chart.h"
 #include "fragmentation/replay_panel.h"
+#include "fragmentation/shape_picker.h"
 #include "fragmentation/slot_chart.h"
 #include "support/objects.h"
 
@@ -27,9 +35,10 @@ class TestFragmentationView : public QObject {
     /// Free cpu: a 3, b 3, c 8 but cordoned. small stands on a; wait asks for 4 and fits nowhere: 3/4 + 3/4 + 8/4 = 3.5
     /// at best, of which the rests lose 1.5 and the cordon 2. Without small, a has 4 free: room for one; b takes small.
     static void fill(Session& session) {
-        session.open(cluster({node("a").cpu("10").label("rack", "r1"), node("b").cpu("10").label("rack", "r2"), node("c").cpu("8").cordoned()},
-                             {pod("small").cpu("1").on("a"), pod("a1").cpu("6").on("a"), pod("b1").cpu("7").on("b"), pod("wait").cpu("4")}),
-                     {QStringLiteral("test")}, {});
+        Objects all = objects({node("a").cpu("10").label("rack", "r1"), node("b").cpu("10").label("rack", "r2"), node("c").cpu("8").cordoned()},
+                              {pod("small").cpu("1").on("a"), pod("a1").cpu("6").label("app", "kept").on("a"), pod("b1").cpu("7").on("b"), pod("wait").cpu("4")});
+        all.budgets.push_back({"default", "keep", LabelSelector{{{"app", SelectorOp::In, {"kept"}}}}, 0, {}});
+        session.open(build(std::move(all)).value().cluster, {QStringLiteral("test")}, {});
     }
     struct Screen {
         Session session;
@@ -43,11 +52,29 @@ class TestFragmentationView : public QObject {
             view->show();
             settle();
         }
-        void settle() { view->finish(); }
+        void settle() {
+            view->finish();
+            QCoreApplication::processEvents();  // cards that are new are shown then
+        }
         BarList* losses() { return view->findChild<BarList*>(QStringLiteral("losses")); }
-        QString headline() { return view->findChild<QLabel*>(QStringLiteral("slotsHeadline"))->text(); }
+        QLabel* label(const char* name) { return view->findChild<QLabel*>(QString::fromLatin1(name)); }
+        template <typename T> T* inPicker(const char* name) { return view->findChild<ShapePicker*>(QStringLiteral("clusterShape"))->findChild<T*>(QString::fromLatin1(name)); }
+        QString headline() { return plain(label("slotsHeadline")); }
+        static QString plain(const QLabel* label) { return QTextDocumentFragment::fromHtml(label->text()).toPlainText(); }
+        QString counted() { return label("countedText")->text(); }
+        CulpritCard* card(const char* name) {
+            for (CulpritCard* card : view->findChildren<CulpritCard*>())
+                if (card->isVisibleTo(view.get()) && card->culprit().pod == pod(name)) return card;
+            return nullptr;
+        }
+        QPoint onTarget(const char* name) { return view->targets().view()->visualRect(view->targets().indexOf(node(name))).center(); }
+        /// What follows a drag looks at every mouse event of the program.
+        void moveTo(QWidget* widget, QPoint at) {
+            QMouseEvent move(QEvent::MouseMove, at, widget->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(widget, &move);
+        }
         void type(const char* field, const QString& text) {
-            auto* edit = view->findChild<QLineEdit*>(QString::fromLatin1(field));
+            auto* edit = inPicker<QLineEdit>(field);
             edit->setFocus();
             edit->selectAll();
             QTest::keyClicks(edit, text);
@@ -84,7 +111,7 @@ private Q_SLOTS:
         Screen s;
         s.type("shapeCpu", QStringLiteral("1500m"));
         QCOMPARE(s.headline(), QStringLiteral("4 more pod(s) fit: 1.5 cores"));  // 3/1.5 on a and on b
-        s.view->findChild<QSpinBox*>(QStringLiteral("gang"))->setValue(3);
+        s.inPicker<QSpinBox>("gang")->setValue(3);
         s.settle();
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));         // 4 pods in the cluster make one group of 3
         QCOMPARE(s.view->report()->levels[0].gangs, std::int64_t(0)); // none on one node
@@ -112,7 +139,9 @@ private Q_SLOTS:
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));
         const auto* before = s.view->findChild<QLabel*>(QStringLiteral("slotsBefore"));
         QVERIFY(before->isVisible());
-        QCOMPARE(before->text(), QStringLiteral("✓ 1 more than without the what-if."));
+        QCOMPARE(Screen::plain(before), QStringLiteral("✓ 1 more than without the what-if."));
+        Q_EMIT s.label("slotsBefore")->linkActivated(QStringLiteral("difference"));
+        QCOMPARE(s.session.selection().nodes, std::vector<NodeIdx>{s.node("a")});
         s.session.discardWhatIf();
         s.settle();
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));
@@ -134,7 +163,91 @@ private Q_SLOTS:
         s.drag.hover(s.node("b"));
         QTRY_VERIFY(!told.isEmpty() && told.last().first().toString() == QStringLiteral("slots 0 → 1"));
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));  // nothing is dropped yet
-        s.drag.cancel();
+        // All numbers are those of the estimate, and say so: a has room for one, b's 2 cores are a half.
+        QCOMPARE(s.headline(), QStringLiteral("≈ Estimate: 1 more pod(s) fit: 4 core(s)"));
+        QCOMPARE(s.losses()->rows()[1].figure, QStringLiteral("1.5 → 0.5"));
+        QVERIFY(s.losses()->rows()[1].estimate && !s.losses()->rows()[0].estimate);
+        QCOMPARE(s.losses()->rows()[1].nodes, std::vector<NodeIdx>{s.node("b")});
+        QVERIFY(s.view->findChild<SlotChart*>()->accessibleDescription().contains(QStringLiteral("node: 0 now, 3 at best, 1 by the estimate")));
+        s.drag.hover(NodeIdx());  // left
+        QTRY_COMPARE(s.headline(), QStringLiteral("No more pod fits: 4 core(s)"));
+        QCOMPARE(s.losses()->rows()[1].figure, QStringLiteral("1.5"));
+        s.drag.hover(s.node("b"));
+        QTRY_VERIFY(s.headline().startsWith(QStringLiteral("≈")));
+        QTest::keyClick(s.view.get(), Qt::Key_Escape);
+        QVERIFY(!s.drag.active());
+        QCOMPARE(s.headline(), QStringLiteral("No more pod fits: 4 core(s)"));
+        QVERIFY(!s.losses()->rows()[1].estimate);
+    }
+    void aCulpritIsDraggedOntoANode() {
+        Screen s;
+        CulpritCard* card = s.card("small");
+        QVERIFY(card);
+        QTest::mousePress(card, Qt::LeftButton, {}, QPoint(6, 6));
+        s.moveTo(card, QPoint(8, 6));
+        QVERIFY(!s.drag.active());  // a click is not yet a drag
+        s.moveTo(card, QPoint(60, 40));
+        QVERIFY(s.drag.active());
+        QListView* list = s.view->targets().view();
+        QVERIFY(list->isVisible());
+        QCOMPARE(s.session.selection().pods, std::vector<PodIdx>{s.pod("small")});
+        s.moveTo(list->viewport(), s.onTarget("c"));  // refused: cordoned
+        QCOMPARE(s.drag.target(), s.node("c"));
+        QTRY_VERIFY(s.label("slotsHeadline")->text().contains(QStringLiteral("Estimate")));
+        s.moveTo(list->viewport(), s.onTarget("b"));
+        QTRY_COMPARE(s.headline(), QStringLiteral("≈ Estimate: 1 more pod(s) fit: 4 core(s)"));
+        QTest::mouseRelease(list->viewport(), Qt::LeftButton, {}, s.onTarget("b"));
+        QVERIFY(!s.drag.active());
+        QCOMPARE(s.session.cluster()->placement(s.pod("small")).node, s.node("b"));
+        s.settle();
+        QCOMPARE(s.headline(), QStringLiteral("1 more pod(s) fit: 4 core(s)"));
+        QVERIFY(!list->isVisible());
+    }
+    void aCulpritIsMovedByKeys() {
+        Screen s;
+        auto* pick = s.card("small")->findChild<QToolButton*>(QStringLiteral("pickUpCulprit"));
+        pick->setFocus();
+        QTest::keyClick(pick, Qt::Key_Space);
+        QVERIFY(s.drag.active());
+        QTest::keyClick(s.view.get(), Qt::Key_Down);
+        QVERIFY(s.drag.rank(s.drag.target()) == 1);
+        while (s.drag.target() != s.node("b")) QTest::keyClick(s.view.get(), Qt::Key_Down);
+        QTest::keyClick(s.view.get(), Qt::Key_Return);
+        QCOMPARE(s.session.cluster()->placement(s.pod("small")).node, s.node("b"));
+    }
+    /// small and a1 leave room for one each; a1 may not be evicted. b1 has nowhere to go.
+    void culpritsSayWhetherTheyMayGo() {
+        Screen s;
+        QCOMPARE(s.view->report()->culprits[0].pod, s.pod("small"));
+        QVERIFY(s.card("a1"));
+        QCOMPARE(s.card("a1")->findChild<QLabel*>(QStringLiteral("eviction"))->text(), QStringLiteral("✗ Its disruption budget keep allows no eviction now."));
+        QCOMPARE(s.card("small")->findChild<QLabel*>(QStringLiteral("eviction"))->text(), QStringLiteral("No disruption budget stands for it."));
+    }
+    void everyNumberLeadsToItsRows() {
+        Screen s;
+        s.type("shapeCpu", QStringLiteral("3"));  // one on a, one on b; c's 8 cores are lost to the cordon
+        QSignalSpy tables(s.view.get(), &FragmentationView::showInTablesRequested), map(s.view.get(), &FragmentationView::showOnMapRequested);
+        const std::vector<NodeIdx> ab{s.node("a"), s.node("b")}, all{s.node("a"), s.node("b"), s.node("c")};
+        QVERIFY(s.label("slotsHeadline")->text().contains(QStringLiteral("href=\"takers\"")));
+        Q_EMIT s.label("slotsHeadline")->linkActivated(QStringLiteral("takers"));
+        QCOMPARE(s.session.selection().nodes, ab);
+        QCOMPARE(s.counted(), QStringLiteral("Nodes that take one: selected 2 node(s)"));
+        s.view->findChild<QToolButton*>(QStringLiteral("countedInTables"))->click();
+        QCOMPARE(tables.last().first().value<std::vector<NodeIdx>>(), ab);
+        Q_EMIT s.label("slotsHeadline")->linkActivated(QStringLiteral("ideal"));
+        QCOMPARE(s.session.selection().nodes, all);
+        Q_EMIT s.label("slotsHeadline")->linkActivated(QStringLiteral("losses"));
+        QCOMPARE(s.session.selection().nodes, std::vector<NodeIdx>{s.node("c")});
+        s.view->findChild<QToolButton*>(QStringLiteral("countedOnMap"))->click();
+        QCOMPARE(map.count(), 1);
+        // Racks: of c it is not known, and the bar leads there, too.
+        auto* chart = s.view->findChild<SlotChart*>();
+        s.view->setGroupKeys({QStringLiteral("rack")});
+        s.settle();
+        chart->setFocus();
+        QTest::keyClick(chart, Qt::Key_Right);
+        QTest::keyClick(chart, Qt::Key_Return);
+        QCOMPARE(s.session.selection().nodes, ab);
     }
     void whatCannotBeCountedSaysWhy() {
         Session session;
@@ -142,7 +255,7 @@ private Q_SLOTS:
         Drag drag(&session);
         FragmentationView view(&session, &drag);
         view.show();
-        view.findChild<QComboBox*>(QStringLiteral("shapes"))->setCurrentIndex(0);
+        view.findChild<ShapePicker*>(QStringLiteral("clusterShape"))->findChild<QComboBox*>(QStringLiteral("shapes"))->setCurrentIndex(0);
         view.finish();
         const auto* state = view.findChild<QLabel*>(QStringLiteral("fragmentationState"));
         QVERIFY2(state->isVisible() && state->text().startsWith(QStringLiteral("This shape cannot be counted")), qPrintable(state->text()));
@@ -183,7 +296,7 @@ private Q_SLOTS:
         view.show();
         QVERIFY(!view.report());
         QVERIFY(view.findChild<QLabel*>(QStringLiteral("fragmentationState"))->text().contains(QStringLiteral("type CPU")));
-        auto* cpu = view.findChild<QLineEdit*>(QStringLiteral("shapeCpu"));
+        auto* cpu = view.findChild<ShapePicker*>(QStringLiteral("clusterShape"))->findChild<QLineEdit*>(QStringLiteral("shapeCpu"));
         QTest::keyClicks(cpu, QStringLiteral("4"));
         QTest::keyClick(cpu, Qt::Key_Return);
         view.finish();

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What `fragmentation --trend` prints: one line a snapshot as a table, one fact a line as CSV, everything as JSON.
+
+#include <ostream>
+
+#include "metrics/trend.h"
+
+namespace bayplan {
+
+/// A block a shape; snapshots that could not be read are not in it.
+void writeTrendTable(std::ostream& out, const Trend& trend);
+/// time,time_source,snapshot,shape,item,name,value
+void writeTrendCsv(std::ostream& out, const Trend& trend);
+void writeTrendJson(std::ostream& out, const Trend& trend);
+
+}  // namespace bayplan

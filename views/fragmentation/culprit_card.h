@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One pod in the way: what its leaving is worth, where it would go, whether its disruption budgets let it; to be shown,
+// to be tried, and to be dragged to another node.
+// Thread rule: GUI thread only.
+
+#include <QFrame>
+#include <memory>
+
+#include "fragmentation/fragmentation_report.h"
+
+class QLabel;
+
+namespace bayplan {
+
+class CulpritCard : public QFrame {
+    Q_OBJECT
+public:
+    CulpritCard(std::shared_ptr<const FragmentationReport> report, const Culprit& culprit, QWidget* parent = nullptr);
+
+    const Culprit& culprit() const { return m_culprit; }
+    /// Whether it may be evicted, in a sentence.
+    static QString evictionText(const Catalog& catalog, const Eviction& eviction);
+
+Q_SIGNALS:
+    void shown(const Culprit& culprit);
+    void tried(const Culprit& culprit);
+    void pickedUp(PodIdx pod);
+    void nodePicked(NodeIdx node);
+    void podPicked(PodIdx pod);
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QLabel* linkedLine(const QString& html, bool bold);
+    bool press(QMouseEvent* event);
+    bool drag(QMouseEvent* event);
+
+    std::shared_ptr<const FragmentationReport> m_report;
+    Culprit m_culprit;
+    QPoint m_pressedAt;  // global
+    bool m_pressed = false;
+};
+
+}  // namespace bayplan

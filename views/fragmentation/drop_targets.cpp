@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fragmentation/drop_targets.h"
+
+#include <QAbstractListModel>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListView>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <numeric>
+
+#include "common/drag.h"
+#include "common/drag_ghost.h"
+#include "common/text.h"
+#include "fragmentation/shape_picker.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kRow = 28;
+constexpr int kBadge = 26;
+constexpr int kEdge = 24;   // so near to an edge the list moves on
+constexpr std::uint32_t kBest = 5;
+
+bool belongsToDrag(int key) {
+    switch (key) {
+    case Qt::Key_Escape:
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return true;
+    default: return false;
+    }
+}
+
+}  // namespace
+
+class TargetModel : public QAbstractListModel {
+public:
+    TargetModel(Session* session, Drag* drag, QObject* parent) : QAbstractListModel(parent), m_session(session), m_drag(drag) {}
+
+    void fill() {
+        beginResetModel();
+        m_rows.clear();
+        if (m_drag->active()) {
+            m_rows.resize(m_drag->verdicts()->codes.size());
+            for (std::size_t i = 0; i < m_rows.size(); ++i) m_rows[i] = NodeIdx(i);
+            const Catalog& catalog = m_session->catalog();
+            std::sort(m_rows.begin(), m_rows.end(), [&](NodeIdx a, NodeIdx b) {
+                // Rank 0 is a refusal and comes last; by unsigned wrap-around it is the greatest.
+                const std::uint32_t ra = m_drag->rank(a) - 1, rb = m_drag->rank(b) - 1;
+                return ra != rb ? ra < rb : catalog.node(a).name < catalog.node(b).name;
+            });
+        }
+        m_rowOf.assign(m_rows.size(), -1);
+        for (std::size_t i = 0; i < m_rows.size(); ++i) m_rowOf[m_rows[i].get()] = static_cast<int>(i);
+        endResetModel();
+    }
+    NodeIdx node(const QModelIndex& index) const { return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())] : NodeIdx(); }
+    int rowOf(NodeIdx node) const { return node.valid() && node.get() < m_rowOf.size() ? m_rowOf[node.get()] : -1; }
+    Drag* drag() const { return m_drag; }
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
+    QVariant data(const QModelIndex& index, int role) const override {
+        if (!index.isValid() || !m_drag->active()) return {};
+        const NodeIdx n = node(index);
+        const QString name = toQString(m_session->catalog().node(n).name);
+        if (role == Qt::DisplayRole) return name;
+        if (role == Qt::AccessibleTextRole || role == Qt::ToolTipRole) return QStringLiteral("%1: %2").arg(name, answer(n));
+        return {};
+    }
+    QString plugin(NodeIdx n) const {
+        const Verdicts& verdicts = *m_drag->verdicts();
+        const std::uint8_t plugin = verdicts.plugins[n.get()];
+        return plugin < verdicts.pluginNames.size() ? toQString(verdicts.pluginNames[plugin]) : QString();
+    }
+    QString answer(NodeIdx n) const {
+        if (m_drag->rank(n) > 0) return DropTargets::tr("fits, score %1").arg(m_drag->verdicts()->totals[n.get()]);
+        return plugin(n).isEmpty() ? DropTargets::tr("does not fit") : plugin(n);
+    }
+
+private:
+    Session* m_session;
+    Drag* m_drag;
+    std::vector<NodeIdx> m_rows;
+    std::vector<int> m_rowOf;
+};
+
+class TargetDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    Theme theme = makeTheme(ThemeKind::Light);
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, kRow}; }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const auto* model = static_cast<const TargetModel*>(index.model());
+        const Drag& drag = *model->drag();
+        if (!drag.active()) return;
+        const NodeIdx node = model->node(index);
+        const std::uint32_t rank = drag.rank(node);
+        const bool target = drag.target() == node;
+        painter->save();
+        if (target) {
+            painter->fillRect(option.rect, theme.raised);
+            painter->setPen(QPen(theme.accent, 2));
+            painter->drawRect(option.rect.adjusted(1, 1, -1, -1));
+        }
+        const QRect r = option.rect.adjusted(space::kL, 0, -space::kL, 0);
+        const QColor ink = rank > 0 ? theme.text : theme.secondary;
+        painter->setFont(uiFont(TextSize::Label, rank > 0 && rank <= kBest));
+        painter->setPen(rank > 0 && rank <= kBest ? theme.accent : theme.secondary);
+        const QString badge = rank > 0 ? QString::number(rank) : QString(pluginLetter(model->plugin(node).toStdString()));
+        painter->drawText(QRect(r.left(), r.top(), kBadge, r.height()), Qt::AlignLeft | Qt::AlignVCenter, badge);
+        const QString answer = rank > 0 ? QString::number(drag.verdicts()->totals[node.get()]) : model->answer(node);
+        painter->setFont(uiFont(TextSize::Label));
+        painter->setPen(theme.secondary);
+        const int wide = std::min(painter->fontMetrics().horizontalAdvance(answer), r.width() / 2);
+        painter->drawText(QRect(r.right() - wide, r.top(), wide, r.height()), Qt::AlignRight | Qt::AlignVCenter,
+                          painter->fontMetrics().elidedText(answer, Qt::ElideRight, wide));
+        painter->setFont(uiFont(TextSize::Body, target));
+        painter->setPen(ink);
+        const int room = r.width() - kBadge - wide - space::kM;
+        painter->drawText(QRect(r.left() + kBadge, r.top(), room, r.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                          painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, room));
+        painter->restore();
+    }
+};
+
+DropTargets::DropTargets(Session* session, Drag* drag, QWidget* parent)
+    : QWidget(parent), m_session(session), m_drag(drag), m_model(new TargetModel(session, drag, this)), m_delegate(new TargetDelegate(this)),
+      m_count(new QLabel), m_list(new QListView) {
+    auto* heading = new QLabel(tr("Where to?"));
+    heading->setFont(uiFont(TextSize::Body, true));
+    auto* hint = new QLabel(tr("Release it on a node, or choose with ↑ ↓ and Enter; Esc puts it back. With Alt it goes in spite of a refusal."));
+    for (QLabel* label : {m_count, hint}) {
+        label->setFont(uiFont(TextSize::Label));
+        label->setProperty("role", QStringLiteral("secondary"));
+        label->setWordWrap(true);
+    }
+    m_list->setObjectName(QStringLiteral("dropTargets"));
+    m_list->setAccessibleName(tr("Nodes where it could go, the best first"));
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(m_delegate);
+    m_list->setUniformItemSizes(true);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setSelectionMode(QAbstractItemView::NoSelection);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, space::kM, 0, 0);
+    layout->setSpacing(space::kXs);
+    for (QLabel* label : {heading, m_count, hint}) {
+        label->setContentsMargins(space::kL, 0, space::kL, 0);
+        layout->addWidget(label);
+    }
+    layout->addSpacing(space::kXs);
+    layout->addWidget(m_list, 1);
+    m_edge.setInterval(40);
+    connect(&m_edge, &QTimer::timeout, this, &DropTargets::scrollOn);
+    connect(drag, &Drag::started, this, [this] {
+        if (m_following) begin();
+    });
+    connect(drag, &Drag::moved, this, &DropTargets::follow);
+    connect(drag, &Drag::ended, this, &DropTargets::end);
+}
+
+DropTargets::~DropTargets() { delete m_ghost; }
+
+void DropTargets::setTheme(const Theme& theme) {
+    m_theme = theme;
+    m_delegate->theme = theme;
+    m_list->viewport()->update();
+}
+
+void DropTargets::setFollowing(bool following) {
+    if (following == m_following) return;
+    m_following = following;
+    if (!following) end();
+    else if (m_drag->active()) begin();
+}
+
+QModelIndex DropTargets::indexOf(NodeIdx node) const {
+    const int row = m_model->rowOf(node);
+    return row < 0 ? QModelIndex() : m_model->index(row);
+}
+
+void DropTargets::begin() {
+    m_model->fill();
+    m_count->setText(tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(m_drag->verdicts()->feasible)).arg(m_drag->verdicts()->codes.size()));
+    m_list->scrollToTop();
+    m_byMouse = QGuiApplication::mouseButtons() & Qt::LeftButton;
+    qApp->installEventFilter(this);
+    delete m_ghost;
+    m_ghost = new DragGhost(window());
+    m_ghost->setTheme(m_theme);
+    const Catalog& catalog = m_session->catalog();
+    const Pod& first = catalog.pod(m_drag->pods().front());
+    const auto count = static_cast<int>(m_drag->pods().size());
+    m_ghost->setHand(count == 1 ? toQString(first.name) : tr("%Ln pod(s)", nullptr, count), ShapePicker::describe(shapeOf(first)), count);
+    // By keyboard the row that is framed says enough, and the card would lie over the charts.
+    m_ghost->setVisible(m_byMouse);
+    m_ghost->moveNear(window()->mapFromGlobal(QCursor::pos()));
+    m_ghost->raise();
+    follow();
+}
+
+void DropTargets::follow() {
+    if (!m_ghost) return;
+    const NodeIdx target = m_drag->target();
+    m_ghost->setAnswer(!target.valid() ? DragGhost::Answer::None : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText());
+    const QModelIndex index = indexOf(target);
+    m_list->setCurrentIndex(index);
+    if (index.isValid() && !m_byMouse) m_list->scrollTo(index);
+    m_list->viewport()->update();
+}
+
+void DropTargets::end() {
+    qApp->removeEventFilter(this);
+    m_edge.stop();
+    m_byMouse = false;
+    delete m_ghost;
+    m_ghost = nullptr;
+    m_model->fill();
+}
+
+NodeIdx DropTargets::nodeAt(QPoint global) const {
+    const QPoint at = m_list->viewport()->mapFromGlobal(global);
+    if (!m_list->isVisible() || !m_list->viewport()->rect().contains(at)) return {};
+    return m_model->node(m_list->indexAt(at));
+}
+
+void DropTargets::pointAt(QPoint global) {
+    m_at = global;
+    m_drag->hover(nodeAt(global));
+    if (m_ghost) {
+        m_ghost->moveNear(window()->mapFromGlobal(global));
+        m_ghost->show();
+        m_ghost->raise();
+    }
+    const QRect all = m_list->viewport()->rect();
+    const QPoint at = m_list->viewport()->mapFromGlobal(global);
+    const bool atEdge = all.contains(at) && (at.y() < kEdge || at.y() > all.height() - kEdge);
+    if (atEdge && !m_edge.isActive()) m_edge.start();
+    else if (!atEdge) m_edge.stop();
+}
+
+void DropTargets::scrollOn() {
+    const bool up = m_list->viewport()->mapFromGlobal(m_at).y() < kEdge;
+    QScrollBar* bar = m_list->verticalScrollBar();
+    bar->setValue(bar->value() + (up ? -kRow / 2 : kRow / 2));
+    m_drag->hover(nodeAt(m_at));
+}
+
+void DropTargets::dropAt(QPoint global, Qt::KeyboardModifiers modifiers) {
+    m_byMouse = false;
+    m_drag->hover(nodeAt(global));
+    if (!m_drag->target().valid() || !m_drag->drop(modifiers & Qt::AltModifier)) m_drag->cancel();
+}
+
+bool DropTargets::key(QKeyEvent* event) {
+    const bool all = event->modifiers() & Qt::ShiftModifier;
+    switch (event->key()) {
+    case Qt::Key_Escape: m_drag->cancel(); return true;
+    case Qt::Key_Down:
+    case Qt::Key_Right: m_drag->step(1, all); return true;
+    case Qt::Key_Up:
+    case Qt::Key_Left: m_drag->step(-1, all); return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: m_drag->drop(event->modifiers() & Qt::AltModifier); return true;
+    default: return false;
+    }
+}
+
+bool DropTargets::eventFilter(QObject* watched, QEvent* event) {
+    if (!m_drag->active() || !watched->isWidgetType()) return QWidget::eventFilter(watched, event);
+    switch (event->type()) {
+    case QEvent::MouseMove: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (!(mouse->buttons() & Qt::LeftButton)) break;
+        m_byMouse = true;
+        pointAt(mouse->globalPosition().toPoint());
+        break;
+    }
+    case QEvent::MouseButtonRelease: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton && m_byMouse) dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
+        break;
+    }
+    case QEvent::MouseButtonPress: {
+        // Picked up by keyboard: a click says where to.
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (m_byMouse || mouse->button() != Qt::LeftButton || watched != m_list->viewport()) break;
+        dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
+        return true;
+    }
+    case QEvent::ShortcutOverride:
+        if (!belongsToDrag(static_cast<QKeyEvent*>(event)->key())) break;
+        event->accept();
+        return true;
+    case QEvent::KeyPress:
+        if (key(static_cast<QKeyEvent*>(event))) return true;
+        break;
+    default: break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The screen while pods are in the hand: the list of nodes, and what a drop would make of the numbers.
+#include <QStackedWidget>
+#include <QTabWidget>
+
+#include "cluster/delta.h"
+#include "common/drag.h"
+#include "common/session.h"
+#include "fragmentation/drop_targets.h"
+#include "fragmentation/fragmentation_view.h"
+#include "fragmentation/moving_deltas.h"
+
+namespace bayplan {
+
+bool FragmentationView::takesPods() const { return m_tabs->currentIndex() == 0 && !m_session->isEmpty(); }
+
+void FragmentationView::showCluster() { m_tabs->setCurrentIndex(0); }
+
+void FragmentationView::followTab() {
+    m_targets->setFollowing(isVisible() && takesPods());
+    if (m_drag->active()) beginDrag();
+    showState();
+    Q_EMIT takesPodsChanged();
+}
+
+void FragmentationView::beginDrag() {
+    if (m_targets->following()) m_right->setCurrentWidget(m_targets);
+    followDrag();
+}
+
+void FragmentationView::followDrag() {
+    const NodeIdx target = m_drag->target();
+    m_asked.reset();
+    if (m_drag->active() && target.valid() && report()) {
+        Draft draft(*m_session->cluster());
+        bool whole = true;
+        for (const PodIdx pod : m_drag->pods()) {
+            if (draft.cluster().placement(pod).node == target) continue;
+            for (const Delta& delta : movingDeltas(*m_session, draft.cluster(), pod, target)) whole = whole && draft.apply(delta).has_value();
+        }
+        if (whole) m_asked = draft.publish();
+    }
+    m_watch->preview(m_asked);
+}
+
+void FragmentationView::endDrag() {
+    m_right->setCurrentIndex(0);
+    m_asked.reset();
+    m_watch->preview(nullptr);
+    fill();
+}
+
+const FragmentationReport* FragmentationView::estimate() const {
+    const auto previewed = m_watch->previewed();
+    return m_asked && previewed && previewed->cluster == m_asked ? previewed.get() : nullptr;
+}
+
+void FragmentationView::showPreview() {
+    if (m_asked && !estimate()) return;  // of a node that was left meanwhile: what is shown stays until the next comes
+    fill();
+    QString text;
+    if (const FragmentationReport *now = report(), *then = estimate(); now && then)
+        text = now->slotCount() == then->slotCount() ? tr("slots stay %1").arg(now->slotCount()) : tr("slots %1 → %2").arg(now->slotCount()).arg(then->slotCount());
+    Q_EMIT previewed(text);
+}
+
+void FragmentationView::pickUp(PodIdx pod) {
+    m_session->selectPod(pod);
+    m_drag->pickUp({pod});
+}
+
+}  // namespace bayplan

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fragmentation/moving_deltas.h"
+
+#include "cluster/release.h"
+#include "common/session.h"
+
+namespace bayplan {
+
+std::vector<Delta> movingDeltas(Session& session, const Cluster& cluster, PodIdx pod, NodeIdx to) {
+    std::vector<Delta> deltas{cluster.placement(pod).node.valid() ? Delta(Move{pod, to}) : Delta(Place{pod, to})};
+    for (const auto& more : {release(cluster, pod), session.scheduler().reserve(cluster, pod, to)}) deltas.insert(deltas.end(), more.begin(), more.end());
+    return deltas;
+}
+
+}  // namespace bayplan

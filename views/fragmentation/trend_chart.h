@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Lines over the times of snapshots: a point a snapshot, hollow where objects were left out of it, a gap where nothing is
+// known, and a crosshair on the chosen one. A point is pressed, or reached with the arrows.
+// Thread rule: GUI thread only.
+
+#include <QWidget>
+
+#include "common/theme.h"
+#include "fragmentation/trend_series.h"
+
+class QCustomPlot;
+class QLabel;
+
+namespace bayplan {
+
+/// When the measured snapshots were taken, in order.
+struct TrendTimes {
+    QVector<double> seconds;  // Unix
+    QVector<bool> partial;
+};
+
+class TrendChart : public QWidget {
+    Q_OBJECT
+public:
+    /// `unit` stands behind values: "%" or nothing.
+    TrendChart(const QString& title, const QString& unit, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setSeries(TrendTimes times, std::vector<TrendSeries> series);
+    /// Reads the lines at that snapshot; -1: at the last.
+    void readAt(int snapshot);
+    QString reading() const;
+    QCustomPlot& plot() { return *m_plot; }
+
+Q_SIGNALS:
+    void chosen(int snapshot);  // pressed, or gone to with the arrows
+    void opened(int snapshot);  // a double click, or Enter
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void draw();
+    void read();
+    QString valueText(double value) const;
+    int nearest(const QPoint& at) const;
+    int shown() const;  // which snapshot is read; -1: there is none
+
+    QString m_unit;
+    Theme m_theme = makeTheme(ThemeKind::Light);
+    TrendTimes m_times;
+    std::vector<TrendSeries> m_series;
+    int m_at = -1;
+    QLabel* m_reading;
+    QCustomPlot* m_plot;
+};
+
+}  // namespace bayplan
