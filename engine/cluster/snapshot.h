@@ -12,7 +12,7 @@ namespace bayplan {
 
 /// How it is known when a snapshot was taken.
 enum class TimeSource : std::uint8_t {
-    Objects,  // the latest time that its objects tell of: it was not taken before
+    Objects,  // the newest time of a heartbeat, a creation or a start: it was not taken before
     File,     // they tell of none; when the file was last written
 };
 

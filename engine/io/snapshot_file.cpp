@@ -2,41 +2,21 @@
 #include "io/snapshot_file.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <set>
-#include <string_view>
 
 #include "cluster/builder.h"
 #include "cluster/delta.h"
 #include "io/input_files.h"
 #include "io/loader.h"
 #include "io/project_file.h"
-#include "io/time_text.h"
+#include "topology/snapshot_age.h"
 
 namespace bayplan {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Fields that say when something happened. What lies ahead (deletionTimestamp, an expiry) is none of them.
-constexpr std::array<std::string_view, 14> kPast{"creationTimestamp", "startTime", "lastHeartbeatTime", "lastTransitionTime", "lastProbeTime",
-                                                 "lastUpdateTime", "startedAt", "finishedAt", "renewTime", "timeAdded",
-                                                 "firstTimestamp", "lastTimestamp", "eventTime", "time"};
-
-/// `json` is compact: "key":"value" without blanks.
-void latestIn(std::string_view json, std::optional<std::int64_t>& latest) {
-    constexpr std::string_view kBetween = "\":\"";
-    for (std::size_t at = json.find(kBetween); at != json.npos; at = json.find(kBetween, at + kBetween.size())) {
-        const std::size_t value = at + kBetween.size();
-        if (value + 20 > json.size() || json[value + 4] != '-' || json[value + 10] != 'T') continue;
-        const std::size_t quote = json.rfind('"', at - 1);
-        if (quote == json.npos || std::find(kPast.begin(), kPast.end(), json.substr(quote + 1, at - quote - 1)) == kPast.end()) continue;
-        const std::optional<std::int64_t> time = unixSeconds(json.substr(value, json.find('"', value) - value));
-        if (time && (!latest || *time > *latest)) latest = time;
-    }
-}
 
 std::vector<fs::path> entriesOf(const fs::path& folder) {
     std::vector<fs::path> entries;
@@ -104,17 +84,12 @@ std::int64_t writtenAt(const fs::path& path) {
 }
 
 Result<Snapshot> built(Objects objects, const fs::path& path, const Budget& budget) {
-    Snapshot snapshot;
-    if (const std::optional<std::int64_t> time = latestTime(objects)) {
-        snapshot.time = *time;
-        snapshot.timeSource = TimeSource::Objects;
-    } else {
-        snapshot.time = writtenAt(path);
-    }
     Result<Built> made = build(std::move(objects), budget);
     if (!made) return made.error();
-    snapshot.cluster = std::move(made->cluster);
-    snapshot.diagnostics = std::move(made->diagnostics);
+    Snapshot snapshot{std::move(made->cluster), 0, TimeSource::File, std::move(made->diagnostics)};
+    snapshot.time = SnapshotAge(snapshot.cluster->catalog()).newest();
+    if (snapshot.time > 0) snapshot.timeSource = TimeSource::Objects;
+    else snapshot.time = writtenAt(path);
     return snapshot;
 }
 
@@ -126,14 +101,6 @@ Error noNode(const Objects& objects, const fs::path& path) {
 }
 
 }  // namespace
-
-std::optional<std::int64_t> latestTime(const Objects& objects) {
-    std::optional<std::int64_t> latest;
-    for (const std::vector<RawObject>* sources : {&objects.nodeSources, &objects.podSources, &objects.otherSources})
-        for (const RawObject& source : *sources)
-            if (source) latestIn(*source, latest);
-    return latest;
-}
 
 Result<std::vector<fs::path>> snapshotsAmong(const std::vector<fs::path>& paths, const Budget& budget) {
     std::vector<fs::path> found;

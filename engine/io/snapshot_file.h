@@ -5,13 +5,11 @@
 // Thread rule: pure functions of the files.
 
 #include <filesystem>
-#include <optional>
 #include <vector>
 
 #include "base/budget.h"
 #include "base/result.h"
 #include "cluster/snapshot.h"
-#include "model/objects.h"
 
 namespace bayplan {
 
@@ -21,12 +19,8 @@ namespace bayplan {
 /// folders, up to the first name that comes twice. Errors: Cancelled.
 Result<std::vector<std::filesystem::path>> snapshotsAmong(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
 
-/// Reads one; of a project the picture that its plan leads to. Progress counts bytes. Errors: those of the readers and of
+/// Reads one; of a project the picture that its plan leads to. Its time is the newest of topology/snapshot_age.h. Progress counts bytes. Errors: those of the readers and of
 /// the builder; NotFound (no node: it says why, where that is known); Cancelled.
 Result<Snapshot> readSnapshot(const std::filesystem::path& path, const Budget& budget = {});
-
-/// The latest time that controllers, kubelets or the API server wrote into the objects: created, started, seen, changed.
-/// Absent: they tell of none. O(bytes).
-std::optional<std::int64_t> latestTime(const Objects& objects);
 
 }  // namespace bayplan

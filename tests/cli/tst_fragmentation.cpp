@@ -99,7 +99,7 @@ private slots:
     /// Of 2 cores and 1 GPU: at first a takes 4 and b 4; then web stands on b, and 2 fit there; one of its 3 free GPUs is
     /// stranded, of 8 in all. At best, by cores: (8 + 8) / 2 = 8, then (8 + 4) / 2 = 6.
     void overTime() {
-        const auto at = [](const std::string& day) { return "apiVersion: v1\nkind: Namespace\nmetadata: {name: ns, creationTimestamp: \"2026-11-" + day + "T00:00:00Z\"}\n---\n"; };
+        const auto at = [](const std::string& day) { return "apiVersion: v1\nkind: Node\nmetadata: {name: seen, creationTimestamp: \"2026-11-" + day + "T00:00:00Z\"}\n---\n"; };
         writeFile(m_folder, "days/late.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + podYamlOn("web", "cpu: 4, nvidia.com/gpu: 1", "b") + at("02"));
         writeFile(m_folder, "days/zero.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + at("01"));
         writeFile(m_folder, "days/broken.yaml", "apiVersion: v1\nkind: Node\nmetadata: [\n");

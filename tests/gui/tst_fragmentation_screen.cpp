@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The screen Fragmentation in the real window: reached by its key, counted on the sample, and its links lead to the map.
+#include <QComboBox>
+#include <QListView>
+#include <QPushButton>
 #include <QStatusBar>
+#include <QTabWidget>
+#include <QTableView>
 #include <QToolButton>
 
+#include "common/drag.h"
 #include "desktop/map_screen.h"
 #include "fragmentation/bar_list.h"
+#include "fragmentation/drop_targets.h"
 #include "fragmentation/fragmentation_view.h"
+#include "fragmentation/replay_panel.h"
+#include "fragmentation/trend_panel.h"
 #include "gui/window_fixture.h"
 
 using namespace bayplan;
@@ -32,6 +41,84 @@ private Q_SLOTS:
         QTest::keyClick(losses, Qt::Key_Return);
         QVERIFY(window->screen() == bayplan::Screen::Map);
         QCOMPARE(window->session().selection().nodes.size(), losses->rows()[0].nodes.size());
+        WindowFixture::forget(*window);
+    }
+    /// The tray is at hand, and what is taken from it stays on the screen, which has a list of nodes of its own.
+    void aPodFromTheTrayIsDroppedHere() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        window->show(bayplan::Screen::Fragmentation);
+        FragmentationView& view = window->fragmentation();
+        view.finish();
+        auto* cards = window->findChild<QWidget*>(QStringLiteral("pendingCards"));
+        QVERIFY(cards && cards->isVisible());
+        const std::size_t pending = window->session().cluster()->pendingPods().size();
+        cards->setFocus();
+        QTest::keyClick(cards, Qt::Key_Home);
+        QTest::keyClick(cards, Qt::Key_M);
+        QVERIFY(window->drag().active());
+        QVERIFY(window->screen() == bayplan::Screen::Fragmentation);
+        QVERIFY(view.targets().view()->isVisible());
+        const std::size_t held = window->drag().pods().size();
+        QTest::keyClick(window.get(), Qt::Key_Down);
+        QCOMPARE(window->drag().rank(window->drag().target()), 1u);
+        // Over to the map and back, the pods stay in the hand.
+        window->show(bayplan::Screen::Map);
+        QVERIFY(window->drag().active() && !view.targets().following());
+        window->show(bayplan::Screen::Fragmentation);
+        QVERIFY(window->drag().active() && view.targets().following());
+        QTest::keyClick(window.get(), Qt::Key_Return);
+        QVERIFY(!window->drag().active());
+        QCOMPARE(window->session().cluster()->pendingPods().size(), pending - held);
+        WindowFixture::forget(*window);
+    }
+    void countedNodesAreRowsOfTheTable() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        window->show(bayplan::Screen::Fragmentation);
+        FragmentationView& view = window->fragmentation();
+        view.finish();
+        auto* losses = view.findChild<BarList*>(QStringLiteral("losses"));
+        QTest::mouseClick(losses->viewport(), Qt::LeftButton, {}, losses->visualRect(losses->model()->index(0, 0)).center());
+        view.findChild<QToolButton*>(QStringLiteral("countedInTables"))->click();
+        QVERIFY(window->screen() == bayplan::Screen::Tables);
+        auto* table = window->findChild<QTableView*>(QStringLiteral("nodeTable"));
+        QCOMPARE(static_cast<std::size_t>(table->model()->rowCount()), losses->rows()[0].nodes.size());
+        auto* shown = window->findChild<QComboBox*>(QStringLiteral("shownNodes"));
+        QCOMPARE(shown->currentText(), losses->rows()[0].text);
+        shown->setCurrentIndex(0);
+        QCOMPARE(static_cast<std::size_t>(table->model()->rowCount()), window->session().cluster()->nodeCount());
+        WindowFixture::forget(*window);
+    }
+    void withoutAClusterTracesAndSnapshotsAreThere() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));  // before that it has no shortcuts
+        QTest::keyClick(window.get(), Qt::Key_7, Qt::ControlModifier);
+        QVERIFY(window->screen() == bayplan::Screen::Fragmentation);
+        FragmentationView& view = window->fragmentation();
+        QVERIFY(view.isVisible());
+        auto* open = view.findChild<QPushButton*>(QStringLiteral("openCluster"));
+        QVERIFY(open->isVisible());
+        auto* tabs = view.findChild<QTabWidget*>(QStringLiteral("fragmentationTabs"));
+        tabs->setCurrentIndex(2);
+        QVERIFY(view.replay().isVisible());
+        tabs->setCurrentIndex(1);
+        // A snapshot that is measured here is opened from here.
+        QFile file(fixture.path("a.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"apiVersion":"v1","kind":"Node","metadata":{"name":"n"},"status":{"allocatable":{"cpu":"4","pods":"10"}}})");
+        file.close();
+        view.trend().setPaths({file.fileName()});
+        view.trend().finish();
+        QSignalSpy finished(&window->files(), &FileCommands::finished);
+        view.trend().findChild<QToolButton*>(QStringLiteral("openSnapshot"))->click();
+        QVERIFY(finished.count() > 0 || finished.wait(60'000));
+        QCOMPARE(window->session().cluster()->nodeCount(), std::size_t(1));
+        QVERIFY(window->screen() == bayplan::Screen::Fragmentation);
+        QVERIFY(!open->isVisible());
         WindowFixture::forget(*window);
     }
     void aProjectRemembersTheScreen() {

@@ -75,11 +75,13 @@ private slots:
     }
     /// The latest that has happened; what is announced (the end of a grace period) does not count, nor does free text.
     void theTimeIsTheLatestInTheObjects() {
-        const Objects objects = read(nodeJson("a", "2026-11-01T08:00:00Z") + nodeJson("b", "2026-11-01T10:00:00+01:00")
+        const QTemporaryDir folder;
+        const Result<Snapshot> snapshot = readSnapshot(writeFile(folder, "a.json", nodeJson("a", "2026-11-01T08:00:00Z") + nodeJson("b", "2026-11-01T10:00:00+01:00")
             + R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"ns","creationTimestamp":"2026-10-01T00:00:00Z","deletionTimestamp":"2026-11-01T12:00:00Z",
-                 "annotations":{"until":"2030-01-01T00:00:00Z"}},"spec":{"containers":[{"name":"c"}]}})");
-        QCOMPARE(latestTime(objects), unixSeconds("2026-11-01T09:00:00Z"));
-        QVERIFY(!latestTime(read(nodeJson("a"))));
+                 "annotations":{"until":"2030-01-01T00:00:00Z"}},"spec":{"containers":[{"name":"c"}]}})"));
+        QVERIFY(snapshot.has_value());
+        QCOMPARE(snapshot->timeSource, TimeSource::Objects);
+        QCOMPARE(snapshot->time, *unixSeconds("2026-11-01T09:00:00Z"));
     }
     void withoutOneTheFileTells() {
         const QTemporaryDir folder;

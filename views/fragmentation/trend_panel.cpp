@@ -90,6 +90,7 @@ TrendPanel::~TrendPanel() {
 
 QWidget* TrendPanel::makeHead() {
     m_files->setObjectName(QStringLiteral("trendFiles"));
+    m_cancel->setObjectName(QStringLiteral("cancelTrend"));
     m_files->setWordWrap(true);
     m_progress->setFixedWidth(160);
     m_progress->setAccessibleName(tr("How far the measuring is"));
