@@ -891,6 +891,13 @@
             <numerusform>… and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>not modelled on %n node(s): %1</source>
+        <translation>
+            <numerusform>not modelled on %n node: %1</numerusform>
+            <numerusform>not modelled on %n nodes: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Inspector</name>

@@ -3635,6 +3635,12 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>Seen to be another than predicted; what is seen is drawn, and what would follow from the prediction is not modelled or doubtful.</source>
         <translation>观测与预测不一致：图中画的是观测到的；由预测推出的结论未建模或存疑。</translation>
     </message>
+    <message numerus="yes">
+        <source>not modelled on %n node(s): %1</source>
+        <translation>
+            <numerusform>%n 个节点未建模：%1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Inspector</name>

@@ -16,6 +16,7 @@
 #include "explain/explain_view.h"
 #include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
+#include "inside/machine_view.h"
 
 namespace bayplan {
 
@@ -117,7 +118,9 @@ QString Startup::startDrag() {
     if (!pod.valid()) return tr("There is no pod called %1.").arg(m_options.drag);
     m_window->session().selectPod(pod);
     m_window->drag().pickUp({pod});
-    m_window->drag().step(1, false);
+    const std::vector<NodeIdx>& inside = m_window->insideScreen().view()->nodes();
+    if (m_window->screen() == Screen::Node && !inside.empty()) m_window->drag().hover(inside.front());
+    else m_window->drag().step(1, false);
     return {};
 }
 

@@ -24,3 +24,18 @@ picture map
 picture drag --drag "$(pending ml-train finetune-small)"
 picture why --schedule --view why --select "$(pending ml-train vision)"
 picture profile --view profile --select "$(pending ml-train finetune-small)"
+
+# The insides of its GPU nodes, and how their kubelets are configured.
+insides="$build/resources/samples/insides"
+python3 -B "$root/resources/samples/make_machines.py" "$build/resources/samples/sample.json" "$insides"
+cat > "$insides.yaml" <<'END'
+apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+cpuManagerPolicy: static
+topologyManagerPolicy: restricted
+reservedSystemCPUs: "0"
+END
+inside() { picture "$1" --topology "$insides" --kubelet "$insides.yaml" "${@:2}"; }
+inside node --view node --select a100-a1 --drag "$(pending ml-train finetune-small)"
+inside slots --view fragmentation --select "$(pending ml-train finetune-small)"
+inside zones --select a100-a1 --zoom near --fill nvidia.com/gpu

@@ -237,10 +237,41 @@ private Q_SLOTS:
         QVERIFY(!m_window->drag().active());
         QVERIFY(view().answer().isEmpty());
     }
-    void whoStaysKeepsWhatItHas() {
-        // train-0 leaves gpu-01: what new-0 got there before does not move into its place.
+    void aClickDropsWhatKeysPickedUp() {
+        session().selectPod(podOf("ml/new-0"));
+        m_window->insideScreen().followSelection();
+        m_window->actions().pickUp->trigger();
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_Right);
+        QVERIFY(m_window->drag().target().valid());
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(node("gpu-02"), {PartKind::Gpu, 0}));
+        QVERIFY(!m_window->drag().active());
+        QCOMPARE(session().cluster()->placement(podOf("ml/new-0")).node, node("gpu-02"));
+    }
+    void wordsThatDoNotFitEndInAnEllipsis() {
+        session().selectNode(node("gpu-01"));
+        m_window->insideScreen().followSelection();
+        auto* summary = m_window->insideScreen().findChild<ElidedLabel*>(QStringLiteral("insideSummary"));
+        QVERIFY(summary->whole().startsWith(QStringLiteral("kubelet as in kubelet.yaml")));
+        QVERIFY(summary->toolTip().contains(QStringLiteral("inside from by hand")));
+        summary->setFixedWidth(60);
+        QVERIFY(summary->text().endsWith(QChar(0x2026)));
+        QVERIFY(summary->text().size() < summary->whole().size());
+        summary->setFixedWidth(2000);
+        QCOMPARE(summary->text(), summary->whole());
+        // Another word that fits has no tooltip of its own.
+        ElidedLabel plain;
+        plain.resize(400, 20);
+        plain.setWhole(QStringLiteral("short"));
+        QVERIFY(plain.toolTip().isEmpty());
+        plain.resize(12, 20);
+        QVERIFY(plain.toolTip().isEmpty() ? plain.text() == QLatin1String("short") : plain.toolTip() == QLatin1String("short"));
+    }
+    void whoComesIsGivenAfterWhoStays() {
+        // new-0 comes after train-0, which has GPUs 0 and 1; where train-0 leaves, new-0 comes into its place, as it would
+        // in the cluster: the move is planned, and new-0 does not run yet.
         const NodeIdx n = node("gpu-01");
-        for (const char* pod : {"ml/new-0"}) QVERIFY(session().apply({QStringLiteral("place"), {Place{podOf(pod), n}}}));
+        QVERIFY(session().apply({QStringLiteral("place"), {Place{podOf("ml/new-0"), n}}}));
         const auto gpusOf = [&](const char* pod) {
             const MachineScene& scene = *view().tiles()[*tileOf(n)].scene;
             QStringList gpus;
@@ -249,6 +280,11 @@ private Q_SLOTS:
             return gpus.join(QLatin1Char(','));
         };
         QCOMPARE(gpusOf("ml/new-0"), QStringLiteral("2,3"));
+        QVERIFY(session().apply({QStringLiteral("evict"), {Evict{podOf("ml/train-0")}}}));
+        QCOMPARE(gpusOf("ml/new-0"), QStringLiteral("0,1"));
+        m_window->actions().undo->trigger();
+        QCOMPARE(gpusOf("ml/new-0"), QStringLiteral("2,3"));
+        QCOMPARE(gpusOf("ml/train-0"), QStringLiteral("0,1"));
     }
     void whatIsSeenOtherwiseIsSaid() {
         auto* different = m_window->insideScreen().findChild<QFrame*>(QStringLiteral("insideDifferent"));

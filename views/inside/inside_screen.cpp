@@ -35,6 +35,7 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     m_title->setFont(uiFont(TextSize::Title, true));
     m_title->setTextFormat(Qt::PlainText);
     m_summary = new ElidedLabel;
+    m_summary->setObjectName(QStringLiteral("insideSummary"));
     auto* head = new QHBoxLayout;
     head->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
     head->setSpacing(space::kM);
@@ -170,12 +171,14 @@ void InsideScreen::updateWords() {
     else m_title->setText(tr("%n node(s)", nullptr, count));
     QStringList parts;  // what doubts the picture first
     int unexplained = 0;
-    QString unknown;
+    int untold = 0;
+    QString unknown;  // of the first of them
     for (const MachineView::Tile& tile : tiles) {
         unexplained += static_cast<int>(tile.scene->occupancy().unexplained.size());
-        if (unknown.isEmpty()) unknown = toQString(tile.scene->occupancy().unknown);
+        if (tile.scene->occupancy().unknown.empty()) continue;
+        if (untold++ == 0) unknown = toQString(tile.scene->occupancy().unknown);
     }
-    if (!unknown.isEmpty()) parts << tr("not modelled: %1").arg(unknown);
+    if (untold > 0) parts << (count == 1 ? tr("not modelled: %1").arg(unknown) : tr("not modelled on %n node(s): %1", nullptr, untold).arg(unknown));
     if (unexplained > 0) parts << tr("%n pod(s) that the kubelet would not have taken", nullptr, unexplained);
     if (known < count && known > 0) parts << tr("the inside of %n is not told", nullptr, count - known);
     parts << (m_machines->kubeletName().isEmpty() ? tr("kubelet not told: GPUs by first fit, CPUs in common") : tr("kubelet as in %1").arg(m_machines->kubeletName()));

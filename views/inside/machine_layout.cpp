@@ -19,11 +19,16 @@ constexpr double kSmallest = 0.2;
 constexpr double kLeastWords = 0.88;
 /// For "×12" at the end of a folded core that has no name of its own.
 constexpr double kTimesWidth = 30;
-/// "Core P#16-23" and "×8".
-constexpr double kFoldedCore = 118;
-/// Devices may make a box so much wider than its CPUs do before they go on to another shelf.
-constexpr double kWiderForDevices = 1.4;
-constexpr double kWiderWhereFlat = 2.6;
+/// "Core P#16…23" and "×8".
+constexpr double kFoldedCore = 132;
+/// What is tried for a room: how wide CPUs stand beside their height, and how much wider than that devices may make their
+/// box before they go on to another shelf.
+struct Shape {
+    double bias, wider;
+};
+constexpr std::array<Shape, 4> kShapes{{{1.0, 1.4}, {1.0, 2.6}, {1.8, 2.6}, {0.55, 1.4}}};
+/// Boxes side by side that differ by more are not brought to one width.
+constexpr double kUnlike = 2;
 
 bool isStrip(PartKind kind) {
     return kind == PartKind::Share || kind == PartKind::Memory || kind == PartKind::Hugepages || kind == PartKind::Amount;
@@ -52,8 +57,8 @@ struct Item {
 
 class Maker {
 public:
-    Maker(const Machine& machine, const MachineTree& tree, const LayoutWish& wish, LayoutDetail detail, double bias)
-        : m_machine(machine), m_tree(tree), m_wish(wish), m_detail(detail), m(metricsOf(detail)), m_bias(bias) {
+    Maker(const Machine& machine, const MachineTree& tree, const LayoutWish& wish, LayoutDetail detail, const Shape& shape)
+        : m_machine(machine), m_tree(tree), m_wish(wish), m_detail(detail), m(metricsOf(detail)), m_bias(shape.bias), m_wider(shape.wider) {
         m_root = measured(0);
     }
 
@@ -151,28 +156,55 @@ private:
         item.devices.items = runs(devices);
         item.rails = runs(rails);
         item.columns = columnsFor(id.kind, item.bodies);
-        const QSizeF grid = gridSize(item);
-        double width = std::max(grid.width(), leastWidth(item));
-        for (Item::Shelves* shelves : {&item.memories, &item.devices}) {
-            double all = -m.gap;
-            for (const Item& d : shelves->items) {
-                width = std::max(width, d.size.width());
-                all += d.size.width() + m.gap;
-            }
-            if (item.bodies.empty()) width = std::max(width, std::min(all, wideEnough(shelves->items)));
-            else if (all <= width * (m_bias > 1 ? kWiderWhereFlat : kWiderForDevices)) width = std::max(width, all);
+        double width = std::max(gridSize(item).width(), leastWidth(item));
+        for (const Item::Shelves* shelves : {&item.memories, &item.devices}) {
+            for (const Item& d : shelves->items) width = std::max(width, d.size.width());
+            width = std::max(width, item.bodies.empty() ? std::min(shelvedWidth(shelves->items, 1e9), wideEnough(shelves->items))
+                                                        : shelvedWidth(shelves->items, width * m_wider));
         }
-        shelve(item.memories, width);
-        shelve(item.devices, width);
+        width = std::max(width, alignedWidth(item));
+        fitTo(item, width + 2 * pad(id.kind));
+        return item;
+    }
+
+    /// Packages side by side, and zones, are as wide as the widest of them, so that what is alike looks alike: the width of
+    /// their grid then. Not where one is another kind of thing by its size.
+    double alignedWidth(const Item& item) const {
+        if (item.bodies.empty() || !stretches(kind(item.bodies.front()))) return 0;
+        double least = item.bodies.front().size.width(), most = 0;
+        for (const Item& b : item.bodies) {
+            least = std::min(least, b.size.width());
+            most = std::max(most, b.size.width());
+        }
+        if (most > kUnlike * least) return 0;
+        return static_cast<double>(item.columns) * (most + m.gap) - m.gap;
+    }
+    static bool stretches(PartKind k) { return k == PartKind::Package || k == PartKind::Zone || k == PartKind::L3; }
+
+    /// Gives the item its width, which is enough, and with it all inside; heights follow.
+    void fitTo(Item& item, double width) const {
+        const PartKind k = kind(item);
+        const double inner = width - 2 * pad(k);
+        if (!item.bodies.empty() && stretches(kind(item.bodies.front()))) {
+            const Grid g = grid(item);
+            const double gap = between(kind(item.bodies.front()));
+            const double aligned = alignedWidth(item), columns = static_cast<double>(item.columns);
+            const double spare = (inner - gridSize(item).width()) / columns;
+            for (std::size_t i = 0; i < item.bodies.size(); ++i) {
+                const double own = aligned > 0 ? (inner - gap * (columns - 1)) / columns : g.widths[i % item.columns] + spare;
+                if (own > item.bodies[i].size.width()) fitTo(item.bodies[i], own);
+            }
+        }
+        shelve(item.memories, inner);
+        shelve(item.devices, inner);
         double height = header(item) + railsHeight(item);
         int sections = 0;
-        for (const double part : {stripsHeight(item), item.memories.height, grid.height(), item.devices.height}) {
-            height += part;
-            sections += part > 0 ? 1 : 0;
+        for (const double section : {stripsHeight(item), item.memories.height, gridSize(item).height(), item.devices.height}) {
+            height += section;
+            sections += section > 0 ? 1 : 0;
         }
         height += std::max(0, sections - 1) * m.gap;
-        item.size = {width + 2 * pad(id.kind), height + 2 * pad(id.kind)};
-        return item;
+        item.size = {width, height + 2 * pad(k)};
     }
 
     double pad(PartKind k) const {
@@ -278,22 +310,53 @@ private:
         return static_cast<double>((most + rows - 1) / rows) * (cell.width() + m.gap) - m.gap;
     }
 
-    /// Left to right, and on to the next shelf where the width ends, or another kind begins.
+    /// How wide shelves get that may be as wide as `limit`.
+    double shelvedWidth(const std::vector<Item>& items, double limit) const {
+        double width = 0;
+        eachShelved(items, limit, [&](std::size_t i, double x, bool) { width = std::max(width, x + items[i].size.width()); });
+        return width;
+    }
+
     void shelve(Item::Shelves& shelves, double width) const {
-        double x = 0, y = 0, shelf = 0;
-        for (std::size_t i = 0; i < shelves.items.size(); ++i) {
-            const Item& d = shelves.items[i];
-            const bool other = i > 0 && (kind(d) == PartKind::Gpu) != (kind(shelves.items[i - 1]) == PartKind::Gpu);
-            if (x > 0 && (other || x + d.size.width() > width + 0.01)) {
-                x = 0;
+        double y = 0, shelf = 0;
+        shelves.at.clear();
+        eachShelved(shelves.items, width, [&](std::size_t i, double x, bool begins) {
+            if (begins) {
                 y += shelf + m.gap;
                 shelf = 0;
             }
             shelves.at.emplace_back(x, y);
-            x += d.size.width() + m.gap;
-            shelf = std::max(shelf, d.size.height());
-        }
+            shelf = std::max(shelf, shelves.items[i].size.height());
+        });
         shelves.height = shelves.items.empty() ? 0 : y + shelf;
+    }
+
+    /// Left to right, and on to the next shelf where the width ends, or another kind begins; of equal things equally many a
+    /// shelf, as far as they go. visit(position, x, begins another shelf).
+    template <typename Visit>
+    void eachShelved(const std::vector<Item>& items, double width, Visit&& visit) const {
+        double x = 0;
+        std::size_t perShelf = 0, onShelf = 0;
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const double own = items[i].size.width();
+            if (i == 0 || items[i].size != items[i - 1].size) {
+                std::size_t end = i + 1;
+                while (end < items.size() && items[end].size == items[i].size) ++end;
+                const auto fit = std::max<std::size_t>(1, static_cast<std::size_t>((width + m.gap + 0.01) / (own + m.gap)));
+                const std::size_t shelves = (end - i + fit - 1) / fit;
+                perShelf = (end - i + shelves - 1) / shelves;
+                onShelf = 0;
+            }
+            const bool other = i > 0 && (kind(items[i]) == PartKind::Gpu) != (kind(items[i - 1]) == PartKind::Gpu);
+            const bool begins = x > 0 && (other || onShelf == perShelf || x + own > width + 0.01);
+            if (begins) {
+                x = 0;
+                onShelf = 0;
+            }
+            visit(i, x, begins);
+            x += own + m.gap;
+            ++onShelf;
+        }
     }
 
     // --- placing
@@ -350,8 +413,8 @@ private:
         }
         if (!item.devices.items.empty()) {
             gap();
-            // At the foot, so that devices of boxes side by side stand in one line.
-            stand(item.devices, item.bodies.empty() ? y : inner.bottom() - railsHeight(item) - item.devices.height);
+            // Where NVLink runs below, at the foot, so that it comes from one line; otherwise next to the CPUs.
+            stand(item.devices, item.bodies.empty() || m_machine.nvlinkGroups.empty() ? y : inner.bottom() - railsHeight(item) - item.devices.height);
         }
         for (std::size_t i = 0; i < item.rails.size(); ++i) {
             const double top = inner.bottom() - static_cast<double>(item.rails.size() - i) * (m.rail + m.gap) + m.gap;
@@ -416,7 +479,7 @@ private:
     const LayoutWish& m_wish;
     LayoutDetail m_detail;
     const LayoutMetrics& m;
-    double m_bias;
+    double m_bias, m_wider;
     double m_scale = 1;
     Item m_root;
     MachineLayout m_layout;
@@ -425,24 +488,28 @@ private:
 }  // namespace
 
 MachineLayout MachineLayout::make(const Machine& machine, const MachineTree& tree, const LayoutWish& wish) {
-    static constexpr std::array<double, 3> kBiases{1.0, 1.8, 0.55};
     const int first = wish.detail ? static_cast<int>(*wish.detail) : 0;
     const int last = wish.detail ? first : static_cast<int>(LayoutDetail::Mini);
     for (int d = first;; ++d) {
         // Of the shapes at this level the one that fills the room best.
-        double most = 0, bias = kBiases[0];
-        for (const double b : kBiases) {
-            const QSizeF size = Maker(machine, tree, wish, static_cast<LayoutDetail>(d), b).size();
+        double most = 0, score = 0;
+        Shape best = kShapes[0];
+        const double largest = static_cast<LayoutDetail>(d) == LayoutDetail::Mini ? 4.0 : wish.largest;
+        for (const Shape& shape : kShapes) {
+            const QSizeF size = Maker(machine, tree, wish, static_cast<LayoutDetail>(d), shape).size();
             const double fits = std::min(wish.room.width() / size.width(), wish.room.height() / size.height());
-            if (fits > most * 1.02) {
+            // Letters that are large first; of those that are about as large, the shape that leaves least empty.
+            const double scale = std::min(fits, largest);
+            const double filled = scale * scale * size.width() * size.height() / (wish.room.width() * wish.room.height());
+            if (const double worth = scale * std::pow(filled, 0.25); worth > score * 1.02) {
+                score = worth;
                 most = fits;
-                bias = b;
+                best = shape;
             }
         }
         // Words may shrink a little before they have to go.
         if (most < (d < static_cast<int>(LayoutDetail::Cells) ? kLeastWords : 1.0) && d < last) continue;
-        const double largest = static_cast<LayoutDetail>(d) == LayoutDetail::Mini ? 4.0 : wish.largest;
-        return Maker(machine, tree, wish, static_cast<LayoutDetail>(d), bias).place(std::clamp(most, kSmallest, largest));
+        return Maker(machine, tree, wish, static_cast<LayoutDetail>(d), best).place(std::clamp(most, kSmallest, largest));
     }
 }
 

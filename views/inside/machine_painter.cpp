@@ -256,10 +256,12 @@ void MachinePainter::gpu(const MachineBox& b) {
     m_painter.fillRect(r, m_palette.free);
     QColor ink = m_palette.theme.text, faint = m_palette.theme.secondary;
     QString holder;
+    QColor plate;  // letters are not read on hatching
     for (const Piece& p : m_scene.gpu(b.id.index)) {
         const double top = std::round(r.bottom() - r.height() * p.to), bottom = std::round(r.bottom() - r.height() * p.from);
         piece({r.left(), top, r.width(), std::max(1.0, bottom - top)}, p);
         if (p.to > 0.9 && p.from < 0.2 && p.knowing == Knowing::Observed) ink = faint = look(p.tenant, p.knowing).ink;
+        if (look(p.tenant, p.knowing).hatched) plate = p.knowing == Knowing::Observed ? look(p.tenant, p.knowing).solid : look(p.tenant, p.knowing).tint;
         if (p.tenant != kSomebody) holder = QString::fromStdString(m_scene.occupancy().tenants[p.tenant].name).section(QLatin1Char('/'), -1);
     }
     const std::vector<Piece>& pieces = m_scene.gpu(b.id.index);
@@ -279,11 +281,16 @@ void MachinePainter::gpu(const MachineBox& b) {
     const double line = m_font.pixelSize() * 1.35;
     QRectF row(r.left() + 5, r.top() + 2, r.width() - 10, line);
     if (r.height() < 2 * line) row = r.adjusted(5, 0, -5, 0);
+    const auto lay = [&](double width) {
+        if (plate.isValid() && width > 0) m_painter.fillRect(QRectF(row.left() - 2, row.top() + 1, width + 4, row.height() - 1), plate);
+    };
+    lay(row.width());
     const double used = text(row, boxName(m_scene, b, m_layout.detail), m_bold, ink, Qt::AlignLeft | Qt::AlignVCenter);
     if (gpu.memoryBytes && row.width() - used > 3 * m_small.pixelSize()) text(row.adjusted(used + 6, 0, 0, 0), bytesText(*gpu.memoryBytes), m_small, faint, Qt::AlignRight | Qt::AlignVCenter);
     row.translate(0, line);
     for (const QString& more : {boxDetail(m_scene, b), holder}) {
         if (more.isEmpty() || row.bottom() > r.bottom() + 1) continue;
+        lay(std::min(row.width(), QFontMetricsF(m_small).horizontalAdvance(more)));
         text(row, more, m_small, faint, Qt::AlignLeft | Qt::AlignVCenter);
         row.translate(0, line * 0.95);
     }

@@ -130,6 +130,8 @@ Bar MachineScene::bar(const PartId& part) const {
     if (part.kind == PartKind::Memory) {
         bar.resource = "memory";
         bar.whole = zone.memoryBytes;
+        bar.forPods = zone.memoryKind != MemoryKind::Gpu;
+        if (!bar.forPods) return bar;
     } else if (part.kind == PartKind::Hugepages) {
         const HugepagePool& pool = (*zone.hugepages)[part.sub];
         pageBytes = bar.pageBytes = pool.pageBytes;

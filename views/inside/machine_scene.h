@@ -39,6 +39,7 @@ struct Bar {
     std::optional<std::int64_t> whole;    // thousandths for cpu, bytes or units for all else; absent: not told
     std::int64_t used = 0;
     bool useTold = true;                  // false: pods have something of it in the machine, and nobody tells in which zone
+    bool forPods = true;                  // false: no pod is given any of it, as of a GPU's memory
     std::optional<std::int64_t> pages;    // of hugepages
     std::int64_t pageBytes = 0;
     std::vector<Piece> pieces;

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -30,13 +31,20 @@ QString osIds(const MachineBox& box, Of&& of) {
         if (const std::int32_t id = of(member.index); id >= 0 && id <= CpuSet::kLargest) ids.insert(id);
     // Cores of several packages bear the same numbers.
     if (ids.size() != box.members.size()) return number(of(box.members.front().index)) + QStringLiteral("…");
-    // Numbers with many gaps are no name; the CPUs are in what is said of it.
+    // Numbers with gaps are no name; the CPUs are in what is said of it.
     const QString all = toQString(ids.toString());
-    return all.count(QLatin1Char(',')) < 2 ? all : QStringLiteral("%1…%2").arg(ids.lowest()).arg(ids.highest());
+    return !all.contains(QLatin1Char(',')) ? all : QStringLiteral("%1…%2").arg(ids.lowest()).arg(ids.highest());
 }
 
 QString zoneName(const Machine& machine, std::size_t zone) {
     return QStringLiteral("NUMANode P#%1").arg(machine.zones[zone].osId);
+}
+
+/// As lstopo writes it: without a domain that all machines have.
+QString busText(const std::string& id) {
+    QString text = toQString(id);
+    if (text.startsWith(QLatin1String("0000:"))) text.remove(0, 5);
+    return text;
 }
 
 QString memoryKindText(MemoryKind kind) {
@@ -63,6 +71,7 @@ QString amountOf(const Bar& bar, std::int64_t amount) {
 
 QString barNumbers(const Bar& bar) {
     if (!bar.whole) return Words::tr("not told");
+    if (!bar.forPods) return amountOf(bar, *bar.whole);
     if (!bar.useTold) return Words::tr("%1, use not told", "the whole of it").arg(amountOf(bar, *bar.whole));
     return Words::tr("%1 of %2", "used of whole").arg(amountOf(bar, bar.used), amountOf(bar, *bar.whole));
 }
@@ -205,9 +214,12 @@ QString partName(const MachineScene& scene, const PartId& part) {
         case PartKind::Share:
         case PartKind::Hugepages:
         case PartKind::Amount: return barTitle(scene.bar(part));
-        case PartKind::PcieGroup: return QStringLiteral("PCIe %1").arg(toQString(machine.pcieGroups[part.index].id));
+        case PartKind::PcieGroup: return QStringLiteral("PCIe %1").arg(busText(machine.pcieGroups[part.index].id));
         case PartKind::Gpu: return QStringLiteral("GPU %1").arg(machine.gpus[part.index].osId);
-        case PartKind::Nic: return toQString(machine.nics[part.index].name);
+        case PartKind::Nic:
+            // A source that knows no interface calls it by its bus.
+            if (machine.nics[part.index].name.find(':') != std::string::npos) return QStringLiteral("NIC %1").arg(busText(machine.nics[part.index].name));
+            return toQString(machine.nics[part.index].name);
         case PartKind::Device: return toQString(machine.devices[part.index].id);
         case PartKind::NvlinkRail: {
             CpuSet gpus;
@@ -260,8 +272,12 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
         case PartKind::Gpu: {
             // Whose it is goes without saying where room is scarce; the whole name is in what is said of it.
             QString model = toQString(machine.gpus[box.id.index].model);
-            for (const char* maker : {"NVIDIA ", "AMD ", "Tesla "})
+            for (const char* maker : {"NVIDIA ", "AMD ", "Tesla ", "INSTINCT "})
                 if (model.startsWith(QLatin1String(maker))) model.remove(0, static_cast<qsizetype>(qstrlen(maker)));
+            // So is its board, and its memory where that stands beside it.
+            model = model.section(QStringLiteral(" ("), 0, 0);
+            static const QRegularExpression memory(QStringLiteral("-[0-9]+GB.*$"));
+            if (machine.gpus[box.id.index].memoryBytes) model.remove(memory);
             return model;
         }
         case PartKind::Nic: {

@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "common/drag.h"
-#include "common/drag_ghost.h"
 #include "common/machines.h"
+#include "common/pod_hand.h"
 #include "common/session.h"
 #include "inside/machine_accessible.h"
 #include "inside/machine_text.h"
@@ -29,7 +29,8 @@ constexpr double kGrowth = 1.5;
 
 MachineView::MachineView(Session* session, Drag* drag, Machines* machines, QWidget* parent)
     : QAbstractScrollArea(parent), m_session(session), m_drag(drag), m_machines(machines),
-      m_palette(InsidePalette::make(makeTheme(ThemeKind::Light))) {
+      m_palette(InsidePalette::make(makeTheme(ThemeKind::Light))),
+      m_hand(new PodHand(drag, this)) {
     teachMachineAccessibility();
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
@@ -41,6 +42,8 @@ MachineView::MachineView(Session* session, Drag* drag, Machines* machines, QWidg
     connect(session, &Session::clusterChanged, this, &MachineView::rebuild);
     connect(session, &Session::selectionChanged, this, &MachineView::onSelectionChanged);
     connect(machines, &Machines::changed, this, &MachineView::rebuild);
+    connect(m_hand, &PodHand::pointed, this, &MachineView::dragTo);
+    connect(m_hand, &PodHand::stepped, this, &MachineView::dragStep);
     connect(drag, &Drag::started, this, &MachineView::onDragStarted);
     connect(drag, &Drag::moved, this, &MachineView::onDragMoved);
     connect(drag, &Drag::ended, this, &MachineView::onDragEnded);
@@ -51,7 +54,7 @@ MachineView::~MachineView() = default;
 
 void MachineView::setTheme(const Theme& theme) {
     m_palette = InsidePalette::make(theme);
-    if (m_ghost) m_ghost->setTheme(theme);
+    m_hand->setTheme(theme);
     viewport()->update();
 }
 
@@ -191,8 +194,8 @@ void MachineView::relayout() {
 
 void MachineView::updateScrollBars() {
     const QSize view = viewport()->size();
-    horizontalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(m_content.width())) - view.width()));
-    verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(m_content.height())) - view.height()));
+    horizontalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(m_content.width() - 0.5)) - view.width()));
+    verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(m_content.height() - 0.5)) - view.height()));
     horizontalScrollBar()->setPageStep(view.width());
     verticalScrollBar()->setPageStep(view.height());
 }

@@ -28,8 +28,8 @@
 namespace bayplan {
 
 class Drag;
-class DragGhost;
 class Machines;
+class PodHand;
 class Session;
 
 class MachineView : public QAbstractScrollArea {
@@ -109,7 +109,6 @@ Q_SIGNALS:
 
 protected:
     bool viewportEvent(QEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
@@ -148,9 +147,8 @@ private:
     void onDragStarted();
     void onDragMoved();
     void onDragEnded();
-    void dragTo(QPoint global);
-    bool dragKey(QKeyEvent* event);
-    bool following() const { return m_ghost != nullptr; }
+    void dragTo(QPoint at);
+    void dragStep(int by);
 
     Session* m_session;
     Drag* m_drag;
@@ -177,8 +175,7 @@ private:
     bool m_panning = false;
     QPoint m_panFrom;
 
-    DragGhost* m_ghost = nullptr;
-    bool m_mouseDrag = false;
+    PodHand* m_hand;
     std::optional<Spot> m_under;  // the hand
     NodeIdx m_asked;              // whose answer stands
     PlacementAnswer m_answer;

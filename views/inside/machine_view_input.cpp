@@ -12,13 +12,20 @@
 #include <cmath>
 
 #include "common/drag.h"
-#include "common/drag_ghost.h"
+#include "common/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "inside/machine_accessible.h"
 #include "inside/machine_view.h"
 
 namespace bayplan {
+
+namespace {
+
+/// So wide the card of what is in the hand may get.
+constexpr int kCard = 340;
+
+}  // namespace
 
 void MachineView::hover(QPointF at) {
     const std::optional<Spot> spot = spotAt(at);
@@ -215,7 +222,7 @@ void MachineView::mouseMoveEvent(QMouseEvent* event) {
         if (pods.empty()) return;
         if (!selection.contains(pods.front())) m_session->selectPod(pod);
         m_drag->pickUp(std::move(pods));
-        m_mouseDrag = m_drag->active();
+        m_hand->setByMouse(m_drag->active());
         return;
     }
     hover(event->position());
@@ -298,24 +305,20 @@ void MachineView::focusOutEvent(QFocusEvent* event) {
 
 void MachineView::onDragStarted() {
     if (!m_follows) return;
-    m_mouseDrag = QGuiApplication::mouseButtons() & Qt::LeftButton;
-    qApp->installEventFilter(this);
-    m_ghost = new DragGhost(window());
-    m_ghost->setTheme(m_palette.theme);
     const Catalog& catalog = m_session->catalog();
-    const auto count = static_cast<int>(m_drag->pods().size());
+    std::vector<std::int64_t> sum(catalog.resources.size(), 0);
+    for (const PodIdx p : m_drag->pods())
+        for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += catalog.specOf(p).requests.filter[r];
     QStringList requests;
-    const std::vector<std::int64_t>& amounts = catalog.specOf(m_drag->pods().front()).requests.filter;
-    for (std::size_t r = 0; r < amounts.size(); ++r)
-        if (amounts[r] > 0 && r != ResourceTable::kPodsIdx.get()) requests << quantityText(catalog.resources.name(ResourceIdx(r)), amounts[r]);
-    m_ghost->setHand(count == 1 ? toQString(catalog.pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), requests.join(QStringLiteral(", ")), count);
-    m_ghost->moveNear(window()->mapFromGlobal(m_mouseDrag ? QCursor::pos() : viewport()->mapToGlobal(QPoint(viewport()->width() / 2, 0))));
-    m_ghost->show();
-    m_ghost->raise();
+    for (std::size_t r = 0; r < sum.size(); ++r)
+        if (sum[r] > 0 && r != ResourceTable::kPodsIdx.get()) requests << quantityText(catalog.resources.name(ResourceIdx(r)), sum[r]);
+    const auto count = static_cast<int>(m_drag->pods().size());
+    m_hand->begin(count == 1 ? toQString(catalog.pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count),
+                  requests.join(QStringLiteral(", ")), QPoint(viewport()->width() / 2, 0));
 }
 
 void MachineView::onDragMoved() {
-    if (!following()) return;
+    if (!m_hand->following()) return;
     const NodeIdx target = m_drag->target();
     if (m_asked != target) {
         m_asked = target;
@@ -323,99 +326,43 @@ void MachineView::onDragMoved() {
     } else {
         Q_EMIT answerChanged();
     }
-    const bool fits = target.valid() && m_drag->rank(target) > 0;
-    const bool taken = fits && m_answer.kind != PlacementAnswer::Kind::Rejected;
-    m_ghost->setAnswer(!target.valid() ? DragGhost::Answer::None : taken ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText(), answer());
-    if (!target.valid()) return;
-    if (const auto spot = find(target, {PartKind::Machine, 0}); spot && !m_mouseDrag) {
+    const bool taken = target.valid() && m_drag->rank(target) > 0 && m_answer.kind != PlacementAnswer::Kind::Rejected;
+    m_hand->setAnswer(!target.valid() ? DragGhost::Answer::None : taken ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText(), answer());
+    if (!target.valid() || m_hand->byMouse()) return;
+    if (const auto spot = find(target, {PartKind::Machine, 0})) {
         setCurrent(spot);
-        m_ghost->moveNear(viewport()->mapTo(window(), rectOf(*spot).topRight()));
+        // Beside the node; of one that fills the view, below it as far as there is room.
+        const QRect place = rectOf(*spot), room = viewport()->rect();
+        const bool beside = place.right() + kCard < room.right();
+        m_hand->moveTo(beside ? place.topRight() : QPoint(std::max(room.left(), std::min(place.right(), room.right()) - kCard), std::min(place.bottom(), room.bottom() - kCard / 4)));
     }
 }
 
 void MachineView::onDragEnded() {
-    if (!following()) return;
-    qApp->removeEventFilter(this);
-    m_mouseDrag = false;
-    delete m_ghost;
-    m_ghost = nullptr;
+    if (!m_hand->following()) return;
+    m_hand->end();
     m_under.reset();
     m_asked = NodeIdx();
     ask();
 }
 
-void MachineView::dragTo(QPoint global) {
-    const QPoint at = viewport()->mapFromGlobal(global);
+void MachineView::dragTo(QPoint at) {
     const auto spot = viewport()->rect().contains(at) ? spotAt(at) : std::nullopt;
     const bool other = m_under != spot;
     m_under = spot;
     const NodeIdx target = spot ? m_tiles[spot->tile].node : NodeIdx();
     if (m_drag->target() != target) m_drag->hover(target);
     else if (other) onDragMoved();  // another part of the same node
-    if (!m_ghost) return;
-    m_ghost->moveNear(window()->mapFromGlobal(global));
-    m_ghost->raise();
 }
 
-bool MachineView::dragKey(QKeyEvent* event) {
-    switch (event->key()) {
-        case Qt::Key_Escape: m_drag->cancel(); return true;
-        case Qt::Key_Left:
-        case Qt::Key_Up:
-        case Qt::Key_Right:
-        case Qt::Key_Down: {
-            // Among what is seen here, in the order in which it stands.
-            if (m_tiles.empty()) return true;
-            m_under.reset();
-            const bool on = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
-            std::size_t at = on ? m_tiles.size() - 1 : 0;
-            for (std::size_t t = 0; t < m_tiles.size(); ++t)
-                if (m_tiles[t].node == m_drag->target()) at = t;
-            m_drag->hover(m_tiles[(at + (on ? 1 : m_tiles.size() - 1)) % m_tiles.size()].node);
-            return true;
-        }
-        case Qt::Key_Return:
-        case Qt::Key_Enter: m_drag->drop(event->modifiers() & Qt::AltModifier); return true;
-        default: return false;
-    }
-}
-
-bool MachineView::eventFilter(QObject* watched, QEvent* event) {
-    if (!m_drag->active() || !following() || !watched->isWidgetType()) return QAbstractScrollArea::eventFilter(watched, event);
-    switch (event->type()) {
-        case QEvent::MouseMove: {
-            const auto* mouse = static_cast<QMouseEvent*>(event);
-            if (!(mouse->buttons() & Qt::LeftButton)) break;
-            m_mouseDrag = true;
-            dragTo(mouse->globalPosition().toPoint());
-            break;
-        }
-        case QEvent::MouseButtonRelease: {
-            const auto* mouse = static_cast<QMouseEvent*>(event);
-            if (mouse->button() != Qt::LeftButton || !m_mouseDrag) break;
-            m_mouseDrag = false;
-            dragTo(mouse->globalPosition().toPoint());
-            if (!m_drag->target().valid() || !m_drag->drop(mouse->modifiers() & Qt::AltModifier)) m_drag->cancel();
-            break;
-        }
-        case QEvent::ShortcutOverride:  // the keys of a drag belong to it, whatever else they are shortcuts for
-            switch (static_cast<QKeyEvent*>(event)->key()) {
-                case Qt::Key_Escape:
-                case Qt::Key_Left:
-                case Qt::Key_Right:
-                case Qt::Key_Up:
-                case Qt::Key_Down:
-                case Qt::Key_Return:
-                case Qt::Key_Enter: event->accept(); return true;
-                default: break;
-            }
-            break;
-        case QEvent::KeyPress:
-            if (dragKey(static_cast<QKeyEvent*>(event))) return true;
-            break;
-        default: break;
-    }
-    return QAbstractScrollArea::eventFilter(watched, event);
+void MachineView::dragStep(int by) {
+    // Among what is seen here, in the order in which it stands.
+    m_under.reset();
+    if (m_tiles.empty()) return;
+    std::size_t at = by > 0 ? m_tiles.size() - 1 : 0;
+    for (std::size_t t = 0; t < m_tiles.size(); ++t)
+        if (m_tiles[t].node == m_drag->target()) at = t;
+    m_drag->hover(m_tiles[(at + (by > 0 ? 1 : m_tiles.size() - 1)) % m_tiles.size()].node);
 }
 
 }  // namespace bayplan

@@ -11,6 +11,7 @@
 #include "common/drag.h"
 #include "common/gpu_slots.h"
 #include "common/machines.h"
+#include "common/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/fill_text.h"
@@ -29,7 +30,7 @@ constexpr std::size_t kBuildHere = 50000;
 
 MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     : QAbstractScrollArea(parent), m_session(session), m_drag(drag), m_theme(makeTheme(ThemeKind::Light)), m_resource(ResourceTable::kCpuIdx),
-      m_meter(new SlotMeter(session, this)) {
+      m_meter(new SlotMeter(session, this)), m_hand(new PodHand(drag, this)) {
     setObjectName(QStringLiteral("map"));
     setAccessibleName(tr("Map of the cluster"));
     teachAccessibility();
@@ -48,6 +49,8 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(session, &Session::clusterChanged, this, &MapView::onClusterChanged);
     connect(session, &Session::matchesChanged, this, &MapView::onMatchesChanged);
     connect(session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
+    connect(m_hand, &PodHand::stepped, drag, &Drag::step);
     connect(drag, &Drag::started, this, &MapView::onDragStarted);
     connect(drag, &Drag::moved, this, &MapView::onDragMoved);
     connect(drag, &Drag::ended, this, &MapView::onDragEnded);
@@ -254,6 +257,7 @@ void MapView::refresh() {
 
 void MapView::setTheme(const Theme& theme) {
     m_theme = theme;
+    m_hand->setTheme(theme);
     m_input.palette = std::make_shared<const MapPalette>(MapPalette::make(theme));
     applyInput();
 }

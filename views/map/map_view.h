@@ -31,8 +31,8 @@ class QGestureEvent;
 namespace bayplan {
 
 class Drag;
-class DragGhost;
 class Machines;
+class PodHand;
 class Session;
 class SlotMeter;
 
@@ -115,7 +115,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
     bool viewportEvent(QEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -175,9 +174,7 @@ private:
     void onDragEnded();
     bool beginPodDrag(QPoint at);
     void pickUpSelected();
-    void dragTo(QPoint global, Qt::KeyboardModifiers modifiers);
-    void dropAt(QPoint global, Qt::KeyboardModifiers modifiers);
-    bool dragKey(QKeyEvent* event);
+    void dragTo(QPoint at);
     void autoScroll();
     QString handText() const;
 
@@ -226,10 +223,8 @@ private:
     NodeIdx m_hoverNode;
     PodIdx m_hoverPod;
 
-    DragGhost* m_ghost = nullptr;
-    bool m_mouseDrag = false;
-    QPoint m_dragGlobal;
-    Qt::KeyboardModifiers m_dragModifiers;
+    PodHand* m_hand;
+    QPoint m_dragAt;  // in the viewport
     QTimer m_edgeTimer;
 };
 
