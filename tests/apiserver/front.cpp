@@ -137,7 +137,8 @@ void Front::handle(const httplib::Request& asked, httplib::Response& answer) {
     answer.set_header("Audit-Id", auditId(m_listener(request, ready.status)));
     using What = Fault::What;
     if (fault && fault->what == What::LoseAnswer) return shutConnections(m_port, asked.remote_port);
-    if (fault && fault->what == What::HangAfter && !m_faults.hold()) return;
+    // A hold that ends with the connections must not be quicker than their end, and answer after all.
+    if (fault && fault->what == What::HangAfter && !m_faults.hold()) return shutConnections(m_port, asked.remote_port);
     if (fault && fault->what == What::CutAnswer && !ready.watch) return cut(answer, ready, fault->bytes);
     if (ready.watch) {
         // The library would collect events to compress them; the real server sends each as it comes.
@@ -183,7 +184,7 @@ bool Front::strikeBefore(const Fault& fault, const Request& request, int peer, h
         case What::Refuse:
             return shutConnections(m_port, peer), true;
         case What::Hang:
-            return !m_faults.hold();
+            return m_faults.hold() ? false : (shutConnections(m_port, peer), true);
         case What::Oversized:
             return answer.set_content(oversizedBody(fault.bytes), "application/json"), true;
         case What::Nested:
