@@ -10,7 +10,6 @@
 #include "io/input_files.h"
 #include "io/loader.h"
 #include "io/project_file.h"
-#include "topology/snapshot_age.h"
 
 namespace bayplan {
 
@@ -83,14 +82,23 @@ std::int64_t writtenAt(const fs::path& path) {
     return latest;
 }
 
+/// The newest time of a heartbeat, a creation, a start, or of zones that were written; 0: none is told. Of the objects as
+/// they were read, since building gives pods without times an order by inventing some.
+std::int64_t newestTime(const Objects& objects) {
+    std::int64_t newest = 0;
+    for (const Node& node : objects.nodes) newest = std::max({newest, node.heartbeatTime, node.creationTime});
+    for (const Pod& pod : objects.pods) newest = std::max({newest, pod.creationTime, pod.startTime});
+    for (const NodeResourceTopology& zones : objects.topology.nodes) newest = std::max(newest, zones.writtenTime);
+    for (const KoordinatorTopology& zones : objects.topology.koordinator) newest = std::max(newest, zones.writtenTime);
+    for (const Numatopology& zones : objects.topology.volcano) newest = std::max(newest, zones.writtenTime);
+    return newest;
+}
+
 Result<Snapshot> built(Objects objects, const fs::path& path, const Budget& budget) {
+    const std::int64_t time = newestTime(objects);
     Result<Built> made = build(std::move(objects), budget);
     if (!made) return made.error();
-    Snapshot snapshot{std::move(made->cluster), 0, TimeSource::File, std::move(made->diagnostics)};
-    snapshot.time = SnapshotAge(snapshot.cluster->catalog()).newest();
-    if (snapshot.time > 0) snapshot.timeSource = TimeSource::Objects;
-    else snapshot.time = writtenAt(path);
-    return snapshot;
+    return Snapshot{std::move(made->cluster), time > 0 ? time : writtenAt(path), time > 0 ? TimeSource::Objects : TimeSource::File, std::move(made->diagnostics)};
 }
 
 /// Slots on no node would be an answer that nobody asked for.

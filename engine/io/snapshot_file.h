@@ -19,8 +19,9 @@ namespace bayplan {
 /// folders, up to the first name that comes twice. Errors: Cancelled.
 Result<std::vector<std::filesystem::path>> snapshotsAmong(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
 
-/// Reads one; of a project the picture that its plan leads to. Its time is the newest of topology/snapshot_age.h. Progress counts bytes. Errors: those of the readers and of
-/// the builder; NotFound (no node: it says why, where that is known); Cancelled.
+/// Reads one; of a project the picture that its plan leads to. Its time is the newest of a heartbeat, a creation, a start, or
+/// of zones that were written. Progress counts bytes. Errors: those of the readers and of the builder; NotFound (no node: it
+/// says why, where that is known); Cancelled.
 Result<Snapshot> readSnapshot(const std::filesystem::path& path, const Budget& budget = {});
 
 }  // namespace bayplan
