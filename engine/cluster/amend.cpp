@@ -6,17 +6,10 @@
 #include <utility>
 
 #include "cluster/delta.h"
+#include "cluster/named_objects.h"
 
 namespace bayplan {
 namespace {
-
-Error problem(ErrorCode code, std::string object, std::string message) {
-    Error error;
-    error.code = code;
-    error.message = std::move(message);
-    error.origin.object = std::move(object);
-    return error;
-}
 
 Quantity quantityOf(const std::string& resource, std::int64_t amount) {
     return resource == kCpu ? Quantity::fromMilli(amount) : Quantity::fromUnits(amount);

@@ -4,16 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "cluster/named_objects.h"
+
 namespace bayplan {
 namespace {
-
-Error problem(ErrorCode code, std::string object, std::string message) {
-    Error error;
-    error.code = code;
-    error.message = std::move(message);
-    error.origin.object = std::move(object);
-    return error;
-}
 
 std::string nameOf(const Cluster& cluster, PodIdx pod) { return "Pod " + cluster.catalog().pod(pod).key(); }
 

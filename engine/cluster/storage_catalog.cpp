@@ -4,38 +4,15 @@
 #include <limits>
 #include <utility>
 
+#include "cluster/named_objects.h"
+
 namespace bayplan {
 namespace {
 
-Diagnostic diagnostic(Severity severity, ErrorCode code, std::string object, std::string field, std::string message) {
-    Error error;
-    error.code = code;
-    error.message = std::move(message);
-    error.origin.object = std::move(object);
-    error.origin.field = std::move(field);
-    return {severity, std::move(error)};
-}
-
-/// Moves those that have a name of their own from `from` to `to`, and notes where they are.
 template <typename Object, typename KeyOf>
 void index(std::vector<Object>&& from, std::vector<Object>& to, std::unordered_map<std::string, std::size_t>& places,
            const std::string& kind, KeyOf keyOf, Diagnostics& diagnostics) {
-    to.reserve(from.size());
-    places.reserve(from.size());
-    for (Object& object : from) {
-        if (object.name.empty()) {
-            diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Invalid, kind, "metadata.name",
-                                             "it needs a name: it is left out"));
-            continue;
-        }
-        std::string key = keyOf(object);
-        if (!places.try_emplace(key, to.size()).second) {
-            diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Conflict, kind + " " + key, "",
-                                             "there is one of that name already: this one is left out"));
-            continue;
-        }
-        to.push_back(std::move(object));
-    }
+    indexByName(std::move(from), to, places, kind, "it needs a name: it is left out", diagnostics, keyOf, [](const Object&) {});
 }
 
 template <typename Index>

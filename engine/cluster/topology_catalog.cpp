@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "cluster/named_objects.h"
+
 namespace bayplan {
 namespace {
 
@@ -11,36 +13,15 @@ using NodesByName = std::unordered_map<std::string_view, const Node*>;
 
 constexpr std::string_view kHugepages = "hugepages-";
 
-Diagnostic diagnostic(Severity severity, ErrorCode code, std::string object, std::string field, std::string message) {
-    Error error;
-    error.code = code;
-    error.message = std::move(message);
-    error.origin.object = std::move(object);
-    error.origin.field = std::move(field);
-    return {severity, std::move(error)};
-}
-
-/// Moves those that have a name of their own from `from` to `to`, and notes where they are.
 template <typename Object>
 void index(std::vector<Object>&& from, std::vector<Object>& to, std::unordered_map<std::string, std::size_t>& places,
            const std::string& kind, const NodesByName& nodes, Diagnostics& diagnostics) {
-    for (Object& object : from) {
-        if (object.name.empty()) {
-            diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Invalid, kind, "metadata.name",
-                                             "it needs the name of its node: it is left out"));
-            continue;
-        }
-        if (!places.try_emplace(object.name, to.size()).second) {
-            diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Conflict, kind + " " + object.name, "",
-                                             "there is one of that name already: this one is left out"));
-            continue;
-        }
+    const auto nodeOf = [](const Object& object) { return object.name; };
+    indexByName(std::move(from), to, places, kind, "it needs the name of its node: it is left out", diagnostics, nodeOf, [&](const Object& object) {
         if (!nodes.contains(object.name))
-            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, kind + " " + object.name,
-                                             "metadata.name",
+            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, kind + " " + object.name, "metadata.name",
                                              "no node of that name is among the objects read: it describes nothing here"));
-        to.push_back(std::move(object));
-    }
+    });
 }
 
 template <typename Object>

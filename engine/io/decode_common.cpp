@@ -135,6 +135,23 @@ TaintEffect decodeTaintEffect(const Field& field) {
                                        {"NoExecute", TaintEffect::NoExecute}});
 }
 
+Toleration decodeToleration(const Field& field) {
+    Toleration toleration;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "key") toleration.key = value.text();
+        else if (key == "value") toleration.value = value.text();
+        else if (key == "operator") {
+            const std::string_view op = value.string();
+            toleration.op = op == "Exists" ? Toleration::Op::Exists
+                          : op.empty() || op == "Equal" ? Toleration::Op::Equal : Toleration::Op::Other;
+        } else if (key == "effect" && !value.string().empty()) {
+            toleration.effect = decodeTaintEffect(value);
+            toleration.anyEffect = false;
+        }
+    });
+    return toleration;
+}
+
 TopologySpreadConstraint decodeSpreadConstraint(const Field& field) {
     TopologySpreadConstraint constraint;
     field.forEach([&](std::string_view key, const Field& value) {

@@ -28,6 +28,8 @@ NodeSelectorTerm decodeNodeSelectorTerm(const Field& field);
 NodeSelector decodeNodeSelector(const Field& field);
 NodeAffinity decodeNodeAffinity(const Field& field);
 TaintEffect decodeTaintEffect(const Field& field);
+/// Of a pod, or of a device that is asked for.
+Toleration decodeToleration(const Field& field);
 TopologySpreadConstraint decodeSpreadConstraint(const Field& field);
 
 }  // namespace bayplan

@@ -37,23 +37,6 @@ void forEachIn(const Field& object, std::string_view part, Visit&& visit) {
     });
 }
 
-Toleration decodeDeviceToleration(const Field& field) {
-    Toleration toleration;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "key") toleration.key = value.text();
-        else if (key == "value") toleration.value = value.text();
-        else if (key == "operator") {
-            const std::string_view op = value.string();
-            toleration.op = op == "Exists"                 ? Toleration::Op::Exists
-                          : op.empty() || op == "Equal" ? Toleration::Op::Equal : Toleration::Op::Other;
-        } else if (key == "effect" && !value.string().empty()) {
-            toleration.effect = decodeTaintEffect(value);
-            toleration.anyEffect = false;
-        }
-    });
-    return toleration;
-}
-
 /// The fields of a request that say what is asked for; those that are none of these are left to the caller.
 void decodeAsked(DeviceRequest& request, std::string_view key, const Field& value) {
     if (key == "deviceClassName") request.deviceClass = value.text();
@@ -65,7 +48,7 @@ void decodeAsked(DeviceRequest& request, std::string_view key, const Field& valu
     } else if (key == "count") request.count = value.integer(0);
     else if (key == "adminAccess") request.adminAccess = value.boolean();
     else if (key == "tolerations")
-        value.forEachElement([&](const Field& t) { request.tolerations.push_back(decodeDeviceToleration(t)); });
+        value.forEachElement([&](const Field& t) { request.tolerations.push_back(decodeToleration(t)); });
     else if (key == "capacity") request.hasCapacity = present(value);
 }
 

@@ -178,23 +178,6 @@ std::vector<Volume> decodeVolumes(const Field& field) {
     return volumes;
 }
 
-Toleration decodeToleration(const Field& field) {
-    Toleration toleration;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "key") toleration.key = value.text();
-        else if (key == "value") toleration.value = value.text();
-        else if (key == "operator") {
-            const std::string_view op = value.string();
-            toleration.op = op == "Exists" ? Toleration::Op::Exists
-                          : op.empty() || op == "Equal" ? Toleration::Op::Equal : Toleration::Op::Other;
-        } else if (key == "effect" && !value.string().empty()) {
-            toleration.effect = decodeTaintEffect(value);
-            toleration.anyEffect = false;
-        }
-    });
-    return toleration;
-}
-
 /// What the API server does with matchLabelKeys when a pod is created; a stored pod has the result already.
 void mergeLabelKeys(PodAffinityTerm& term, const std::vector<std::string>& keys, SelectorOp op, const Labels& labels) {
     if (!term.labelSelector) return;

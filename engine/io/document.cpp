@@ -86,6 +86,17 @@ Origin Document::originOf(const Field& field) const {
     return Origin{m_texts->name, at.line, at.column, {}, toString(path)};
 }
 
+std::optional<Error> otherKind(const Field& root, const std::string& name, std::string_view apiVersion, std::string_view kind, const std::string& what) {
+    std::string version, own;
+    root.forEach([&](std::string_view key, const Field& value) {
+        if (key == "apiVersion") version = value.text();
+        else if (key == "kind") own = value.text();
+    });
+    if (version == apiVersion && own == kind) return std::nullopt;
+    const std::string begin = version.empty() && own.empty() ? "this is no " + what.substr(what.find(' ') + 1) : "\"" + version + " " + own + "\" is not read";
+    return Error{ErrorCode::Unsupported, begin + "; " + what + " has apiVersion: " + std::string(apiVersion) + " and kind: " + std::string(kind), Origin{name, 1, 0, {}, {}}};
+}
+
 std::string suggestion(std::string_view name, std::initializer_list<std::string_view> known) {
     std::string_view nearest;
     std::size_t least = std::max<std::size_t>(1, std::min<std::size_t>(name.size(), 64) / 3) + 1;

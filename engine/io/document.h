@@ -6,6 +6,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,9 @@ private:
     ObjectText::Form m_form = ObjectText::Form::Json;
     JsonValue m_root;
 };
+
+/// What is wrong where `root` is not of this apiVersion and kind; nothing: it is. `what`: "a plan", as people say it.
+std::optional<Error> otherKind(const Field& root, const std::string& name, std::string_view apiVersion, std::string_view kind, const std::string& what);
 
 /// Fails at the first field of `object` that is not among `known`, or that stands there twice.
 void requireKnown(const Field& object, std::initializer_list<std::string_view> known);

@@ -69,16 +69,7 @@ Result<Plan> planFromText(std::string_view text, const std::string& name) {
     if (!document) return document.error();
     try {
         const Field root(document->root());
-        std::string version, kind;
-        root.forEach([&](std::string_view key, const Field& value) {
-            if (key == "apiVersion") version = value.text();
-            else if (key == "kind") kind = value.text();
-        });
-        if (version != kPlanApiVersion || kind != "Plan") {
-            const std::string what = version.empty() && kind.empty() ? "this is no plan" : "\"" + version + " " + kind + "\" is not read";
-            return Error{ErrorCode::Unsupported, what + "; a plan has apiVersion: " + std::string(kPlanApiVersion) + " and kind: Plan",
-                         Origin{name, 1, 0, {}, {}}};
-        }
+        if (const auto other = otherKind(root, name, kPlanApiVersion, "Plan", "a plan")) return *other;
         return decodePlan(root);
     } catch (const Fault& fault) {
         return document->located(fault);

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "io/sim_time.h"
+#include "io/json_members.h"
 #include "io/json_value.h"
 #include "io/prediction_report.h"
 #include "io/yaml_text.h"
@@ -23,30 +24,8 @@ const PredictedPlacement* at(const Kubelets& kubelets, std::size_t step) {
     return step < kubelets.size() && kubelets[step] ? &*kubelets[step] : nullptr;
 }
 
-/// A JSON object that is being written.
-class Members {
-public:
-    explicit Members(std::string& out) : m_out(out) { m_out += '{'; }
-    ~Members() { m_out += '}'; }
-    Members(const Members&) = delete;
-    Members& operator=(const Members&) = delete;
-
-    std::string& raw(std::string_view key) {
-        if (m_out.back() != '{') m_out += ',';
-        appendJsonString(m_out, key);
-        return m_out += ':';
-    }
-    void text(std::string_view key, std::string_view value) {
-        if (!value.empty()) appendJsonString(raw(key), value);
-    }
-    void number(std::string_view key, std::uint64_t value) { raw(key) += std::to_string(value); }
-
-private:
-    std::string& m_out;
-};
-
 void appendStep(std::string& out, const SimulationStep& step, const PredictedPlacement* kubelet) {
-    Members members(out);
+    JsonMembers members(out);
     members.raw("time") += secondsText(step.time);
     members.text("pod", step.pod);
     members.text("outcome", toString(step.what));
@@ -54,7 +33,7 @@ void appendStep(std::string& out, const SimulationStep& step, const PredictedPla
     members.text("node", step.node);
     members.text("message", step.message);
     if (!step.woken.event.empty()) {
-        Members woken(members.raw("woken"));
+        JsonMembers woken(members.raw("woken"));
         woken.text("event", step.woken.event);
         woken.text("plugin", step.woken.plugin);
     }
@@ -69,7 +48,7 @@ void appendStep(std::string& out, const SimulationStep& step, const PredictedPla
 }
 
 void appendPod(std::string& out, const PodEndState& pod) {
-    Members members(out);
+    JsonMembers members(out);
     members.text("pod", pod.pod);
     members.text("state", pod.state);
     members.text("node", pod.node);
@@ -79,7 +58,7 @@ void appendPod(std::string& out, const PodEndState& pod) {
 std::string json(const SimulationRun& run, const Kubelets& kubelets) {
     std::string out;
     {
-        Members members(out);
+        JsonMembers members(out);
         members.text("apiVersion", "bayplan/v1");
         members.text("kind", "SimulationReport");
         members.raw("seconds") += secondsText(run.end);

@@ -264,17 +264,7 @@ Result<Timeline> timelineFromText(std::string_view text, const std::string& name
     if (!document) return document.error();
     try {
         const Field root(document->root());
-        std::string version, kind;
-        root.forEach([&](std::string_view key, const Field& value) {
-            if (key == "apiVersion") version = value.text();
-            else if (key == "kind") kind = value.text();
-        });
-        if (version != kApiVersion || kind != kKind) {
-            const std::string what =
-                version.empty() && kind.empty() ? "this is no timeline" : "\"" + version + " " + kind + "\" is not read";
-            return Error{ErrorCode::Unsupported, what + "; a timeline has apiVersion: bayplan/v1 and kind: Timeline",
-                         Origin{name, 1, 0, {}, {}}};
-        }
+        if (const auto other = otherKind(root, name, kApiVersion, kKind, "a timeline")) return *other;
         return decodeTimeline(root, start);
     } catch (const Fault& fault) {
         return document->located(fault);
