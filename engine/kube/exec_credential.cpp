@@ -9,32 +9,16 @@
 
 #include "io/base64.h"
 #include "io/document.h"
+#include "io/json_members.h"
 #include "io/text_file.h"
 #include "kube/process.h"
+#include "kube/secret_field.h"
 
 namespace bayplan {
 
 namespace {
 
 constexpr std::size_t kToldOfErrors = 2000;  // bytes of standard error that go into an error
-
-/// An object of JSON that grows member by member.
-class Members {
-public:
-    explicit Members(std::string& out) : m_out(out) { m_out += '{'; }
-    std::string& key(std::string_view name) {
-        if (m_out.back() != '{') m_out += ',';
-        appendJsonString(m_out, name);
-        return m_out += ':';
-    }
-    void text(std::string_view name, std::string_view value) {
-        if (!value.empty()) appendJsonString(key(name), value);
-    }
-    void end() { m_out += '}'; }
-
-private:
-    std::string& m_out;
-};
 
 std::vector<std::string> environmentFor(const ExecPlugin& plugin, const std::string& info) {
     std::vector<std::string> all;
@@ -57,11 +41,6 @@ std::string tail(const std::string& text) {
     return end;
 }
 
-std::string secret(const Field& field) {
-    if (field.value().type() != JsonValue::Type::String) field.fail("must be a string");
-    return std::string(field.value().string());
-}
-
 std::int64_t timeOf(const Field& field) {
     const std::optional<std::int64_t> time = field.value().type() == JsonValue::Type::String ? field.timeIfAny() : std::nullopt;
     if (!time) field.fail("must be a time as RFC 3339 writes it");
@@ -78,24 +57,23 @@ Result<std::string> execInfo(const ExecPlugin& plugin, const ApiEndpoint& endpoi
         ca = std::move(*file);
     }
     std::string json;
-    Members root(json);
-    root.text("kind", "ExecCredential");
-    root.text("apiVersion", plugin.apiVersion);
-    Members spec(root.key("spec"));
-    if (plugin.provideClusterInfo) {
-        Members cluster(spec.key("cluster"));
-        cluster.text("server", endpoint.server);
-        cluster.text("tls-server-name", endpoint.tls.serverName);
-        if (!endpoint.tls.verify) cluster.key("insecure-skip-tls-verify") += "true";
-        if (!ca.empty()) cluster.text("certificate-authority-data", toBase64(ca));
-        if (endpoint.proxy.except.empty()) cluster.text("proxy-url", endpoint.proxy.url);  // the kubeconfig's own, not the environment's
-        if (!endpoint.compression) cluster.key("disable-compression") += "true";
-        if (!endpoint.execConfig.empty()) cluster.key("config") += endpoint.execConfig;
-        cluster.end();
+    {
+        JsonMembers root(json);
+        root.text("kind", "ExecCredential");
+        root.text("apiVersion", plugin.apiVersion);
+        JsonMembers spec(root.raw("spec"));
+        if (plugin.provideClusterInfo) {
+            JsonMembers cluster(spec.raw("cluster"));
+            cluster.text("server", endpoint.server);
+            cluster.text("tls-server-name", endpoint.tls.serverName);
+            if (!endpoint.tls.verify) cluster.raw("insecure-skip-tls-verify") += "true";
+            cluster.text("certificate-authority-data", toBase64(ca));
+            if (endpoint.proxy.except.empty()) cluster.text("proxy-url", endpoint.proxy.url);  // the kubeconfig's own, not the environment's
+            if (!endpoint.compression) cluster.raw("disable-compression") += "true";
+            if (!endpoint.execConfig.empty()) cluster.raw("config") += endpoint.execConfig;
+        }
+        spec.raw("interactive") += interactive ? "true" : "false";
     }
-    spec.key("interactive") += interactive ? "true" : "false";
-    spec.end();
-    root.end();
     return json;
 }
 
@@ -110,16 +88,15 @@ Result<ExecCredential> execCredentialFromText(std::string_view output, const Exe
         ExecCredential credential;
         std::string version, kind;
         bool status = false;
-        root.forEach([&](std::string_view key, const Field& value) {
-            if (key == "apiVersion") version = secret(value);
-            else if (key == "kind") kind = secret(value);
+        secret::forEach(root, [&](std::string_view key, const Field& value) {
+            if (key == "apiVersion") version = secret::text(value);
+            else if (key == "kind") kind = secret::text(value);
             else if (key == "status") {
                 status = true;
-                if (value.value().type() != JsonValue::Type::Object) value.fail("must be an object");
-                value.forEach([&](std::string_view part, const Field& field) {
-                    if (part == "token") credential.token = secret(field);
-                    else if (part == "clientCertificateData") credential.certificatePem = secret(field);
-                    else if (part == "clientKeyData") credential.keyPem = secret(field);
+                secret::forEach(value, [&](std::string_view part, const Field& field) {
+                    if (part == "token") credential.token = secret::text(field);
+                    else if (part == "clientCertificateData") credential.certificatePem = secret::text(field);
+                    else if (part == "clientKeyData") credential.keyPem = secret::text(field);
                     else if (part == "expirationTimestamp") credential.expires = timeOf(field);
                 });
             }

@@ -6,6 +6,7 @@
 
 #include "io/base64.h"
 #include "io/document.h"
+#include "kube/secret_field.h"
 
 namespace bayplan {
 
@@ -13,26 +14,15 @@ namespace {
 
 constexpr std::string_view kExecExtension = "client.authentication.k8s.io/exec";
 
-/// Unlike Field::text() it does not say what stands there.
-std::string textOf(const Field& field) {
-    if (field.value().type() != JsonValue::Type::String) field.fail("must be a string; quote it if it is one");
-    return std::string(field.value().string());
-}
-
-bool flagOf(const Field& field) {
-    if (field.value().type() != JsonValue::Type::Bool) field.fail("must be true or false");
-    return field.value().boolean();
-}
-
 std::string bytesOf(const Field& field) {
-    std::optional<std::string> bytes = fromBase64(textOf(field));
+    std::optional<std::string> bytes = fromBase64(secret::text(field));
     if (!bytes) field.fail("is not base64");
     return std::move(*bytes);
 }
 
 std::vector<std::string> textsOf(const Field& field) {
     std::vector<std::string> texts;
-    field.forEachElement([&](const Field& element) { texts.push_back(textOf(element)); });
+    secret::forEachElement(field, [&](const Field& element) { texts.push_back(secret::text(element)); });
     return texts;
 }
 
@@ -43,11 +33,11 @@ public:
     Kubeconfig read() {
         const Field root(m_document.root());
         Kubeconfig config;
-        root.forEach([&](std::string_view key, const Field& value) {
+        secret::forEach(root, [&](std::string_view key, const Field& value) {
             if (key == "clusters") named(value, "cluster", config.clusters, [&](const Field& f, KubeCluster& to) { cluster(f, to); });
             else if (key == "users") named(value, "user", config.users, [&](const Field& f, KubeUser& to) { user(f, to); });
             else if (key == "contexts") named(value, "context", config.contexts, [&](const Field& f, KubeContext& to) { context(f, to); });
-            else if (key == "current-context") config.currentContext = textOf(value);
+            else if (key == "current-context") config.currentContext = secret::text(value);
         });
         return config;
     }
@@ -55,10 +45,10 @@ public:
 private:
     template <typename Entry, typename Decode>
     void named(const Field& list, std::string_view inner, std::vector<Entry>& entries, Decode&& decode) {
-        list.forEachElement([&](const Field& element) {
+        secret::forEachElement(list, [&](const Field& element) {
             Entry entry;
-            element.forEach([&](std::string_view key, const Field& value) {
-                if (key == "name") entry.name = textOf(value);
+            secret::forEach(element, [&](std::string_view key, const Field& value) {
+                if (key == "name") entry.name = secret::text(value);
                 else if (key == inner) decode(value, entry);
             });
             for (const Entry& other : entries)
@@ -69,70 +59,70 @@ private:
     }
 
     std::filesystem::path path(const Field& field) const {
-        const std::string text = textOf(field);
+        const std::string text = secret::text(field);
         return text.empty() ? std::filesystem::path() : (m_folder / text).lexically_normal();
     }
 
     void cluster(const Field& field, KubeCluster& to) const {
-        field.forEach([&](std::string_view key, const Field& value) {
-            if (key == "server") to.server = textOf(value);
-            else if (key == "tls-server-name") to.tlsServerName = textOf(value);
-            else if (key == "insecure-skip-tls-verify") to.insecure = flagOf(value);
+        secret::forEach(field, [&](std::string_view key, const Field& value) {
+            if (key == "server") to.server = secret::text(value);
+            else if (key == "tls-server-name") to.tlsServerName = secret::text(value);
+            else if (key == "insecure-skip-tls-verify") to.insecure = secret::flag(value);
             else if (key == "certificate-authority") to.caFile = path(value);
             else if (key == "certificate-authority-data") to.caPem = bytesOf(value);
-            else if (key == "proxy-url") to.proxyUrl = textOf(value);
-            else if (key == "disable-compression") to.disableCompression = flagOf(value);
-            else if (key == "extensions") value.forEachElement([&](const Field& extension) { execConfig(extension, to); });
+            else if (key == "proxy-url") to.proxyUrl = secret::text(value);
+            else if (key == "disable-compression") to.disableCompression = secret::flag(value);
+            else if (key == "extensions") secret::forEachElement(value, [&](const Field& extension) { execConfig(extension, to); });
         });
     }
 
     static void execConfig(const Field& extension, KubeCluster& to) {
         bool meant = false;
         std::string config;
-        extension.forEach([&](std::string_view key, const Field& value) {
-            if (key == "name") meant = textOf(value) == kExecExtension;
+        secret::forEach(extension, [&](std::string_view key, const Field& value) {
+            if (key == "name") meant = secret::text(value) == kExecExtension;
             else if (key == "extension") value.value().appendTo(config);
         });
         if (meant) to.execConfig = std::move(config);
     }
 
     static void context(const Field& field, KubeContext& to) {
-        field.forEach([&](std::string_view key, const Field& value) {
-            if (key == "cluster") to.cluster = textOf(value);
-            else if (key == "user") to.user = textOf(value);
-            else if (key == "namespace") to.namespaceName = textOf(value);
+        secret::forEach(field, [&](std::string_view key, const Field& value) {
+            if (key == "cluster") to.cluster = secret::text(value);
+            else if (key == "user") to.user = secret::text(value);
+            else if (key == "namespace") to.namespaceName = secret::text(value);
         });
     }
 
     void user(const Field& field, KubeUser& to) const {
-        field.forEach([&](std::string_view key, const Field& value) {
+        secret::forEach(field, [&](std::string_view key, const Field& value) {
             if (key == "client-certificate") to.certificateFile = path(value);
             else if (key == "client-certificate-data") to.certificatePem = bytesOf(value);
             else if (key == "client-key") to.keyFile = path(value);
             else if (key == "client-key-data") to.keyPem = bytesOf(value);
-            else if (key == "token") to.token = textOf(value);
+            else if (key == "token") to.token = secret::text(value);
             else if (key == "tokenFile") to.tokenFile = path(value);
-            else if (key == "username") to.username = textOf(value);
-            else if (key == "password") to.password = textOf(value);
-            else if (key == "as") to.impersonation.user = textOf(value);
-            else if (key == "as-uid") to.impersonation.uid = textOf(value);
+            else if (key == "username") to.username = secret::text(value);
+            else if (key == "password") to.password = secret::text(value);
+            else if (key == "as") to.impersonation.user = secret::text(value);
+            else if (key == "as-uid") to.impersonation.uid = secret::text(value);
             else if (key == "as-groups") to.impersonation.groups = textsOf(value);
-            else if (key == "as-user-extra") value.forEach([&](std::string_view name, const Field& values) { to.impersonation.extra[std::string(name)] = textsOf(values); });
-            else if (key == "auth-provider") value.forEach([&](std::string_view part, const Field& name) { if (part == "name") to.authProvider = textOf(name); });
+            else if (key == "as-user-extra") secret::forEach(value, [&](std::string_view name, const Field& values) { to.impersonation.extra[std::string(name)] = textsOf(values); });
+            else if (key == "auth-provider") secret::forEach(value, [&](std::string_view part, const Field& name) { if (part == "name") to.authProvider = secret::text(name); });
             else if (key == "exec") to.exec = exec(value);
         });
     }
 
     ExecPlugin exec(const Field& field) const {
         ExecPlugin plugin;
-        field.forEach([&](std::string_view key, const Field& value) {
-            if (key == "apiVersion") plugin.apiVersion = textOf(value);
-            else if (key == "command") plugin.command = textOf(value);
+        secret::forEach(field, [&](std::string_view key, const Field& value) {
+            if (key == "apiVersion") plugin.apiVersion = secret::text(value);
+            else if (key == "command") plugin.command = secret::text(value);
             else if (key == "args") plugin.args = textsOf(value);
-            else if (key == "env") value.forEachElement([&](const Field& variable) { plugin.env.push_back(variableOf(variable)); });
-            else if (key == "installHint") plugin.installHint = textOf(value);
-            else if (key == "provideClusterInfo") plugin.provideClusterInfo = flagOf(value);
-            else if (key == "interactiveMode") plugin.interactiveMode = textOf(value);
+            else if (key == "env") secret::forEachElement(value, [&](const Field& variable) { plugin.env.push_back(variableOf(variable)); });
+            else if (key == "installHint") plugin.installHint = secret::text(value);
+            else if (key == "provideClusterInfo") plugin.provideClusterInfo = secret::flag(value);
+            else if (key == "interactiveMode") plugin.interactiveMode = secret::text(value);
         });
         // As kubectl: a command with a slash is relative to this file, any other is looked for in PATH.
         if (plugin.command.find('/') != std::string::npos) plugin.command = (m_folder / plugin.command).lexically_normal().string();
@@ -141,9 +131,9 @@ private:
 
     static std::pair<std::string, std::string> variableOf(const Field& field) {
         std::pair<std::string, std::string> variable;
-        field.forEach([&](std::string_view key, const Field& value) {
-            if (key == "name") variable.first = textOf(value);
-            else if (key == "value") variable.second = textOf(value);
+        secret::forEach(field, [&](std::string_view key, const Field& value) {
+            if (key == "name") variable.first = secret::text(value);
+            else if (key == "value") variable.second = secret::text(value);
         });
         return variable;
     }
@@ -154,9 +144,9 @@ private:
 
 /// Anything but a kubeconfig; nothing: it is one.
 void requireKind(const Field& root) {
-    root.forEach([&](std::string_view key, const Field& value) {
-        if (key == "kind" && textOf(value) != "Config" && !textOf(value).empty()) value.fail("this is no kubeconfig, whose kind is Config");
-        if (key == "apiVersion" && textOf(value) != "v1" && !textOf(value).empty()) value.fail("this version of kubeconfig is not known; v1 is");
+    secret::forEach(root, [&](std::string_view key, const Field& value) {
+        if (key == "kind" && secret::text(value) != "Config" && !secret::text(value).empty()) value.fail("this is no kubeconfig, whose kind is Config");
+        if (key == "apiVersion" && secret::text(value) != "v1" && !secret::text(value).empty()) value.fail("this version of kubeconfig is not known; v1 is");
     });
 }
 

@@ -247,6 +247,31 @@ private slots:
         QCOMPARE(*budget.retryAfterSeconds, std::int64_t{10});
     }
 
+    void statusesOfARealServer() {
+        QFile file(QStringLiteral(BAYPLAN_SHARED "/apiserver/transcripts.jsonl"));
+        if (!file.open(QIODevice::ReadOnly)) QSKIP("the transcripts are not here");
+        int failures = 0, causes = 0, delays = 0;
+        while (!file.atEnd()) {
+            const Json exchange = Json::parse(file.readLine().toStdString());
+            const Json& response = exchange.at("response");
+            const long code = response.at("status").get<long>();
+            if (code < 400 || !response.contains("body") || !response["body"].is_object()) continue;
+            const Json& body = response["body"];
+            const ApiStatus status = apiStatusFrom(code, body.dump());
+            const Json details = body.value("details", Json::object());
+            QCOMPARE(QString::fromStdString(status.reason), QString::fromStdString(body.value("reason", std::string())));
+            QCOMPARE(QString::fromStdString(status.message), QString::fromStdString(body.value("message", std::string())));
+            QCOMPARE(QString::fromStdString(status.name), QString::fromStdString(details.value("name", std::string())));
+            QCOMPARE(QString::fromStdString(status.kind), QString::fromStdString(details.value("kind", std::string())));
+            QCOMPARE(status.causes.size(), details.value("causes", Json::array()).size());
+            QCOMPARE(status.retryAfterSeconds.value_or(0), details.value("retryAfterSeconds", std::int64_t{0}));
+            ++failures;
+            causes += status.causes.empty() ? 0 : 1;
+            delays += status.retryAfterSeconds ? 1 : 0;
+        }
+        QVERIFY2(failures >= 20 && causes >= 3 && delays >= 1, qPrintable(QStringLiteral("%1 %2 %3").arg(failures).arg(causes).arg(delays)));
+    }
+
     void overTls() {
         const Surroundings at;
         const QString folder = QString::fromStdString(at.path("").string());

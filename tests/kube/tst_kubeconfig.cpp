@@ -227,6 +227,8 @@ users:
         QTest::newRow("two of a name") << "users:\n- {name: u}\n- {name: u}" << "f:3:3: users[1]: there are two of this name";
         QTest::newRow("another kind") << "kind: Pod\n" << "f:1:7: kind: this is no kubeconfig, whose kind is Config";
         QTest::newRow("another version") << "apiVersion: v2\n" << "f:1:13: apiVersion: this version of kubeconfig is not known; v1 is";
+        QTest::newRow("users in quotes") << "users: '[{name: u, user: {token: hunter2}}]'" << "f:1:8: users: must be a list";
+        QTest::newRow("a user in quotes") << "users:\n- '{name: u, user: {token: hunter2}}'" << "f:2:3: users[0]: must be an object";
         QTest::newRow("a list for all") << "[hunter2]" << "this is no kubeconfig";
     }
     void whatCannotBeRead() {
