@@ -921,6 +921,11 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>requests nothing</source>
         <translation>没有请求</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>amount, unit</comment>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>Fragmentation</name>
@@ -2095,11 +2100,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
             <numerusform>%n 个槽位</numerusform>
         </translation>
     </message>
-    <message>
-        <source>none, all refuse</source>
-        <comment>a group&apos;s value</comment>
-        <translation>无，全部拒绝</translation>
-    </message>
     <message numerus="yes">
         <source>%n slot(s)</source>
         <comment>of a group</comment>
@@ -2216,6 +2216,11 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>has not all that %1 asks for: nothing counts as stranded</source>
         <translation>不具备 %1 请求的全部资源：不计搁置</translation>
+    </message>
+    <message>
+        <source>does not apply</source>
+        <comment>a group&apos;s value</comment>
+        <translation>不适用</translation>
     </message>
 </context>
 <context>

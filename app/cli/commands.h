@@ -80,6 +80,7 @@ struct FragmentationOptions {
     std::filesystem::path config;
     std::vector<std::filesystem::path> shapes;  // with Pods
     std::vector<std::string> requests;          // "cpu=4,memory=16Gi", each a shape
+    KubeletOptions kubelets;                    // for the level of NVLink groups
     std::int32_t gang = 1;
     std::vector<std::string> levels;
     std::size_t top = 10;          // culprits

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/fragmentation_output.h"
+#include "cli/gpu_groups.h"
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -123,6 +124,8 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     Diagnostics& diagnostics = opened->input.diagnostics;
     Profiles& profiles = opened->profiles;
     const Cluster& cluster = *opened->input.cluster;
+    const Result<GpuGroups> groups = GpuGroups::read(options.kubelets, opened->input, budget);
+    if (!groups) return fail(groups.error());
     Result<std::vector<SlotShape>> shapes = shapesNamed(options, profiles.all.front()->schedulerName, diagnostics);
     printDiagnostics(diagnostics, options.quiet);
     if (nothingLeft(opened->input)) return kExitFailed;
@@ -131,7 +134,8 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
 
     SlotBoard board(std::move(profiles), *shapes);
     if (const Result<void> counted = board.update(cluster, budget); !counted) return fail(counted.error());
-    const SlotLevels levels = levelsFor(options, cluster);
+    SlotLevels levels = levelsFor(options, cluster);
+    levels.nvlinkGroups = groups->rooms(cluster);
     FragmentationFindings found;
     for (std::size_t s = 0; s < shapes->size(); ++s) {
         Result<std::vector<Culprit>> inTheWay = culprits(board, s, options.top, budget);

@@ -102,6 +102,8 @@ int main(int argc, char** argv) {
     command->add_option("--level", fragmentation.levels, "numa-zone, nvlink-group, node, cluster, or the key of a label; may be repeated")->allow_extra_args(false);
     command->add_flag("--trend", fragmentation.trend, "Every file is a snapshot of the cluster, a folder one or several: the same shapes are counted in each, over time");
     command->add_option("--top", fragmentation.top, "So many pods that stand in the way are looked into")->check(CLI::Range(0, 10'000))->capture_default_str();
+    command->add_option("--topology", fragmentation.kubelets.topologies, "The insides of nodes, for the level nvlink-group: a file of hwloc or NCCL XML, named after its node, or a folder of such; may be repeated")->allow_extra_args(false);
+    command->add_option("--kubelet", fragmentation.kubelets.kubelet, "The KubeletConfiguration of the nodes, which tells which GPUs are free where some are in use");
     command->add_option("--config", fragmentation.config, "A KubeSchedulerConfiguration; without it: the default profile");
     command->add_option("-o,--output", fragmentation.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
     addQuiet(*command, fragmentation.quiet);

@@ -206,6 +206,7 @@ void MainWindow::connectViews() {
     connect(m_top, &TopBar::measureChosen, this, &MainWindow::setMeasure);
     connect(m_top, &TopBar::shapeChosen, m_map, &MapScreen::setShape);
     m_map->view()->setMachines(m_machines);
+    m_fragmentation->setMachines(m_machines);
     connect(m_top, &TopBar::groupingChosen, this, &MainWindow::setGrouping);
     connect(m_top, &TopBar::colouringChosen, m_map, &MapScreen::setColouring);
     m_top->setColourings(m_map->colourings());

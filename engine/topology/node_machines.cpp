@@ -71,6 +71,13 @@ void addDevices(Machine& base, const Machine& more) {
     }
 }
 
+/// An object counts GPUs by zone, and `more` tells as many one by one.
+bool onlyCounted(const Machine& base, const Machine& more) {
+    const auto named = [](const MachineGpu& gpu) { return !gpu.busId.empty(); };
+    return base.nics.empty() && base.links.empty() && base.gpus.size() == more.gpus.size() && std::none_of(base.gpus.begin(), base.gpus.end(), named)
+        && std::all_of(more.gpus.begin(), more.gpus.end(), named);
+}
+
 /// GPUs are known on both sides: what only `more` says of the same ones.
 void addGroups(Machine& base, const Machine& more) {
     if (!base.nvlinkGroups.empty() || more.nvlinkGroups.empty()) return;
@@ -125,7 +132,7 @@ void addTo(Machine& base, const Machine& more) {
         base.l3Groups = more.l3Groups;
         for (std::size_t z = 0; z < base.zones.size(); ++z) base.zones[z].package = more.zones[z].package;
     }
-    if (base.gpus.empty() && base.nics.empty()) addDevices(base, more);
+    if ((base.gpus.empty() && base.nics.empty()) || onlyCounted(base, more)) addDevices(base, more);
     else addGroups(base, more);
     if (base.devices.empty() && alike) base.devices = more.devices;
 }

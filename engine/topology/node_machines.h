@@ -35,7 +35,8 @@ private:
 };
 
 /// Adds to `base` what only `more` tells of the same machine: of zones with the same number CPUs, memory, pages,
-/// distances and amounts; packages, cores, GPUs, NICs and links where `base` has none; groups of GPUs of the same bus id.
+/// distances and amounts; packages, cores, GPUs, NICs and links where `base` has none; GPUs told one by one in place of as
+/// many that are only counted; groups of GPUs of the same bus id.
 void addTo(Machine& base, const Machine& more);
 
 }  // namespace bayplan

@@ -25,7 +25,7 @@ _bayplanctl() {
         *:--seed) COMPREPLY=(); return ;;
         *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape) ;;
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
-        topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
+        topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
         :*) words="schedule simulate import replay fragmentation plan config inspect topology predict conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
@@ -36,7 +36,7 @@ _bayplanctl() {
         config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
         plan:*) [[ $cur != -* ]] || words="--topology --kubelet --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
-        fragmentation:*) [[ $cur != -* ]] || words="--request --shape --gang --level --top --trend --config --output --quiet --help" ;;
+        fragmentation:*) [[ $cur != -* ]] || words="--request --shape --gang --level --topology --kubelet --top --trend --config --output --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--topology --quiet --help" ;;
         topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --quiet --help" ;;

@@ -63,6 +63,8 @@ complete -c bayplanctl -n "$fragmentation" -l request -x -d "A shape: NAME=AMOUN
 complete -c bayplanctl -n "$fragmentation" -l shape -r -d "A file with Pods"
 complete -c bayplanctl -n "$fragmentation" -l gang -x -d "Pods that make one slot"
 complete -c bayplanctl -n "$fragmentation" -l level -x -a "numa-zone nvlink-group node cluster topology.kubernetes.io/zone" -d "Level of topology"
+complete -c bayplanctl -n "$fragmentation" -l topology -r -d "Topology files named after nodes, or folders of such"
+complete -c bayplanctl -n "$fragmentation" -l kubelet -r -d "KubeletConfiguration of the nodes"
 complete -c bayplanctl -n "$fragmentation" -l top -x -d "Pods in the way to look into"
 complete -c bayplanctl -n "$fragmentation" -l trend -d "Every file is a snapshot, over time"
 complete -c bayplanctl -n "$fragmentation" -l config -r -d "KubeSchedulerConfiguration"

@@ -44,6 +44,26 @@ private slots:
         writeFile(m_folder, "anti.yaml", "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ns}\nspec:\n  affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: rack}]}}\n  containers: [{name: c}]\n");
     }
 
+    /// As NCCL tells it, GPUs 0 and 1 of a are linked, and 2 and 3: of pods with 2 GPUs each group takes one. b is in use in part,
+    /// and no kubelet tells which GPUs: unknown.
+    void nvlinkGroups() {
+        const auto gpu = [](int n, int other) {
+            return "<pci busid=\"0000:0" + std::to_string(n) + ":00.0\" class=\"0x030200\" vendor=\"0x10de\"><gpu dev=\"" + std::to_string(n) + "\" sm=\"80\"><nvlink target=\"0000:0"
+                 + std::to_string(other) + ":00.0\" count=\"2\" tclass=\"0x030200\"/></gpu></pci>";
+        };
+        const std::string machine = "<system version=\"1\"><cpu numaid=\"0\" affinity=\"000000ff\">" + gpu(0, 1) + gpu(1, 0) + gpu(2, 3) + gpu(3, 2) + "</cpu></system>\n";
+        writeFile(m_folder, "a.xml", machine);
+        writeFile(m_folder, "b.xml", machine);
+        const QStringList question{"fragmentation", file("cluster.yaml"), "--request", "cpu=2,nvidia.com/gpu=2", "--level", "nvlink-group", "-o", "csv"};
+        const Outcome told = run(question + QStringList{"--topology", file("a.xml"), "--topology", file("b.xml")});
+        QCOMPARE(told.code, 0);
+        const QString shape = "\"cpu 2, nvidia.com/gpu 2\",";
+        const QStringList lines = told.out.split('\n');
+        for (const char* line : {"slots,nvlink-group,,2", "unknown_nodes,nvlink-group,,1"}) QVERIFY2(lines.contains(shape + line), qPrintable(told.out));
+        const QStringList untold = run(question).out.split('\n');
+        for (const char* line : {"slots,nvlink-group,,", "unknown_nodes,nvlink-group,,2"}) QVERIFY2(untold.contains(shape + line), line);
+    }
+
     void csv() {
         const Outcome outcome = run({"fragmentation", file("cluster.yaml"), "--request", "cpu=2,nvidia.com/gpu=1", "--level", "numa-zone", "--level", "rack", "-o", "csv"});
         QCOMPARE(outcome.code, 0);

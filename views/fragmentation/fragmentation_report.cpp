@@ -72,7 +72,7 @@ SlotLevels levelsOf(const Cluster& cluster, const std::vector<std::string>& labe
 }
 
 ReportMaker::ReportMaker(const Profiles& profiles, FragmentationQuestion question)
-    : m_question(std::move(question)), m_board(profiles, {m_question.shape}) {}
+    : m_question(std::move(question)), m_board(profiles, {m_question.shape}), m_nvlink(m_question.told) {}
 
 Result<FragmentationReport> ReportMaker::make(const ClusterPtr& cluster, bool withCulprits, const Budget& budget) {
     if (const auto counted = m_board.update(*cluster, budget); !counted) return counted.error();
@@ -81,7 +81,9 @@ Result<FragmentationReport> ReportMaker::make(const ClusterPtr& cluster, bool wi
     report.shape = m_question.shape;
     const ResourceTable& table = m_board.picture().catalog().resources;
 
-    report.levels = slotsByLevel(m_board, 0, levelsOf(*cluster, m_question.labels));
+    SlotLevels levels = levelsOf(*cluster, m_question.labels);
+    m_nvlink.addTo(levels, *cluster);
+    report.levels = slotsByLevel(m_board, 0, levels);
     report.losses = slotLosses(m_board, 0);
     if (report.losses.scarcest.valid()) report.scarcest = table.name(report.losses.scarcest);
     for (const Strand& strand : strands(m_board, 0)) {

@@ -11,6 +11,7 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "cluster/cluster.h"
+#include "fragmentation/nvlink_level.h"
 #include "framework/profile.h"
 #include "metrics/slot_report.h"
 
@@ -52,6 +53,7 @@ SlotLevels levelsOf(const Cluster& cluster, const std::vector<std::string>& labe
 struct FragmentationQuestion {
     SlotShape shape;
     std::vector<std::string> labels;
+    std::shared_ptr<const ToldInsides> told{};  // null: nothing of the insides of nodes
 };
 
 /// Answers the same question on one picture after the other, and looks only at what changed in between.
@@ -67,6 +69,7 @@ public:
 private:
     FragmentationQuestion m_question;
     SlotBoard m_board;
+    NvlinkLevel m_nvlink;
 };
 
 }  // namespace bayplan

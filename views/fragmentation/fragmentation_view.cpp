@@ -18,6 +18,7 @@
 
 #include "common/drag.h"
 #include "common/job.h"
+#include "common/machines.h"
 #include "common/text.h"
 #include "fragmentation/bar_list.h"
 #include "fragmentation/culprit_list.h"
@@ -242,13 +243,22 @@ void FragmentationView::setGroupKeys(const QStringList& keys) {
     ask();
 }
 
+void FragmentationView::setMachines(const Machines* machines) {
+    m_machines = machines;
+    connect(machines, &Machines::changed, this, [this] {
+        const bool told = m_machines->told()->known() > 0;
+        if (told || m_told) ask();
+        m_told = told;
+    });
+}
+
 void FragmentationView::ask() {
     const std::optional<SlotShape> shape = m_shapes->shape();
     if (!shape) {
         fill();
         return;
     }
-    FragmentationQuestion question{*shape, {}};
+    FragmentationQuestion question{*shape, {}, m_machines ? m_machines->told() : nullptr};
     for (const QString& key : m_keys) question.labels.push_back(toStdString(key));
     m_watch->ask(std::move(question));
 }

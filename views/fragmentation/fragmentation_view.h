@@ -25,6 +25,7 @@ class CulpritList;
 class Drag;
 class DropTargets;
 class Job;
+class Machines;
 class ReplayPanel;
 class ShapePicker;
 class SlotChart;
@@ -39,6 +40,8 @@ public:
     void setTheme(const Theme& theme);
     /// Labels by which nodes are put together, best first.
     void setGroupKeys(const QStringList& keys);
+    /// Whose word on NVLink groups is counted by; it has to live as long as this.
+    void setMachines(const Machines* machines);
     /// Null while nothing is counted.
     const FragmentationReport* report() const { return m_watch->report().get(); }
     bool busy() const { return m_watch->busy(); }
@@ -96,6 +99,8 @@ private:
     Session* m_session;
     Drag* m_drag;
     FragmentationWatch* m_watch;
+    const Machines* m_machines = nullptr;
+    bool m_told = false;  // something is, of the insides of nodes
     Theme m_theme = makeTheme(ThemeKind::Light);
     QStringList m_keys;
     ShapePicker* m_shapes;

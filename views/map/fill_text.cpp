@@ -75,6 +75,14 @@ QString amountsLine(const ResourceTable& table, const std::vector<std::int64_t>&
     return all.isEmpty() ? FillText::tr("requests nothing") : all.join(QStringLiteral(" · "));
 }
 
+QString fillUnit(const std::string& resource) {
+    return unit(resource);
+}
+
+QString fillAmountText(const std::string& resource, std::int64_t amount) {
+    return FillText::tr("%1 %2", "amount, unit").arg(fillNumber(resource, amount), unit(resource));
+}
+
 QString fillFreeText(const std::string& resource, std::int64_t free) {
     return FillText::tr("%1 %2 free", "amount, unit").arg(fillNumber(resource, free), unit(resource));
 }

@@ -17,6 +17,10 @@ QString fillNumber(const std::string& resource, std::int64_t amount);
 QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable);
 /// Several amounts in one line, the scarce resources first: "1 GPU · 2 CPU · 8Gi"; "requests nothing" where all are 0.
 QString amountsLine(const ResourceTable& table, const std::vector<std::int64_t>& amounts);
+/// "114 GPU", "12Gi memory": as the map counts, thousandths of GPUs as GPUs.
+QString fillAmountText(const std::string& resource, std::int64_t amount);
+/// "cores", "GPU", "memory": what fillNumber() counts.
+QString fillUnit(const std::string& resource);
 /// "228 GPU free".
 QString fillFreeText(const std::string& resource, std::int64_t free);
 

@@ -162,7 +162,7 @@ QString MapAccessible::text(QAccessible::Text t) const {
     return MapSpeech::tr("%1 in %2, %3", "nodes, groups, share of the fill")
         .arg(MapSpeech::tr("%Ln node(s)", nullptr, static_cast<int>(in.layout->nodeCount())),
              MapSpeech::tr("%Ln group(s)", nullptr, static_cast<int>(in.layout->bays().size())),
-             in.values ? valueSummary(*in.values)
+             in.values ? valueSummary(*in.values, 8)
                        : fillShareText(in.scene->cluster().catalog().resources.name(in.scene->options().fill), totals.requested, totals.allocatable));
 }
 

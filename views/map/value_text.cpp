@@ -22,13 +22,13 @@ QString number(std::int64_t n) {
 
 /// "4 GPU without CPU"
 QString strandText(const StrandOn& strand) {
-    return ValueText::tr("%1 for want of %2", "an amount, what is scarce beside it").arg(quantityText(strand.resource, strand.amount), resourceWord(strand.partner));
+    return ValueText::tr("%1 for want of %2", "an amount, what is scarce beside it").arg(fillAmountText(strand.resource, strand.amount), strand.partner == kCpu ? resourceWord(strand.partner) : fillUnit(strand.partner));
 }
 
 QString strandsText(const std::vector<StrandOn>& strands, std::size_t most) {
     QStringList parts;
     for (std::size_t i = 0; i < strands.size() && i < most; ++i) parts << strandText(strands[i]);
-    if (strands.size() > most) parts << ValueText::tr("%n more", "strands", static_cast<int>(strands.size() - most));
+    if (strands.size() > most && most > 0) parts << ValueText::tr("%n more", "strands", static_cast<int>(strands.size() - most));
     return parts.join(QStringLiteral("; "));
 }
 
@@ -103,14 +103,14 @@ QString valueText(const NodeValues& values, NodeIdx node) {
     return {};
 }
 
-QString valueSummary(const NodeValues& values) {
+QString valueSummary(const NodeValues& values, std::size_t strands) {
     switch (values.measure) {
         case Measure::Requested: return {};
         case Measure::ZoneFreeGpus: return values.known == 0 ? ValueText::tr("GPUs free within one zone: not known of any node") : ValueText::tr("GPUs free within one zone");
         case Measure::Slots: return ValueText::tr("%n slot(s) of %1", nullptr, static_cast<int>(values.sum)).arg(toQString(values.shape));
         case Measure::Strands:
             return values.strandSums.empty() ? ValueText::tr("nothing is stranded for %1").arg(toQString(values.shape))
-                                             : ValueText::tr("stranded: %1").arg(strandsText(values.strandSums, 2));
+                                             : ValueText::tr("stranded: %1").arg(strandsText(values.strandSums, strands));
     }
     return {};
 }
@@ -136,7 +136,7 @@ QString groupValueText(const NodeValues& values, const std::vector<NodeIdx>& nod
         most = std::max(most, value.amount);
     }
     const bool any = std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx n) { return values.nodes[n.get()].state != NodeValue::State::None; });
-    if (!any) return values.measure == Measure::ZoneFreeGpus ? ValueText::tr("no GPUs") : ValueText::tr("none, all refuse", "a group's value");
+    if (!any) return values.measure == Measure::ZoneFreeGpus ? ValueText::tr("no GPUs") : ValueText::tr("does not apply", "a group's value");
     QString text = values.measure == Measure::Slots     ? ValueText::tr("%n slot(s)", "of a group", static_cast<int>(sum))
                    : values.measure == Measure::Strands ? ValueText::tr("up to %1% stranded").arg(number(most))
                                                         : ValueText::tr("up to %n GPU(s) in one zone", nullptr, static_cast<int>(most));

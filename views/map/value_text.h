@@ -17,8 +17,8 @@ QString measureName(Measure measure);
 QString valueShort(const NodeValues& values, NodeIdx node);
 /// A sentence on one node, with its numbers and units.
 QString valueText(const NodeValues& values, NodeIdx node);
-/// Of all nodes: "428 slots of cpu 4", "stranded: 12 GPU without CPU".
-QString valueSummary(const NodeValues& values);
+/// Of all nodes: "428 slots of cpu 4", "stranded: 12 GPU for want of CPU"; at most so many strands.
+QString valueSummary(const NodeValues& values, std::size_t strands = 1);
 /// The two ends of the scale: "0" and "12 slots", "0 %" and "100 %".
 QString scaleStart(const NodeValues& values);
 QString scaleEnd(const NodeValues& values);
