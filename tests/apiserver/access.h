@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Who asks, and what he may: bearer tokens and client certificates to users, users and groups to rules, as RBAC has them.
+// Who asks, and what he may: bearer tokens and client certificates to users, users and groups to rules, as RBAC has
+// them.
 // Thread rule: set up before the server starts; setRules() at any time.
 // Source: the transcripts (texts of refusals); RBAC's meaning of "*", sub-resources and resource names.
 

@@ -13,7 +13,8 @@ namespace bayplan::apiserver {
 void completeNew(const World& world, const Kind& kind, Json& body);
 std::vector<FieldFault> faultsOf(const Kind& kind, const Json& body);
 
-/// Takes the part that `toStatus` does not mean from the old object, and counts the generation up where the spec changed.
+/// Takes the part that `toStatus` does not mean from the old object, and counts the generation up where the spec
+/// changed.
 void completeChanged(const Kind& kind, const Json& old, Json& body, bool toStatus);
 std::vector<FieldFault> faultsOfChange(const Kind& kind, const Json& old, const Json& body);
 

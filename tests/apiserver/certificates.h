@@ -42,7 +42,8 @@ private:
     std::unique_ptr<Hidden> m_hidden;
 };
 
-/// What a server with clients by certificate needs, in one folder: ca.crt, server.*, admin.* (system:masters), viewer.*.
+/// What a server with clients by certificate needs, in one folder: ca.crt, server.*, admin.* (system:masters),
+/// viewer.*.
 struct TlsFolder {
     std::string authority;
     KeyPair server;
@@ -51,8 +52,8 @@ struct TlsFolder {
 };
 std::optional<TlsFolder> writeTlsFolder(const std::string& folder);
 
-/// Contexts admin and viewer, by token, and admin-cert by certificate where there is a TLS folder. False where it cannot be
-/// written. Readable by its owner alone.
+/// Contexts admin and viewer, by token, and admin-cert by certificate where there is a TLS folder. False where it
+/// cannot be written. Readable by its owner alone.
 bool writeKubeconfig(const std::string& file, const std::string& url, const std::optional<TlsFolder>& tls);
 
 }  // namespace bayplan::apiserver

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The time of the stand-in server. By hand it stands still until somebody moves it, so that no test waits for a wall
-// clock; as the system's it runs by itself, for the program. Two times, as in a real machine: the wall's, which may jump,
-// and the time since the start, which may not and which time-outs are counted in.
+// clock; as the system's it runs by itself, for the program. Two times, as in a real machine: the wall's, which may
+// jump, and the time since the start, which may not and which time-outs are counted in.
 // Thread rule: thread-safe.
 
 #include <atomic>

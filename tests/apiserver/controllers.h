@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The parts of a cluster that are not the API server, as far as a planner meets them: kubelets that start and stop pods,
-// controllers that replace a pod that goes, the disruption controller, and a scheduler of the simplest kind. Everything
-// happens in step(), from the objects and the clock alone: the same steps give the same cluster.
+// The parts of a cluster that are not the API server, as far as a planner meets them: kubelets that start and stop
+// pods, controllers that replace a pod that goes, the disruption controller, and a scheduler of the simplest kind.
+// Everything happens in step(), from the objects and the clock alone: the same steps give the same cluster.
 // Thread rule: step() from one thread at a time; takes World::writing.
 
 #include <cstdint>
@@ -42,8 +42,8 @@ private:
     std::uint64_t m_nextEvent = 0;  // of pods; which deletions have been seen
 };
 
-/// What the controllers of workloads do in one step: the pods that ReplicaSets, StatefulSets and Jobs in the store want,
-/// and one more step of every Deployment's rollout. World::writing is held.
+/// What the controllers of workloads do in one step: the pods that ReplicaSets, StatefulSets and Jobs in the store
+/// want, and one more step of every Deployment's rollout. World::writing is held.
 void stepWorkloads(World& world);
 /// A new pod: completed as POST would. World::writing is held.
 ObjectPtr addPod(World& world, Json pod);

@@ -9,7 +9,8 @@ namespace bayplan::apiserver {
 
 namespace {
 
-/// Seconds between the request and the end of a pod: its own period unless the request says so, none where nobody runs it.
+/// Seconds between the request and the end of a pod: its own period unless the request says so, none where nobody runs
+/// it.
 std::int64_t graceOf(const Json& pod, const Deletion& deletion) {
     const std::string phase = textAt(pod, {"status", "phase"});
     if (textAt(pod, {"spec", "nodeName"}).empty() || phase == "Succeeded" || phase == "Failed") return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the server says about itself: version, groups, resources, and as much OpenAPI as kubectl needs to leave validation
-// to the server. Source: the transcripts; kubectl 1.32 for what it asks of OpenAPI.
+// What the server says about itself: version, groups, resources, and as much OpenAPI as kubectl needs to leave
+// validation to the server. Source: the transcripts; kubectl 1.32 for what it asks of OpenAPI.
 
 #include <optional>
 

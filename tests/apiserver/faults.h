@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What goes wrong, on demand: each fault says which requests it is for, how many of those it lets pass first and how often
-// it strikes. The first fault that fits a request strikes it.
+// What goes wrong, on demand: each fault says which requests it is for, how many of those it lets pass first and how
+// often it strikes. The first fault that fits a request strikes it.
 // In a file: a list of objects with the members of Fault, `what` in the spelling of kNames.
 // Thread rule: thread-safe.
 

@@ -29,7 +29,8 @@ struct TlsFiles {
 class Front {
 public:
     using Handler = std::function<Answer(const Request&)>;
-    /// Is told what was asked and what would have been answered; 0 where a fault came first. Returns the request's number.
+    /// Is told what was asked and what would have been answered; 0 where a fault came first. Returns the request's
+    /// number.
     using Listener = std::function<std::uint64_t(const Request&, int status)>;
 
     Front(World& world, Faults& faults, Handler handler, Listener listener);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Objects of the API as JSON that keeps the order of its members, and how they are looked into. A reference to a member is
-// good until its object gets another member: such an object is a vector.
+// Objects of the API as JSON that keeps the order of its members, and how they are looked into. A reference to a
+// member is good until its object gets another member: such an object is a vector.
 
 #include <cstdint>
 #include <initializer_list>

@@ -9,7 +9,8 @@ namespace bayplan::apiserver {
 
 namespace {
 
-/// Lists of objects by the name of their field. A list that is not here is replaced whole, as taints and tolerations are.
+/// Lists of objects by the name of their field. A list that is not here is replaced whole, as taints and tolerations
+/// are.
 const char* mergeKeyOf(std::string_view field) {
     static const std::map<std::string_view, const char*> keys{{"containers", "name"},
                                                               {"initContainers", "name"},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the server writes into a new pod: defaults, tolerations, priority, QoS class, the gated condition.
-// Source: the transcripts (create-pod-0, create-gated-pod); k8s.io/kubernetes pkg/apis/core/v1/defaults.go of 1.36 for the
-// fields that they do not show.
+// Source: the transcripts (create-pod-0, create-gated-pod); k8s.io/kubernetes pkg/apis/core/v1/defaults.go of 1.36 for
+// the fields that they do not show.
 
 #include "apiserver/world.h"
 

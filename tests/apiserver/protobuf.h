@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The few messages that kubectl sends in Kubernetes' protobuf encoding, as the JSON that they stand for: reviews, evictions,
-// DeleteOptions, and namespaces by their name alone. Source: the generated.proto files of k8s.io/api and k8s.io/apimachinery v0.36.
+// The few messages that kubectl sends in Kubernetes' protobuf encoding, as the JSON that they stand for: reviews,
+// evictions, DeleteOptions, and namespaces by their name alone. Source: the generated.proto files of k8s.io/api and
+// k8s.io/apimachinery v0.36.
 
 #include <optional>
 #include <string_view>

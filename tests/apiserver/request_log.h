@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every request that the server took, in order, so that a test can prove what was asked, and that nothing was done twice.
+// Every request that the server took, in order, so that a test can prove what was asked, and that nothing was done
+// twice.
 // Thread rule: thread-safe.
 
 #include <cstdint>

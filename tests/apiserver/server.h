@@ -11,8 +11,8 @@
 //     server.advance(std::chrono::seconds(31));    // kubelets and controllers do their part
 //     QCOMPARE(server.log().changes("/eviction").size(), 1);
 //
-// What it answers is held against the transcripts of a real server by tst_transcripts; where it is less than the real one
-// stands in tests/apiserver/README.md.
+// What it answers is held against the transcripts of a real server by tst_transcripts; where it is less than the real
+// one stands in tests/apiserver/README.md.
 // Thread rule: thread-safe but for start(), stop() and restart(), which belong to one thread.
 
 #include <cstdint>

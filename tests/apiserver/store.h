@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the server holds, as etcd and the watch cache do together: every object with its past versions, under one counter
-// of revisions, and by shelf (kind) the events that watches read. The past is kept until it is compacted; lists at a
-// revision and watches from one look into it.
-// Complexity: a write O(log n), a page O(log n + page). Thread rule: thread-safe. Who reads, changes and writes an object
-// in one go keeps other writers out himself.
+// What the server holds, as etcd and the watch cache do together: every object with its past versions, under one
+// counter of revisions, and by shelf (kind) the events that watches read. The past is kept until it is compacted;
+// lists at a revision and watches from one look into it.
+// Complexity: a write O(log n), a page O(log n + page). Thread rule: thread-safe. Who reads, changes and writes an
+// object in one go keeps other writers out himself.
 // Source: the behaviour of etcd 3.6 and of k8s.io/apiserver's cacher as seen in the transcripts of v1.36.2.
 
 #include <chrono>

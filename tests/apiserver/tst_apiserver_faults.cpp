@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Over the wire: that the server fails exactly as it was told to, and that what it did not answer is known all the same.
+// Over the wire: that the server fails exactly as it was told to, and that what it did not answer is known all the
+// same.
 #include <QTest>
 
 #include <thread>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 5,000 nodes and 100,000 pods: listed in pages over HTTP, and watched by several at once while pods change. What it took
-// is printed; that no event was lost is proved.
+// 5,000 nodes and 100,000 pods: listed in pages over HTTP, and watched by several at once while pods change. What it
+// took is printed; that no event was lost is proved.
 #include <QElapsedTimer>
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Watches: events from a revision on, or the present state first; bookmarks; the end at timeoutSeconds, when connections
-// are dropped, or when the events that come next have been forgotten.
+// Watches: events from a revision on, or the present state first; bookmarks; the end at timeoutSeconds, when
+// connections are dropped, or when the events that come next have been forgotten.
 // Thread rule: a stream is read by one thread.
 
 #include <atomic>
