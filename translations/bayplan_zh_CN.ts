@@ -1964,11 +1964,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
 </context>
 <context>
     <name>ValueText</name>
-    <message>
-        <source>%1 for want of %2</source>
-        <comment>an amount, what is scarce beside it</comment>
-        <translation>%1（缺 %2）</translation>
-    </message>
     <message numerus="yes">
         <source>%n more</source>
         <comment>strands</comment>
@@ -2221,6 +2216,11 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>does not apply</source>
         <comment>a group&apos;s value</comment>
         <translation>不适用</translation>
+    </message>
+    <message>
+        <source>%1 for lack of %2</source>
+        <comment>an amount, what is scarce beside it</comment>
+        <translation>%1（缺 %2）</translation>
     </message>
 </context>
 <context>
@@ -5509,12 +5509,12 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>节点单个 NUMA 区内最多空闲的 GPU 数</translation>
     </message>
     <message>
-        <source>What is free on a node and of no use to a shape of pod, for want of something else beside it</source>
-        <translation>节点上空闲、但因缺少其他资源而对某种形状的 Pod 无用的资源</translation>
-    </message>
-    <message>
         <source>How many more pods of a shape fit on a node</source>
         <translation>节点上还能放下多少个某种形状的 Pod</translation>
+    </message>
+    <message>
+        <source>What is free on a node and of no use to a shape of pod, for lack of something else beside it</source>
+        <translation>节点上空闲、但因缺少其他资源而对某种形状的 Pod 无用的资源</translation>
     </message>
 </context>
 <context>

@@ -149,7 +149,7 @@ void TopBar::listFills() {
     if (m_fill->count() > 0) {
         m_fill->insertSeparator(m_fill->count());
         const QString what[] = {tr("The most GPUs that are free within one NUMA zone of a node"),
-                                tr("What is free on a node and of no use to a shape of pod, for want of something else beside it"),
+                                tr("What is free on a node and of no use to a shape of pod, for lack of something else beside it"),
                                 tr("How many more pods of a shape fit on a node")};
         for (std::size_t i = 0; i < std::size(kMeasures); ++i) {
             m_fill->addItem(measureName(kMeasures[i]), QVariant::fromValue<quint32>(kMeasureBit | static_cast<quint32>(kMeasures[i])));

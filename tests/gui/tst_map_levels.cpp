@@ -10,6 +10,7 @@
 #include "desktop/map_screen.h"
 #include "desktop/shape_box.h"
 #include "desktop/top_bar.h"
+#include "fragmentation/fragmentation_view.h"
 #include "gui/window_fixture.h"
 #include "map/legend.h"
 #include "map/map_view.h"
@@ -209,6 +210,24 @@ private Q_SLOTS:
         QVERIFY(!view().input().values);
         QCOMPARE(view().measure(), Measure::Requested);
         QVERIFY(!top().shapeBox().isVisible());
+    }
+
+    /// The machine of gpu-01 tells that its GPUs are one NVLink group: of pods with 2 GPUs 5 / 2 = 2 fit into it. Of gpu-02
+    /// nothing is told: it is unknown at that level, and counts 3 at the level of nodes.
+    void slotsByNvlinkGroup() {
+        m_window->session().selectPod(m_window->session().catalog().findPod("ml/waits"));
+        m_window->show(Screen::Fragmentation);
+        FragmentationView& screen = m_window->fragmentation();
+        screen.finish();
+        QVERIFY(screen.report());
+        const auto& levels = screen.report()->levels;
+        const auto group = std::find_if(levels.begin(), levels.end(), [](const LevelSlots& l) { return l.level.kind == LevelKind::NvlinkGroup; });
+        QVERIFY(group != levels.end());
+        QCOMPARE(group->pods, 2);
+        QCOMPARE(group->unknown, (std::vector<NodeIdx>{node("gpu-02")}));
+        m_window->machines().set({});
+        screen.finish();
+        QVERIFY(std::none_of(screen.report()->levels.begin(), screen.report()->levels.end(), [](const LevelSlots& l) { return l.level.kind == LevelKind::NvlinkGroup; }));
     }
 
     void staleNodes() {

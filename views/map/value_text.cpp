@@ -22,7 +22,7 @@ QString number(std::int64_t n) {
 
 /// "4 GPU without CPU"
 QString strandText(const StrandOn& strand) {
-    return ValueText::tr("%1 for want of %2", "an amount, what is scarce beside it").arg(fillAmountText(strand.resource, strand.amount), strand.partner == kCpu ? resourceWord(strand.partner) : fillUnit(strand.partner));
+    return ValueText::tr("%1 for lack of %2", "an amount, what is scarce beside it").arg(fillAmountText(strand.resource, strand.amount), strand.partner == kCpu ? resourceWord(strand.partner) : fillUnit(strand.partner));
 }
 
 QString strandsText(const std::vector<StrandOn>& strands, std::size_t most) {

@@ -17,7 +17,7 @@ QString measureName(Measure measure);
 QString valueShort(const NodeValues& values, NodeIdx node);
 /// A sentence on one node, with its numbers and units.
 QString valueText(const NodeValues& values, NodeIdx node);
-/// Of all nodes: "428 slots of cpu 4", "stranded: 12 GPU for want of CPU"; at most so many strands.
+/// Of all nodes: "428 slots of cpu 4", "stranded: 12 GPU for lack of CPU"; at most so many strands.
 QString valueSummary(const NodeValues& values, std::size_t strands = 1);
 /// The two ends of the scale: "0" and "12 slots", "0 %" and "100 %".
 QString scaleStart(const NodeValues& values);

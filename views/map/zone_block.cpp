@@ -9,6 +9,7 @@
 
 #include "common/gpu_slots.h"
 #include "map/cell_layout.h"
+#include "topology/pod_demand.h"
 
 namespace bayplan {
 
@@ -145,10 +146,11 @@ private:
                 if (!cpus.empty()) held.push_back({pod->second, {cpus, false}});
             }
             m_block.cpusTold = m_block.unexplained == 0;
-        } else if (!m_seen.empty()) {
-            m_block.cpusTold = unchanged();
+        } else {
+            // Where nobody may have CPUs for itself alone, nobody has, however the kubelet is configured.
+            m_block.cpusTold = m_seen.empty() ? !somebodyMayPin() : unchanged();
         }
-        bool published = unchanged() && held.empty() && !m_block.cpusTold;
+        bool published = unchanged() && held.empty() && !modelled();
         for (std::size_t z = 0; z < m_machine.zones.size() && published; ++z)
             if (const ZoneAmount* cpu = amountOf(m_machine.zones[z], kCpu); m_place.contains(z))
                 published = cpu && cpu->capacity.value_or(0) > 0 && cpu->available;
@@ -169,6 +171,19 @@ private:
                 from = addCpu(at, from, static_cast<std::int64_t>(has.first.countIn(*zone.cpus)) * 1000, whole, ZoneBlock::Holder::Pod, pod, has.second);
         }
         std::stable_sort(m_block.cpus.begin(), m_block.cpus.end(), [](const auto& a, const auto& b) { return a.zone < b.zone; });
+    }
+
+    bool somebodyMayPin() const {
+        const std::vector<PodIdx>& pods = m_cluster.node(m_node).pods;
+        return std::any_of(pods.begin(), pods.end(), [&](PodIdx p) {
+            const PodSpec& spec = *m_catalog.pod(p).spec;
+            const auto whole = [](const Container& c) {
+                const Quantity* cpu = c.requests.find(kCpu);
+                return cpu != nullptr && cpu->milliValue() >= 1000 && cpu->milliValue() % 1000 == 0;
+            };
+            return isGuaranteed(spec) && (std::any_of(spec.containers.begin(), spec.containers.end(), whole)
+                                          || std::any_of(spec.initContainers.begin(), spec.initContainers.end(), whole));
+        });
     }
 
     /// Returns where the next one begins, in thousandths of a core.

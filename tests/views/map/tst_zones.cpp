@@ -79,6 +79,16 @@ private Q_SLOTS:
         for (const ZoneBlock::GpuUse& use : block(all, kGpuNode, std::nullopt)->gpuUses) QVERIFY(use.observed);  // no other way
     }
 
+    /// Half a core, or whole ones without limits: a kubelet gives no CPUs to such a pod alone, whatever its configuration.
+    void whoMayPinNothingHasNothing() {
+        const auto b = [](Pod pod) {
+            pod.nodeName = "gpu-01";
+            return block(test::built(test::zonedObjects({pod})), kGpuNode, std::nullopt);
+        };
+        QVERIFY(b(test::makePod("shares", 4000, 512))->cpusTold);
+        QVERIFY(!b(test::wholePod("alone", 4, 0))->cpusTold);
+    }
+
     /// Of each zone's 20 cores 2 are kept back; zone 0 has 18 - 6 = 12 in use, by whom the object does not say.
     void publishedAmountsUntilTheNodeChanges() {
         const ClusterPtr c = test::built(test::zonedObjects({test::wholePod("p", 2, 0)}));
