@@ -220,6 +220,13 @@
             <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 → %Ln node(s)</source>
+        <translation>
+            <numerusform>%1 → %Ln node</numerusform>
+            <numerusform>%1 → %Ln nodes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>MachineText</name>

@@ -1028,10 +1028,11 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>every level</source>
         <translation>每个层级</translation>
     </message>
-    <message>
-        <source>nodes</source>
-        <comment>beside their number</comment>
-        <translation>个节点</translation>
+    <message numerus="yes">
+        <source>%1 → %Ln node(s)</source>
+        <translation>
+            <numerusform>%1 → %Ln 个节点</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,6 @@
 #include "fragmentation/loss_rows.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <algorithm>
 
 #include "fragmentation/chart_style.h"
@@ -71,8 +70,7 @@ std::vector<Shown> stranded(const FragmentationReport& report, const Theme& them
         shown.amount = static_cast<double>(strand.nodes.size());
         BarRow& row = shown.row;
         row.text = strandText(strand);
-        row.detail = Words::tr("nodes", "beside their number");
-        row.figure = QLocale().toString(static_cast<qlonglong>(strand.nodes.size()));
+        row.figure = nodesText(strand.nodes.size());
         row.colour = theme.secondary;
         row.hatched = true;
         row.nodes = strand.nodes;
@@ -81,7 +79,18 @@ std::vector<Shown> stranded(const FragmentationReport& report, const Theme& them
     return out;
 }
 
-std::vector<BarRow> joined(std::vector<Shown> now, std::vector<Shown> then, bool preview, const QString& none) {
+/// A figure that changes; null: there is none on that side.
+using Change = QString (*)(const Shown* now, const Shown* then);
+
+QString podsChange(const Shown* now, const Shown* then) {
+    return QStringLiteral("%1 → %2").arg(now ? now->row.figure : podsText(0), then ? then->row.figure : podsText(0));
+}
+
+QString nodesChange(const Shown* now, const Shown* then) {
+    return Words::tr("%1 → %Ln node(s)", nullptr, then ? static_cast<int>(then->row.nodes.size()) : 0).arg(podsText(now ? now->amount : 0));
+}
+
+std::vector<BarRow> joined(std::vector<Shown> now, std::vector<Shown> then, bool preview, Change change) {
     double longest = 0;
     for (const std::vector<Shown>* list : {&now, &then})
         for (const Shown& shown : *list) longest = std::max(longest, shown.amount);
@@ -92,9 +101,9 @@ std::vector<BarRow> joined(std::vector<Shown> now, std::vector<Shown> then, bool
         row.share = share(shown.amount);
         if (preview) {
             const auto at = std::find_if(then.begin(), then.end(), [&](const Shown& d) { return d.key == shown.key; });
-            const QString figure = at == then.end() ? none : at->row.figure;
-            row.estimate = figure != shown.row.figure || (at != then.end() && at->row.text != shown.row.text);
-            if (figure != shown.row.figure) row.figure = QStringLiteral("%1 → %2").arg(shown.row.figure, figure);
+            const bool differs = at == then.end() || at->row.figure != shown.row.figure;
+            row.estimate = differs || at->row.text != shown.row.text;
+            if (differs) row.figure = change(&shown, at == then.end() ? nullptr : &*at);
             row.share = at == then.end() ? 0 : share(at->amount);
             row.nodes = at == then.end() ? std::vector<NodeIdx>() : at->row.nodes;
             if (at != then.end()) {
@@ -108,7 +117,7 @@ std::vector<BarRow> joined(std::vector<Shown> now, std::vector<Shown> then, bool
     for (Shown& shown : then) {
         shown.row.share = share(shown.amount);
         shown.row.estimate = true;
-        shown.row.figure = QStringLiteral("%1 → %2").arg(none, shown.row.figure);
+        shown.row.figure = change(nullptr, &shown);
         rows.push_back(std::move(shown.row));
     }
     return rows;
@@ -117,11 +126,11 @@ std::vector<BarRow> joined(std::vector<Shown> now, std::vector<Shown> then, bool
 }  // namespace
 
 std::vector<BarRow> lossRows(const FragmentationReport& now, const FragmentationReport* then, const Theme& theme) {
-    return joined(losses(now, theme), then ? losses(*then, theme) : std::vector<Shown>(), then != nullptr, podsText(0));
+    return joined(losses(now, theme), then ? losses(*then, theme) : std::vector<Shown>(), then != nullptr, podsChange);
 }
 
 std::vector<BarRow> strandRows(const FragmentationReport& now, const FragmentationReport* then, const Theme& theme) {
-    return joined(stranded(now, theme), then ? stranded(*then, theme) : std::vector<Shown>(), then != nullptr, podsText(0));
+    return joined(stranded(now, theme), then ? stranded(*then, theme) : std::vector<Shown>(), then != nullptr, nodesChange);
 }
 
 }  // namespace bayplan

@@ -57,6 +57,7 @@ ShapePicker::ShapePicker(Session* session, QWidget* parent)
                           "selectors count; amounts typed in are those of a plain pod."));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(28);
+    m_list->setMinimumWidth(200);  // long texts are cut rather than the window widened
     m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 
     auto* row = new QHBoxLayout;
