@@ -63,6 +63,10 @@ metadata:
   annotations:
     node.koordinator.sh/pod-cpu-allocs: '[{"namespace":"ml","name":"train-0","uid":"u","cpuset":"10-17","managedByKubelet":true}]'
 )";
+// As Koordinator's scheduler writes it: two GPUs of the other zone.
+const char kGiven[] =
+    "metadata: {name: train-0, namespace: ml, annotations: {scheduling.koordinator.sh/device-allocated: "
+    "'{\"gpu\":[{\"minor\":4,\"resources\":{\"koordinator.sh/gpu-core\":\"100\"}},{\"minor\":6,\"resources\":{\"koordinator.sh/gpu-core\":\"100\"}}]}'}}";
 
 KubeletConfig oneZoneKubelet() {
     KubeletConfig config;
@@ -290,8 +294,11 @@ private Q_SLOTS:
         auto* different = m_window->insideScreen().findChild<QFrame*>(QStringLiteral("insideDifferent"));
         QVERIFY(different->isHidden());
         QFile file(m_fixture->path("cluster.yaml"));
-        QVERIFY(file.open(QIODevice::Append));
-        file.write(kSeen);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QByteArray objects = file.readAll();
+        objects.replace("metadata: {name: train-0, namespace: ml}", kGiven);
+        file.resize(0);
+        file.write(objects + kSeen);
         file.close();
         WindowFixture::forget(*m_window);
         const auto machines = std::map<std::string, std::shared_ptr<const Machine>, std::less<>>{{"gpu-01", test::eightGpus()}};
@@ -306,6 +313,11 @@ private Q_SLOTS:
         // What is seen is drawn, and what is predicted elsewhere is marked.
         const MachineScene& scene = *view().tiles()[0].scene;
         QCOMPARE(scene.cpu(10).knowing, Knowing::Observed);
+        QVERIFY2(text.contains(QStringLiteral("GPU-0, GPU-1 were predicted, GPU-4, GPU-6 are seen")), qPrintable(text));
+        QVERIFY(scene.gpu(0).empty());
+        QCOMPARE(scene.gpu(6).front().knowing, Knowing::Observed);
+        QCOMPARE(scene.differencesAt({PartKind::Gpu, 1}).size(), std::size_t(1));
+        QVERIFY(scene.differencesAt({PartKind::Gpu, 5}).empty());
         QCOMPARE(scene.differencesAt({PartKind::Thread, 3}).size(), std::size_t(1));
         QVERIFY(scene.differencesAt({PartKind::Thread, 30}).empty());
         // A prediction on top of that is none.

@@ -10,6 +10,7 @@
 #include "common/gpu_slots.h"
 #include "common/text.h"
 #include "inside/machine_text.h"
+#include "io/pod_allocation.h"
 
 namespace bayplan {
 
@@ -115,6 +116,23 @@ private:
             m_out.cpus.push_back({at->second, *cpus, Knowing::Observed});
             m_seen.insert(at->second);
         }
+        for (std::size_t t = 0; t < m_pods.size(); ++t) allocated(t);
+    }
+
+    /// What Koordinator's scheduler wrote on a pod that stands where it was read.
+    void allocated(std::size_t tenant) {
+        const PodIdx p = m_pods[tenant];
+        const RawObject& source = m_catalog.podSources[p.get()];
+        if (!source || m_q.cluster->placement(p).standing != Standing::Bound) return;
+        const auto read = readPodAllocation(*source);
+        if (!read || !*read) return;
+        if ((*read)->cpus && m_seen.insert(tenant).second) m_out.cpus.push_back({tenant, *(*read)->cpus, Knowing::Observed});
+        for (const PodAllocation::Gpu& gpu : (*read)->gpus)
+            for (std::size_t g = 0; g < m_q.machine->gpus.size(); ++g)
+                if (m_q.machine->gpus[g].osId == gpu.minor) {
+                    m_out.gpus.push_back({tenant, g, gpu.milli, Knowing::Observed});
+                    m_seenGpus.insert(tenant);
+                }
     }
 
     void predicted() {
@@ -126,7 +144,7 @@ private:
             Occupancy one;
             addGrant(one, *m_q.machine, *state.setup, *grant, at->second);
             if (!m_seen.contains(at->second)) m_out.cpus.insert(m_out.cpus.end(), one.cpus.begin(), one.cpus.end());
-            m_out.gpus.insert(m_out.gpus.end(), one.gpus.begin(), one.gpus.end());
+            if (!m_seenGpus.contains(at->second)) m_out.gpus.insert(m_out.gpus.end(), one.gpus.begin(), one.gpus.end());
             m_out.memory.insert(m_out.memory.end(), one.memory.begin(), one.memory.end());
         }
     }
@@ -134,11 +152,12 @@ private:
     void firstFit() {
         std::vector<std::size_t> healthy;
         for (std::size_t g = 0; g < m_q.machine->gpus.size() && healthy.size() < kMostGpuSlots; ++g)
-            if (m_q.machine->gpus[g].healthy.value_or(true)) healthy.push_back(g);
+            if (m_q.machine->gpus[g].healthy.value_or(true) && std::none_of(m_out.gpus.begin(), m_out.gpus.end(), [g](const GpuUse& u) { return u.gpu == g; }))
+                healthy.push_back(g);
         if (healthy.empty()) return;
         const std::vector<ResourceIdx> columns = gpuColumns(m_catalog.resources);
         std::vector<GpuWish> wishes;
-        for (const PodIdx p : m_pods) wishes.push_back(gpuWishOf(m_catalog, p, columns));
+        for (std::size_t t = 0; t < m_pods.size(); ++t) wishes.push_back(m_seenGpus.contains(t) ? GpuWish() : gpuWishOf(m_catalog, m_pods[t], columns));
         for (const GpuShare& share : assignGpus(static_cast<std::uint32_t>(healthy.size()), wishes).shares)
             m_out.gpus.push_back({share.wish, healthy[share.slot], share.milli, Knowing::Predicted});
     }
@@ -175,6 +194,7 @@ private:
     Occupancy m_out;
     std::map<std::string, std::size_t> m_byName;
     std::set<std::size_t> m_seen;  // tenants whose CPUs somebody observed
+    std::set<std::size_t> m_seenGpus;
 };
 
 QString given(const Machine& machine, const PredictedPlacement& predicted, const Occupancy& asked) {

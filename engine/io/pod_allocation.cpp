@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/pod_allocation.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "base/quantity.h"
+
+namespace bayplan {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kStatus = "scheduling.koordinator.sh/resource-status";
+constexpr const char* kDevices = "scheduling.koordinator.sh/device-allocated";
+constexpr std::string_view kPrefix = "scheduling.koordinator.sh/";
+constexpr std::int64_t kMostPercent = 100;
+
+Error invalid(const char* annotation, std::string message) {
+    Origin origin;
+    origin.field = std::string("metadata.annotations[") + annotation + "]";
+    return Error{ErrorCode::Invalid, std::move(message), std::move(origin)};
+}
+
+const Json* member(const Json& of, const char* name) {
+    const auto at = of.is_object() ? of.find(name) : of.end();
+    return of.is_object() && at != of.end() ? &*at : nullptr;
+}
+
+/// "50" of a hundred, or 0 where it is not there; absent: no share of a GPU.
+std::optional<std::int64_t> percent(const Json* resources, const char* name) {
+    const Json* value = resources ? member(*resources, name) : nullptr;
+    if (!value) return 0;
+    const auto amount = Quantity::parse(value->is_string() ? value->get<std::string>() : value->dump());
+    if (!amount || amount->value() < 0 || amount->value() > kMostPercent) return std::nullopt;
+    return amount->value();
+}
+
+Result<void> readStatus(const Json& status, PodAllocation& to) {
+    if (const Json* cpus = member(status, "cpuset"); cpus && cpus->is_string() && !cpus->get_ref<const std::string&>().empty()) {
+        Result<CpuSet> set = CpuSet::parse(cpus->get_ref<const std::string&>());
+        if (!set) return invalid(kStatus, "cpuset: " + set.error().message);
+        to.cpus = std::move(*set);
+    }
+    const Json* zones = member(status, "numaNodeResources");
+    if (!zones) return {};
+    if (!zones->is_array()) return invalid(kStatus, "numaNodeResources is no list");
+    std::set<std::int32_t> numbers;
+    for (const Json& zone : *zones) {
+        const Json* number = member(zone, "node");
+        if (!number || !number->is_number_integer()) return invalid(kStatus, "numaNodeResources names no zone");
+        numbers.insert(number->get<std::int32_t>());
+    }
+    if (!numbers.empty()) to.zones = std::vector<std::int32_t>(numbers.begin(), numbers.end());
+    return {};
+}
+
+Result<void> readDevices(const Json& devices, PodAllocation& to) {
+    const Json* gpus = member(devices, "gpu");
+    if (!gpus) return {};
+    if (!gpus->is_array()) return invalid(kDevices, "gpu is no list");
+    for (const Json& gpu : *gpus) {
+        const Json* minor = member(gpu, "minor");
+        if (!minor || !minor->is_number_integer()) return invalid(kDevices, "a GPU without its minor number");
+        const Json* resources = member(gpu, "resources");
+        const auto core = percent(resources, "koordinator.sh/gpu-core"), memory = percent(resources, "koordinator.sh/gpu-memory-ratio");
+        if (!core || !memory) return invalid(kDevices, "a share that is no percentage");
+        to.gpus.push_back({minor->get<std::int32_t>(), static_cast<std::int32_t>(10 * std::max(*core, *memory))});
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<std::optional<PodAllocation>> readPodAllocation(std::string_view pod) {
+    if (pod.find(kPrefix) == std::string_view::npos) return std::optional<PodAllocation>();
+    const Json object = Json::parse(pod, nullptr, false);
+    const Json* metadata = object.is_discarded() ? nullptr : member(object, "metadata");
+    const Json* annotations = metadata ? member(*metadata, "annotations") : nullptr;
+    std::optional<PodAllocation> allocation;
+    for (const char* name : {kStatus, kDevices}) {
+        const Json* text = annotations ? member(*annotations, name) : nullptr;
+        if (!text) continue;
+        const Json told = text->is_string() ? Json::parse(text->get_ref<const std::string&>(), nullptr, false) : Json();
+        if (!told.is_object()) return invalid(name, "is no JSON object");
+        if (!allocation) allocation.emplace();
+        const Result<void> read = name == kStatus ? readStatus(told, *allocation) : readDevices(told, *allocation);
+        if (!read) return read.error();
+    }
+    return allocation;
+}
+
+}  // namespace bayplan

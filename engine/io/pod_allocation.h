@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What Koordinator's scheduler gave a pod, as it wrote it on the pod: annotations scheduling.koordinator.sh/resource-status
+// and device-allocated. Read when somebody looks at the pod's node: pods carry it as the text that they were read as.
+// Thread rule: pure function.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "topology/cpu_set.h"
+
+namespace bayplan {
+
+struct PodAllocation {
+    struct Gpu {
+        std::int32_t minor = 0;
+        std::int32_t milli = 1000;  // the larger of its shares of cores and of memory
+        bool operator==(const Gpu&) const = default;
+    };
+    std::optional<CpuSet> cpus{};                     // absent: none are bound
+    std::optional<std::vector<std::int32_t>> zones{};  // ascending; absent: not told
+    std::vector<Gpu> gpus{};
+
+    bool operator==(const PodAllocation&) const = default;
+};
+
+/// `pod`: the object as JSON. Nothing where it has neither annotation.
+/// Errors: Invalid for an annotation that is no such thing; origin.field names it. O(length).
+Result<std::optional<PodAllocation>> readPodAllocation(std::string_view pod);
+
+}  // namespace bayplan
