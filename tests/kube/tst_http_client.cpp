@@ -85,6 +85,64 @@ private slots:
         QCOMPARE(server.calls().size(), 1u);
     }
 
+    void methodsAndHeaders() {
+        httplib::Server server;
+        const auto echo = [](const httplib::Request& request, httplib::Response& response) {
+            response.set_header("X-Twice", "a");
+            response.headers.emplace("X-Twice", "b");
+            response.set_content(request.method + " " + request.get_header_value("Accept") + " " + request.get_header_value("Content-Type") + " " + request.body, "text/plain");
+        };
+        server.Get("/x", echo).Put("/x", echo).Patch("/x", echo).Delete("/x", echo);
+        const int port = server.bind_to_any_port("127.0.0.1");
+        std::thread thread([&] { server.listen_after_bind(); });
+        auto client = std::make_unique<HttpClient>(HttpTls{}, HttpLimits{kLong, 1 << 20});
+        const std::string url = "http://127.0.0.1:" + std::to_string(port) + "/x";
+        const auto ask = [&](HttpMethod method, const std::string& body) { return client->send({method, url, {{"Accept", "a/b"}, {"Content-Type", "c/d"}}, body, false}, {}); };
+        const Result<HttpReply> got = ask(HttpMethod::Get, {});
+        const std::string put = ask(HttpMethod::Put, "p")->body, patch = ask(HttpMethod::Patch, "q")->body, gone = ask(HttpMethod::Delete, {})->body;
+        client.reset();  // and with it the connection that the server would wait for
+        server.stop();
+        thread.join();
+        QCOMPARE(got->body, std::string("GET a/b c/d "));
+        QCOMPARE(put, std::string("PUT a/b c/d p"));
+        QCOMPARE(patch, std::string("PATCH a/b c/d q"));
+        QCOMPARE(gone, std::string("DELETE a/b c/d "));
+        QCOMPARE(got->header("x-twice"), std::string("a"));
+        QCOMPARE(std::count_if(got->headers.begin(), got->headers.end(), [](const auto& header) { return header.first == "x-twice"; }), std::ptrdiff_t{2});
+        QVERIFY(got->header("x-never").empty());
+    }
+
+    void packedAnswers() {
+        ExtenderServer server;
+        server.reply("/x", "\"" + std::string(5000, 'a') + "\"");
+        server.start();
+        HttpRequest request{HttpMethod::Post, server.url() + "/x", {}, "{}", true};
+        const Result<HttpReply> packed = HttpClient({}, {kLong, 10'000}).send(request, {});
+        QCOMPARE(packed->body.size(), std::size_t{5002});
+        QCOMPARE(packed->header("content-encoding"), std::string("gzip"));
+        // What counts is how large it is unpacked.
+        QCOMPARE(HttpClient({}, {kLong, 5000}).send(request, {}).error().code, ErrorCode::TooLarge);
+    }
+
+    void proxies() {
+        ExtenderServer server;
+        server.reply("/x", "{}");
+        server.start();
+        const HttpRequest request{HttpMethod::Post, server.url() + "/x", {}, "{}", false};
+        std::string dead;
+        {
+            ExtenderServer gone;
+            gone.start();
+            dead = gone.url();
+        }
+        QCOMPARE(HttpClient({}, {kLong, 100}, {dead, {}}).send(request, {}).error().code, ErrorCode::Unreadable);
+        QVERIFY(HttpClient({}, {kLong, 100}, {dead, "example.test,127.0.0.0/8"}).send(request, {}).has_value());
+        qputenv("http_proxy", QByteArray::fromStdString(dead));  // what is in the environment is nobody's wish here
+        const bool direct = HttpClient({}, {kLong, 100}).send(request, {}).has_value();
+        qunsetenv("http_proxy");
+        QVERIFY(direct);
+    }
+
     void nobodyListens() {
         std::string url;
         {
