@@ -279,7 +279,9 @@ Diagnostics fitToNode(Machine& machine, const Node& node) {
     for (const MachineZone& zone : machine.zones)
         if (zone.memoryKind.value_or(MemoryKind::Dram) != MemoryKind::Gpu)
             bytes += Quantity::fromUnits(zone.memoryBytes.value_or(0));
-    if (const Quantity* memory = node.capacity.find(kMemory); memory != nullptr && bytes > *memory)
+    // What a kernel keeps for itself differs a little from boot to boot, and the two need not be of the same one.
+    const auto within = [](const Quantity& of) { return of.value() + of.value() / 1024; };
+    if (const Quantity* memory = node.capacity.find(kMemory); memory != nullptr && bytes.value() > within(*memory))
         say("status.capacity.memory", "is less than the " + formatExact(kMemory, bytes.value()) + " of its zones");
     for (const HugepageTotal& total : hugepageTotals(machine)) {
         const std::string name = hugepagesName(total.pageBytes);

@@ -136,8 +136,8 @@ PredictedPlacement predictPlacement(const Machine& machine, const KubeletConfig&
 std::vector<PlacementDifference> differences(const PredictedPlacement& predicted, const ObservedPlacement& observed);
 
 /// What a machine's description and the node's object say of each other: takes over the node's name, says of which
-/// extended resource the GPUs are where their number is the node's, and tells where zones hold more than the node
-/// (origin.object is "Node <name>").
+/// extended resource the GPUs are where their number is the node's, and tells where zones hold more than the node, of
+/// memory by a thousandth (origin.object is "Node <name>").
 Diagnostics fitToNode(Machine& machine, const Node& node);
 
 }  // namespace bayplan

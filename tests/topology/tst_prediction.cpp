@@ -198,7 +198,7 @@ private slots:
         Node node;
         node.name = "n1";
         node.capacity.set("cpu", Quantity::fromUnits(10));
-        node.capacity.set("memory", Quantity::fromUnits(32LL << 30));
+        node.capacity.set("memory", Quantity::fromUnits((32LL << 30) - (12 << 10)));  // of another boot than the zones
         node.capacity.set("hugepages-1Gi", Quantity::fromUnits(4LL << 30));
         node.capacity.set("nvidia.com/gpu", Quantity::fromUnits(2));
         QVERIFY(fitToNode(two, node).empty());
