@@ -73,6 +73,17 @@ private Q_SLOTS:
         QCOMPARE(window->session().cluster()->pendingPods().size(), pending - held);
         WindowFixture::forget(*window);
     }
+    void theWindowClosesWithPodsInTheHand() {
+        const WindowFixture fixture;
+        auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        window->show(bayplan::Screen::Fragmentation);
+        window->fragmentation().finish();
+        window->drag().pickUp({window->session().cluster()->pendingPods().front()});
+        window->drag().step(1, false);
+        QVERIFY(window->fragmentation().targets().view()->isVisible());
+        window.reset();
+    }
     void countedNodesAreRowsOfTheTable() {
         const WindowFixture fixture;
         const auto window = fixture.window();

@@ -226,8 +226,11 @@ void DropTargets::end() {
     qApp->removeEventFilter(this);
     m_edge.stop();
     m_byMouse = false;
-    delete m_ghost;
-    m_ghost = nullptr;
+    if (m_ghost) {  // not at once: the window may be hiding its children one by one
+        m_ghost->hide();
+        m_ghost->deleteLater();
+        m_ghost.clear();
+    }
     m_model->fill();
 }
 

@@ -4,6 +4,7 @@
 // follows, it answers pointer and keys for whoever picked the pods up, as the map does on its own screen.
 // Thread rule: GUI thread only.
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
@@ -56,7 +57,7 @@ private:
     TargetDelegate* m_delegate;
     QLabel* m_count;
     QListView* m_list;
-    DragGhost* m_ghost = nullptr;
+    QPointer<DragGhost> m_ghost;  // a child of the window, which may go first
     QTimer m_edge;  // at an edge of the list it moves on by itself
     QPoint m_at;    // global
     bool m_following = false;

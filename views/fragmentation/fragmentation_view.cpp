@@ -108,7 +108,9 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     ask();
 }
 
-FragmentationView::~FragmentationView() = default;
+FragmentationView::~FragmentationView() {
+    m_tabs->disconnect(this);  // it loses its pages after this
+}
 
 QWidget* FragmentationView::makeHead() {
     auto* head = new QFrame;
