@@ -91,7 +91,10 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     setFocusProxy(m_chart);
 
     connect(m_shapes, &ShapePicker::chosen, this, &FragmentationView::ask);
-    connect(m_watch, &FragmentationWatch::changed, this, &FragmentationView::fill);
+    connect(m_watch, &FragmentationWatch::changed, this, [this] {
+        fill();
+        if (m_drag->active() && !m_asked) followDrag();  // it began before anything was counted
+    });
     connect(m_watch, &FragmentationWatch::previewChanged, this, &FragmentationView::showPreview);
     connect(m_watch, &FragmentationWatch::busyChanged, this, &FragmentationView::showState);
     connect(m_watch, &FragmentationWatch::progressed, this, &FragmentationView::showState);
