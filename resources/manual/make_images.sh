@@ -25,7 +25,7 @@ picture drag --drag "$(pending ml-train finetune-small)"
 picture why --schedule --view why --select "$(pending ml-train vision)"
 picture profile --view profile --select "$(pending ml-train finetune-small)"
 
-# The insides of its GPU nodes, and how their kubelets are configured.
+# The insides of its GPU nodes, and how their kubelets are configured: nodes from within, slots, zones on the map.
 insides="$build/resources/samples/insides"
 python3 -B "$root/resources/samples/make_machines.py" "$build/resources/samples/sample.json" "$insides"
 cat > "$insides.yaml" <<'END'

@@ -9,6 +9,9 @@ namespace bayplan {
 
 namespace {
 
+/// Beside who has a CPU: it is seen to be another's than predicted.
+constexpr std::uint32_t kDisputedLook = 1u << 31;
+
 double share(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? std::clamp(static_cast<double>(part) / static_cast<double>(whole), 0.0, 1.0) : 0.0;
 }
@@ -109,6 +112,10 @@ std::vector<std::uint32_t> MachineScene::looks() const {
         if (s.kind == CpuState::Kind::Reserved) looks[i] = 1;
         if (s.kind == CpuState::Kind::Taken) looks[i] = 2 + s.tenant * 3 + static_cast<std::uint32_t>(s.knowing);
     }
+    for (const CpuSet& disputed : m_disputed)
+        disputed.forEach([&](std::int32_t cpu) {
+            if (static_cast<std::size_t>(cpu) < looks.size()) looks[static_cast<std::size_t>(cpu)] |= kDisputedLook;
+        });
     return looks;
 }
 

@@ -148,7 +148,7 @@ void MachineView::relayout() {
         LayoutWish wish;
         wish.room = room;
         wish.fold = m_fold;
-        wish.looks = tile.scene->looks();
+        wish.looks = (tile.asked ? *tile.asked : *tile.scene).looks();  // what would differ is not folded with what would not
         wish.largest = count == 1 ? kGrowth * std::max(1.0, m_zoom) : 1.2 * std::max(1.0, m_zoom);
         for (const auto& [node, part] : m_unfolded)
             if (node == tile.node) wish.unfolded.insert(part);
@@ -357,6 +357,10 @@ void MachineView::ask() {
         }
     }
     if (!was) return;
+    if (m_fold && std::any_of(m_tiles.begin(), m_tiles.end(), [](const Tile& t) { return t.layout->detail <= LayoutDetail::Compact; })) {
+        relayout();
+        if (m_under) m_under = spotAt(m_underAt);
+    }
     viewport()->update();
     Q_EMIT answerChanged();
 }

@@ -177,6 +177,7 @@ private:
 
     PodHand* m_hand;
     std::optional<Spot> m_under;  // the hand
+    QPointF m_underAt;
     NodeIdx m_asked;              // whose answer stands
     PlacementAnswer m_answer;
 };

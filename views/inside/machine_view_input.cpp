@@ -350,6 +350,7 @@ void MachineView::dragTo(QPoint at) {
     const auto spot = viewport()->rect().contains(at) ? spotAt(at) : std::nullopt;
     const bool other = m_under != spot;
     m_under = spot;
+    m_underAt = at;
     const NodeIdx target = spot ? m_tiles[spot->tile].node : NodeIdx();
     if (m_drag->target() != target) m_drag->hover(target);
     else if (other) onDragMoved();  // another part of the same node
