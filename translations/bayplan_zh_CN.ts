@@ -3848,6 +3848,14 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>Nodes whose zones nobody tells: hatched</source>
         <translation>没有任何来源说明 NUMA 区的节点：画斜线</translation>
     </message>
+    <message>
+        <source>refused</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Nodes that refuse such a pod for other reasons than room; the letter on them says which rule</source>
+        <translation>因空间以外的原因拒绝这种 Pod 的节点；节点上的字母说明是哪条规则</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::MachineView</name>

@@ -82,6 +82,8 @@ void Legend::addFill() {
         if (values->most > 0) m_entries.push_back({Kind::Scale, 0, scaleStart(*values) + QLatin1Char('\n') + scaleEnd(*values), whole, {}});
         if (values->unknown > 0)
             m_entries.push_back({Kind::ValueUnknown, 0, counted(tr("not known"), values->unknown), tr("Nodes of which this is not known: hatched, not zero"), {}});
+        if (values->measure == Measure::Slots && values->none > 0)
+            m_entries.push_back({Kind::Refused, 0, counted(tr("refused"), values->none), tr("Nodes that refuse such a pod for other reasons than room; the letter on them says which rule"), {}});
     } else {
         m_entries.push_back({Kind::Fill, 0, share, share + QStringLiteral(", ") + fillFreeText(fill, t.allocatable - t.requested), {}});
     }
@@ -205,6 +207,13 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
             p.drawImage(r, ramp);
             return;
         }
+        case Kind::Refused: {  // the cross that goes before the letter
+            p.setPen(QPen(QColor::fromRgb(m_palette.text), 1.5));
+            const QRectF cross = box.adjusted(3, 3, -3, -3);
+            p.drawLine(cross.topLeft(), cross.bottomRight());
+            p.drawLine(cross.topRight(), cross.bottomLeft());
+            return;
+        }
         case Kind::Stale:
             p.setPen(QPen(QColor::fromRgb(m_palette.caution), 1.5));
             p.setBrush(QColor::fromRgb(m_palette.panel));
@@ -299,12 +308,15 @@ void Legend::activate(const Entry& entry) {
         case Kind::More:
             return;
         case Kind::Scale:  // the nodes at its end
-        case Kind::ValueUnknown: {
+        case Kind::ValueUnknown:
+        case Kind::Refused: {
             if (!in.values) return;
             for (std::size_t n = 0; n < in.values->nodes.size(); ++n) {
                 const NodeValue& value = in.values->nodes[n];
-                if (entry.kind == Kind::Scale ? value.state == NodeValue::State::Known && value.amount == largestKnown(*in.values)
-                                              : value.state == NodeValue::State::Unknown)
+                const NodeValue::State wanted = entry.kind == Kind::Scale          ? NodeValue::State::Known
+                                                : entry.kind == Kind::ValueUnknown ? NodeValue::State::Unknown
+                                                                                   : NodeValue::State::None;
+                if (value.state == wanted && (entry.kind != Kind::Scale || value.amount == largestKnown(*in.values)))
                     selection.nodes.emplace_back(n);
             }
             m_session->select(std::move(selection));

@@ -59,7 +59,11 @@ QString measureName(Measure measure) {
 
 QString valueShort(const NodeValues& values, NodeIdx node) {
     const NodeValue& value = values.nodes[node.get()];
-    if (value.state == NodeValue::State::None) return {};
+    if (value.state == NodeValue::State::None) {
+        if (values.measure != Measure::Slots) return {};
+        // As a drag marks a node that refuses the pod.
+        return QChar(0x00D7) + QString(pluginLetter(refusal(values, node).toStdString()));
+    }
     if (value.state == NodeValue::State::Unknown) return QStringLiteral("?");
     if (values.measure != Measure::Strands) return number(value.amount);
     if (value.amount == 0) return ValueText::tr("0%");

@@ -67,6 +67,7 @@ private Q_SLOTS:
         QCOMPARE(valueShort(*v, NodeIdx(3)), QStringLiteral("3"));
         QCOMPARE(valueText(*v, NodeIdx(3)), QStringLiteral("3 slot(s) of cpu 2"));
         QCOMPARE(valueText(*v, NodeIdx(2)), QStringLiteral("no slot of cpu 2: NodeUnschedulable refuses"));
+        QCOMPARE(valueShort(*v, NodeIdx(2)), QChar(0x00D7) + QStringLiteral("C"));  // the letter of a drag
         QCOMPARE(valueShort(*v, NodeIdx(2)), QString());
     }
 
