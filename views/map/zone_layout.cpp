@@ -17,15 +17,9 @@ constexpr int kGpuWeight = 5;
 constexpr int kCpuWeight = 3;
 constexpr int kPageWeight = 3;
 
-struct Grid {
-    int columns = 1;
-    int side = 1;
-    int gap = 0;
-};
-
 /// The columns that make squares largest.
-Grid gridOf(const QRect& area, std::uint16_t most) {
-    Grid best;
+ZoneGrid gridOf(const QRect& area, std::uint16_t most) {
+    ZoneGrid best;
     for (int columns = 1; columns <= std::max<int>(1, most); ++columns) {
         const int rows = (std::max<int>(1, most) + columns - 1) / columns;
         const int gap = std::max(1, std::min(area.width() / columns, area.height() / rows) / 8);
@@ -69,8 +63,15 @@ ZoneRects zoneRects(const QRect& band, const ZoneBlock& block, std::size_t zone,
     return r;
 }
 
+ZoneGrid zoneGpuGrid(const QRect& gpus, const ZoneBlock& block) {
+    return gridOf(gpus, block.mostGpus);
+}
+
 QRect zoneGpuRect(const QRect& gpus, const ZoneBlock& block, const ZoneBlock::Gpu& gpu) {
-    const Grid grid = gridOf(gpus, block.mostGpus);
+    return zoneGpuRect(gpus, zoneGpuGrid(gpus, block), gpu);
+}
+
+QRect zoneGpuRect(const QRect& gpus, const ZoneGrid& grid, const ZoneBlock::Gpu& gpu) {
     const int column = gpu.place % grid.columns;
     const int row = gpu.place / grid.columns;
     return QRect(gpus.x() + column * (grid.side + grid.gap), gpus.y() + row * (grid.side + grid.gap), grid.side, grid.side);

@@ -21,6 +21,14 @@ struct ZoneRects {
 
 /// `band` is NodeBands::zones, in device pixels.
 ZoneRects zoneRects(const QRect& band, const ZoneBlock& block, std::size_t zone, double ratio);
+/// How the GPUs of a zone stand in rows; the same for all zones of a node of one width.
+struct ZoneGrid {
+    int columns = 1;
+    int side = 1;
+    int gap = 0;
+};
+ZoneGrid zoneGpuGrid(const QRect& gpus, const ZoneBlock& block);
+QRect zoneGpuRect(const QRect& gpus, const ZoneGrid& grid, const ZoneBlock::Gpu& gpu);
 /// The square of a GPU; all of a node are of one size. `gpus` is ZoneRects::gpus of its zone.
 QRect zoneGpuRect(const QRect& gpus, const ZoneBlock& block, const ZoneBlock::Gpu& gpu);
 /// The share of a bar from the left.

@@ -25,7 +25,6 @@ void ZonePainter::paint(NodeIdx node, const QRect& band, const std::vector<char>
         const ZoneRects rects = zoneRects(band, *block, z, m_scale.ratio);
         const bool framed = rects.cpus.x() > rects.frame.x();
         const int width = std::max(1, static_cast<int>(m_scale.ratio));
-        m_canvas.fill(rects.frame, m_palette.panel);
         if (framed && block->zones[z].loose) m_canvas.dashed(rects.frame, width, std::max(2, m_scale.px(2)), line);
         else if (framed) m_canvas.frame(rects.frame, width, line);
         if (!block->zones[z].loose) {
@@ -55,16 +54,20 @@ void ZonePainter::paintHeld(const QRect& r, PodIdx pod, bool observed) {
 
 void ZonePainter::paintGpus(const ZoneBlock& block, const QRect& band) {
     const int line = std::max(1, m_scale.px(1));
+    const QRgb outline = pale(m_palette.vesselLine);
     std::vector<QRect> squares(block.gpus.size());
     std::size_t zone = block.zones.size();
     QRect area;
+    ZoneGrid grid;
     for (std::size_t g = 0; g < block.gpus.size(); ++g) {
         if (block.gpus[g].zone != zone) {
             zone = block.gpus[g].zone;
             area = zoneRects(band, block, zone, m_scale.ratio).gpus;
+            grid = zoneGpuGrid(area, block);
         }
-        const QRect r = squares[g] = zoneGpuRect(area, block, block.gpus[g]);
-        m_canvas.fill(r, pale(m_palette.vesselLine));
+        const QRect r = squares[g] = zoneGpuRect(area, grid, block.gpus[g]);
+        if (!r.intersects(m_canvas.area())) continue;
+        m_canvas.fill(r, outline);
         if (r.width() > 2 * line) m_canvas.fill(r.adjusted(line, line, -line, -line), m_palette.vessel);
         // Of pods whose history is another than modelled it is not known which they have: what looks free may be theirs.
         if (block.unexplained > 0 && r.width() >= 5) m_canvas.hatch(r.adjusted(line, line, -line, -line), std::max(3, m_scale.px(4)), 1, pale(m_palette.hatch));
@@ -106,7 +109,7 @@ void ZonePainter::paintCpus(const ZoneBlock& block, std::size_t zone, const QRec
 }
 
 void ZonePainter::paintPages(const ZoneBlock& block, std::size_t zone, const QRect& area) {
-    if (area.isEmpty()) return;
+    if (area.height() < 3) return;  // nothing could be read off it
     std::size_t count = 0;
     for (const ZoneBlock::Pages& pool : block.pages) count += pool.zone == zone ? 1 : 0;
     std::size_t place = 0;

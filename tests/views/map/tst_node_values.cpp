@@ -68,7 +68,6 @@ private Q_SLOTS:
         QCOMPARE(valueText(*v, NodeIdx(3)), QStringLiteral("3 slot(s) of cpu 2"));
         QCOMPARE(valueText(*v, NodeIdx(2)), QStringLiteral("no slot of cpu 2: NodeUnschedulable refuses"));
         QCOMPARE(valueShort(*v, NodeIdx(2)), QChar(0x00D7) + QStringLiteral("C"));  // the letter of a drag
-        QCOMPARE(valueShort(*v, NodeIdx(2)), QString());
     }
 
     /// Of 2 cores and a GPU: a has 1 core for 4 GPUs: all 4 GPUs and the core are stranded, the GPUs (4 of 4) for want of CPU.
