@@ -169,7 +169,7 @@ private Q_SLOTS:
 
     void bandsCoverTheNodeWithoutOverlap() {
         for (int side = 24; side < 900; side += 13) {
-            const NodeBands b = bandsOf(QRect(10, 20, side, side), {8, 0.08f, 0.1f}, 1.0);
+            const NodeBands b = bandsOf(QRect(10, 20, side, side), {8, false, false, 0.08f, 0.1f}, 1.0);
             const QRect node(10, 20, side, side);
             const QRect bands[] = {b.name, b.gpus, b.vessel, b.reserved, b.sill};
             for (std::size_t i = 0; i < 5; ++i) {
@@ -177,6 +177,20 @@ private Q_SLOTS:
                 if (i > 0) QVERIFY(bands[i - 1].bottom() < bands[i].top());
             }
             for (std::uint32_t s = 0; s < 8; ++s) QVERIFY(b.gpus.contains(gpuRect(b.gpus, 8, s)) || side < 32);
+        }
+    }
+
+    void theInsideHasABandOfItsOwn() {
+        for (int side = 24; side < 900; side += 13) {
+            const NodeBands b = bandsOf(QRect(10, 20, side, side), {8, true, true, 0.08f, 0.1f}, 1.0);
+            const QRect node(10, 20, side, side);
+            int last = b.name.bottom();
+            for (const QRect& band : {b.gpus, b.zones, b.vessel, b.reserved, b.sill}) {
+                if (band.isEmpty()) continue;
+                QVERIFY(node.contains(band));
+                QVERIFY2(band.top() > last, qPrintable(QString::number(side)));
+                last = band.bottom();
+            }
         }
     }
 
