@@ -65,6 +65,8 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     m_right->addWidget(makeRight());
     m_right->addWidget(m_targets = new DropTargets(session, drag));
     m_right->setMinimumWidth(280);
+    // The tray below keeps its height, here and on the screens that are shown next; charts give way.
+    setMinimumHeight(320);
     m_shapes->setObjectName(QStringLiteral("clusterShape"));
     auto* splitter = new QSplitter(Qt::Horizontal);
     splitter->setChildrenCollapsible(false);

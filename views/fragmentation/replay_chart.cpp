@@ -30,7 +30,7 @@ ReplayChart::ReplayChart(ReplayMetric metric, const QString& title, QWidget* par
     layout->addWidget(m_reading);
     layout->addWidget(m_plot, 1);
     setFocusPolicy(Qt::StrongFocus);
-    setMinimumHeight(180);
+    setMinimumHeight(140);
     setAccessibleName(title);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const int pct = static_cast<int>(std::lround(m_plot->xAxis->pixelToCoord(event->pos().x())));

@@ -43,7 +43,7 @@ SlotChart::SlotChart(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
     setFocusPolicy(Qt::StrongFocus);
-    setMinimumHeight(200);
+    setMinimumHeight(140);
     setAccessibleName(tr("Slots by level"));
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         if (event->button() == Qt::LeftButton) pick(levelAt(event->pos()));

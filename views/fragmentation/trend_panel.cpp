@@ -144,7 +144,7 @@ QWidget* TrendPanel::makeCharts() {
     splitter->addWidget(rows);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 1);
-    rows->setMinimumHeight(180);
+    rows->setMinimumHeight(110);
     return splitter;
 }
 
