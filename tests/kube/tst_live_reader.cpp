@@ -147,7 +147,7 @@ private slots:
         server.faults().clear();
         if (forgets) server.restart(true);
         QVERIFY(reading.until([&] { return reading.picture.find(kPodKind, "default/d") && reading.equals(server) && reading.reader.state().complete(); }));
-        QCOMPARE(told(reading, "default/b"), std::size_t(2));  // when it was listed, when it went
+        QVERIFY(told(reading, "default/b") >= 2);  // when it was listed, when it went; between, perhaps, that it was to go
         QCOMPARE(told(reading, "default/a"), std::size_t(1));
         QCOMPARE(asked(server, "/api/v1/pods?limit") > lists, forgets);
     }
