@@ -222,6 +222,7 @@ private:
         std::atomic<bool> done = false;
         std::string text;
         Reply reply;
+        while (m_server.world().lifeline.streams != 0) std::this_thread::yield();  // the one before: below, this one is meant
         std::thread reader([&] {
             httplib::Client client("127.0.0.1", m_server.port());
             client.set_url_encode(false);
