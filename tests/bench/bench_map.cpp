@@ -81,31 +81,30 @@ void sceneAfterOneMove(benchmark::State& state) {
 BENCHMARK(sceneAfterOneMove)->Unit(benchmark::kMillisecond);
 
 /// Every tile and every label anew.
-void fullRepaint(benchmark::State& state) {
-    Fixture& f = fixture();
-    const MapScale scale = f.scale(static_cast<int>(state.range(0)));
+void repaint(benchmark::State& state, const PaintInput& input) {
+    const MapScale scale = fixture().scale(static_cast<int>(state.range(0)));
+    const QPoint at = fixture().middle(scale);
     TileCache cache;
     MapLabels labels;
-    labels.setInput(f.input, 1.0);
+    labels.setInput(input, 1.0);
     QImage frame(kScreen, QImage::Format_RGB32);
     for (auto _ : state) {
-        cache.setInput(f.input);
-        cache.compose(frame, f.middle(scale), scale, TileCache::Mode::Now);
+        cache.setInput(input);
+        cache.compose(frame, at, scale, TileCache::Mode::Now);
         QPainter painter(&frame);
-        labels.paint(painter, QRect(f.middle(scale), kScreen), scale);
+        labels.paint(painter, QRect(at, kScreen), scale);
     }
     state.counters["pitch"] = scale.pitch;
 }
-BENCHMARK(fullRepaint)
-    ->Arg(0)
-    ->Arg(27)
-    ->Arg(48)
-    ->Arg(96)
-    ->Arg(220)
-    ->Arg(500)
-    ->Unit(benchmark::kMillisecond)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime();
+
+/// Device pixels from node to node; 0: as many as show all nodes.
+void pitches(benchmark::internal::Benchmark* bench) {
+    for (const int pitch : {0, 27, 48, 96, 220, 500}) bench->Arg(pitch);
+    bench->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+}
+
+void fullRepaint(benchmark::State& state) { repaint(state, fixture().input); }
+BENCHMARK(fullRepaint)->Apply(pitches);
 
 /// The same with a machine of two zones and eight GPUs told of every node, and a fill that colours all of them.
 PaintInput zoned(bool kubelet) {
@@ -122,31 +121,10 @@ PaintInput zoned(bool kubelet) {
 }
 
 void fullRepaintZones(benchmark::State& state) {
-    Fixture& f = fixture();
     static const PaintInput input = zoned(false);
-    const MapScale scale = f.scale(static_cast<int>(state.range(0)));
-    TileCache cache;
-    MapLabels labels;
-    labels.setInput(input, 1.0);
-    QImage frame(kScreen, QImage::Format_RGB32);
-    for (auto _ : state) {
-        cache.setInput(input);
-        cache.compose(frame, f.middle(scale), scale, TileCache::Mode::Now);
-        QPainter painter(&frame);
-        labels.paint(painter, QRect(f.middle(scale), kScreen), scale);
-    }
-    state.counters["pitch"] = scale.pitch;
+    repaint(state, input);
 }
-BENCHMARK(fullRepaintZones)
-    ->Arg(0)
-    ->Arg(27)
-    ->Arg(48)
-    ->Arg(96)
-    ->Arg(220)
-    ->Arg(500)
-    ->Unit(benchmark::kMillisecond)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime();
+BENCHMARK(fullRepaintZones)->Apply(pitches);
 
 /// The zones of all nodes, off the GUI thread; with 1: by the kubelet's own placement.
 void zonesOfAllNodes(benchmark::State& state) {

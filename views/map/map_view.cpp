@@ -9,7 +9,6 @@
 #include <cmath>
 
 #include "common/drag.h"
-#include "common/gpu_slots.h"
 #include "common/machines.h"
 #include "common/pod_hand.h"
 #include "common/session.h"
@@ -140,45 +139,6 @@ void MapView::catchUpZones() {
     });
 }
 
-ValuesPtr MapView::currentValues() const {
-    if (!m_input.scene || m_measure == Measure::Requested) return nullptr;
-    if (m_measure == Measure::ZoneFreeGpus) return zoneFreeValues(*m_input.scene);
-    const ValuesPtr& values = m_meter->values();
-    return values && values->measure == m_measure && values->nodes.size() == m_input.scene->nodeCount() ? values : nullptr;
-}
-
-void MapView::takeValues(std::vector<NodeIdx>& changed) {
-    const ValuesPtr now = currentValues();
-    const std::vector<NodeIdx> other = differing(m_input.values, now, m_input.scene->nodeCount());
-    m_input.values = now;
-    std::vector<NodeIdx> all;
-    std::set_union(changed.begin(), changed.end(), other.begin(), other.end(), std::back_inserter(all));
-    changed = std::move(all);
-}
-
-void MapView::onMeasured() {
-    if (!ready()) return;
-    std::vector<NodeIdx> changed;
-    takeValues(changed);
-    m_tiles.setInput(m_input, changed);
-    m_labels.setInput(m_input, m_scale.ratio);
-    refresh();
-    Q_EMIT sceneChanged();
-}
-
-void MapView::askMeter() {
-    const bool counted = m_measure == Measure::Slots || m_measure == Measure::Strands;
-    if (counted && m_shape) m_meter->ask(m_measure, *m_shape);
-    else m_meter->stop();
-}
-
-QString MapView::measureProblem() const {
-    if (m_measure != Measure::Slots && m_measure != Measure::Strands) return {};
-    if (!m_shape) return tr("Choose a shape: what is counted is how many more pods of it fit.");
-    if (const auto& error = m_meter->error()) return tr("%1 cannot be counted: %2", "a shape, why").arg(toQString(m_shape->name), errorText(*error));
-    return m_input.values ? QString() : tr("Counting %1…", "pods of a shape").arg(toQString(m_shape->name));
-}
-
 void MapView::onMatchesChanged() {
     const Matches& m = m_session->matches();
     m_input.nodeMatches = m.active ? std::make_shared<const std::vector<char>>(m.nodes) : nullptr;
@@ -260,70 +220,6 @@ void MapView::setTheme(const Theme& theme) {
     m_hand->setTheme(theme);
     m_input.palette = std::make_shared<const MapPalette>(MapPalette::make(theme));
     applyInput();
-}
-
-void MapView::setFill(ResourceIdx fill) {
-    if (!fill.valid() || fill.get() >= m_session->catalog().resources.size()) fill = ResourceTable::kCpuIdx;
-    m_resource = fill;
-    const bool measured = m_measure != Measure::Requested;
-    m_measure = Measure::Requested;
-    if (measured) askMeter();
-    if (fill == m_options.fill) {
-        if (measured) onMeasured();
-        return;
-    }
-    m_options.fill = fill;
-    if (m_sized) relayout();
-    rebuildScene();
-}
-
-/// Pods take the room that they have of what the measure is about: GPUs, or what the shape asks for first.
-void MapView::layOutFor(Measure measure) {
-    const Catalog& catalog = m_session->catalog();
-    const std::vector<ResourceIdx> gpus = gpuColumns(catalog.resources);
-    const auto offered = [&](ResourceIdx column) {
-        std::int64_t sum = 0;
-        for (const std::vector<std::int64_t>& of : catalog.allocatable) sum += std::min(of[column.get()], std::int64_t{1} << 32);
-        return sum;
-    };
-    m_options.fill = measure == Measure::Requested ? m_resource : ResourceTable::kCpuIdx;
-    if (measure == Measure::ZoneFreeGpus) {
-        std::int64_t most = 0;
-        for (const ResourceIdx column : gpus)
-            if (const std::int64_t sum = offered(column); sum > most) {
-                most = sum;
-                m_options.fill = column;
-            }
-    } else if (measure != Measure::Requested && m_shape) {
-        for (const Container& container : m_shape->pod.spec->containers)
-            for (const ResourceIdx column : gpus)
-                if (const Quantity* asked = container.requests.find(catalog.resources.name(column)); asked && !asked->isZero()) m_options.fill = column;
-    }
-}
-
-void MapView::setMeasure(Measure measure) {
-    if (measure == Measure::Requested) return setFill(m_resource);
-    if (measure == m_measure) return;
-    m_measure = measure;
-    const ResourceIdx before = m_options.fill;
-    layOutFor(measure);
-    askMeter();
-    if (m_options.fill == before) return onMeasured();
-    if (m_sized) relayout();
-    rebuildScene();
-}
-
-void MapView::setShape(std::optional<SlotShape> shape) {
-    const bool same = shape.has_value() == m_shape.has_value() && (!shape || (shape->name == m_shape->name && shape->pod.spec == m_shape->pod.spec));
-    if (same) return;
-    m_shape = std::move(shape);
-    if (m_measure != Measure::Slots && m_measure != Measure::Strands) return;
-    const ResourceIdx before = m_options.fill;
-    layOutFor(m_measure);
-    askMeter();
-    if (m_options.fill == before) return onMeasured();
-    if (m_sized) relayout();
-    rebuildScene();
 }
 
 void MapView::setMachines(const Machines* machines) {

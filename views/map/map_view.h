@@ -136,12 +136,6 @@ private:
     void rebuildScene();
     void adopt(ScenePtr scene, std::uint64_t generation);
     void catchUpZones();
-    void layOutFor(Measure measure);
-    ValuesPtr currentValues() const;
-    void askMeter();
-    /// The values that belong to the scene come into the input; the nodes that look different by that are added.
-    void takeValues(std::vector<NodeIdx>& changed);
-    void onMeasured();
     void relayout();
     void placeLayout();  // fits and centres what is laid out, where the whole map is shown
     void applyInput();
@@ -155,6 +149,14 @@ private:
     int fitPitch() const;
     void updateScrollBars();
     void paintEmpty(QPainter& painter);
+
+    // map_view_fill.cpp
+    void layOutFor(Measure measure);
+    ValuesPtr currentValues() const;
+    void askMeter();
+    /// The values that belong to the scene come into the input; the nodes that look different by that are added.
+    void takeValues(std::vector<NodeIdx>& changed);
+    void onMeasured();
 
     // map_view_input.cpp
     QPoint toMap(QPoint viewport) const;
