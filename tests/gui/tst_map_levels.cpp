@@ -11,6 +11,7 @@
 #include "desktop/shape_box.h"
 #include "desktop/top_bar.h"
 #include "fragmentation/fragmentation_view.h"
+#include "gui/object_samples.h"
 #include "gui/window_fixture.h"
 #include "map/legend.h"
 #include "map/map_view.h"
@@ -19,44 +20,6 @@
 
 using namespace bayplan;
 using namespace bayplan::testing;
-
-namespace {
-
-const char kNode[] = R"(
-apiVersion: v1
-kind: Node
-metadata: {name: %1}
-status:
-  capacity: {cpu: "%2", memory: 500Gi, pods: "100"%3}
-  allocatable: {cpu: "%2", memory: 500Gi, pods: "100"%3}
-  conditions: [{type: Ready, status: "True", lastHeartbeatTime: "2026-11-21T%4:00Z"}]
----
-)";
-const char kPod[] = R"(
-apiVersion: v1
-kind: Pod
-metadata: {name: %1, namespace: ml}
-spec:
-  %4
-  containers:
-  - name: c
-    image: i
-    resources:
-      requests: {cpu: "%2", memory: 8Gi, nvidia.com/gpu: "%3"}
-      limits: {cpu: "%2", memory: 8Gi, nvidia.com/gpu: "%3"}
----
-)";
-
-QString node(const char* name, int cores, int gpus, const char* heartbeat = "09:00") {
-    return QString::fromLatin1(kNode).arg(QString::fromLatin1(name)).arg(cores)
-        .arg(gpus > 0 ? QStringLiteral(", nvidia.com/gpu: \"%1\"").arg(gpus) : QString(), QString::fromLatin1(heartbeat));
-}
-QString pod(const char* name, int cores, int gpus, const char* where = nullptr) {
-    return QString::fromLatin1(kPod).arg(QString::fromLatin1(name)).arg(cores).arg(gpus)
-        .arg(where ? QStringLiteral("nodeName: ") + QString::fromLatin1(where) : QStringLiteral("priority: 0"));
-}
-
-}  // namespace
 
 class TestMapLevels : public QObject {
     Q_OBJECT
@@ -90,8 +53,8 @@ private Q_SLOTS:
         // gpu-01 is told from inside; gpu-02 is not, and silent for ten minutes; cpu-01 has no GPUs.
         QFile file(m_fixture->path("cluster.yaml"));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write((::node("gpu-01", 96, 8) + ::node("gpu-02", 96, 8, "08:50") + ::node("cpu-01", 16, 0) + ::pod("train", 8, 3, "gpu-01")
-                    + ::pod("eval", 8, 2, "gpu-02") + ::pod("waits", 8, 2)).toUtf8());
+        file.write((nodeText("gpu-01", 96, 8, "09:00") + nodeText("gpu-02", 96, 8, "08:50") + nodeText("cpu-01", 16, 0, "09:00")
+                    + podText("train", 8, 3, "gpu-01") + podText("eval", 8, 2, "gpu-02") + podText("waits", 8, 2)).toUtf8());
         file.close();
         QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
         m_window->machines().set({{"gpu-01", test::eightGpus()}});

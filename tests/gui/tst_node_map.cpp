@@ -13,6 +13,7 @@
 #include "common/machines.h"
 #include "desktop/inside_commands.h"
 #include "desktop/map_screen.h"
+#include "gui/object_samples.h"
 #include "gui/window_fixture.h"
 #include "inside/inside_screen.h"
 #include "inside/machine_view.h"
@@ -24,35 +25,6 @@ using namespace bayplan;
 using namespace bayplan::testing;
 
 namespace {
-
-const char kNode[] = R"(
-apiVersion: v1
-kind: Node
-metadata: {name: %1}
-status:
-  capacity: {cpu: "%2", memory: 1000Gi, pods: "100"%3}
-  allocatable: {cpu: "%2", memory: 1000Gi, pods: "100"%3}
----
-)";
-const char kPod[] = R"(
-apiVersion: v1
-kind: Pod
-metadata: {name: %1, namespace: ml}
-spec:
-  %4
-  containers:
-  - name: c
-    image: i
-    resources:
-      requests: {cpu: "%2", memory: 8Gi, nvidia.com/gpu: "%3"}
-      limits: {cpu: "%2", memory: 8Gi, nvidia.com/gpu: "%3"}
----
-)";
-
-QString pod(const char* name, int cpus, int gpus, const char* node = nullptr) {
-    return QString::fromLatin1(kPod).arg(QString::fromLatin1(name)).arg(cpus).arg(gpus)
-        .arg(node ? QStringLiteral("nodeName: ") + QString::fromLatin1(node) : QStringLiteral("priority: 0"));
-}
 
 // As koordlet writes it: what it sees the pod have.
 const char kSeen[] = R"(---
@@ -111,11 +83,8 @@ private Q_SLOTS:
         m_window = m_fixture->window();
         QFile file(m_fixture->path("cluster.yaml"));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        const QString gpus = QStringLiteral(", nvidia.com/gpu: \"8\"");
-        file.write((QString::fromLatin1(kNode).arg(QStringLiteral("gpu-01"), QStringLiteral("96"), gpus)
-                    + QString::fromLatin1(kNode).arg(QStringLiteral("gpu-02"), QStringLiteral("96"), gpus)
-                    + QString::fromLatin1(kNode).arg(QStringLiteral("epyc-01"), QStringLiteral("192"), QString())
-                    + pod("train-0", 8, 2, "gpu-01") + pod("new-0", 4, 2) + pod("wide-0", 4, 6)).toUtf8());
+        file.write((nodeText("gpu-01", 96, 8) + nodeText("gpu-02", 96, 8) + nodeText("epyc-01", 192, 0) + podText("train-0", 8, 2, "gpu-01")
+                    + podText("new-0", 4, 2) + podText("wide-0", 4, 6)).toUtf8());
         file.close();
         QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
         auto second = std::make_shared<Machine>(*test::eightGpus());
