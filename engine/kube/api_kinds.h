@@ -18,13 +18,17 @@ struct ApiKind {
     std::string kind;      // "Pod"
     bool optional = false; // a cluster may well not serve it: that is no error
     bool datedByFields = false;  // metadata.managedFields tell its age, and are kept
+    bool namespaced = false;
+    std::string only = {};       // of a namespaced kind: the namespace that is read; empty: all
 
     std::string apiVersion(std::size_t version) const { return group.empty() ? versions[version] : group + "/" + versions[version]; }
-    /// Of all namespaces: "/api/v1/pods".
+    /// "/api/v1/pods", of one namespace "/api/v1/namespaces/ns/pods".
     std::string path(std::size_t version) const;
 };
 
 /// In the order in which a picture needs them.
 const std::vector<ApiKind>& apiKindsRead();
+/// The same, of one namespace alone where a kind has namespaces: what is in others is not known then.
+std::vector<ApiKind> apiKindsReadIn(const std::string& namespaceName);
 
 }  // namespace bayplan

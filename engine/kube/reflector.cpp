@@ -19,7 +19,9 @@ bool isGone(const ApiStatus& status) {
         || std::any_of(status.causes.begin(), status.causes.end(), [](const StatusCause& cause) { return cause.reason == "ResourceVersionTooLarge"; });
 }
 
-std::string needs(const char* verb, const ApiKind& kind) { return std::string("needs ") + verb + " " + kind.resource; }
+std::string needs(const char* verb, const ApiKind& kind) {
+    return std::string("needs ") + verb + " " + kind.resource + (kind.only.empty() ? "" : " in " + kind.only);
+}
 
 }  // namespace
 
@@ -55,7 +57,7 @@ void Reflector::run(const std::stop_token& stop) {
 /// A server that does not answer the question is asked for the list all the same: it will say no itself.
 Reflector::Next Reflector::ask(const std::stop_token& stop) {
     for (const char* verb : {"list", "watch"}) {
-        const Result<Access> access = reviewAccess(m_client, {verb, m_kind.group, m_kind.resource, {}, {}, {}}, stop);
+        const Result<Access> access = reviewAccess(m_client, {verb, m_kind.group, m_kind.resource, {}, m_kind.only, {}}, stop);
         if (stop.stop_requested() || !access || *access != Access::Denied) continue;
         m_why = needs(verb, m_kind);
         m_unusable = ReadState::Is::Forbidden;
