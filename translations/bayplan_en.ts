@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>DropEstimate</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>nodes</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Explanation</name>
     <message numerus="yes">
         <source>%n × %1</source>

@@ -471,6 +471,36 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
+    <name>DropEstimate</name>
+    <message>
+        <source>%1 stays %2</source>
+        <comment>node, its value</comment>
+        <translation>%1 仍为 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <comment>node, its value now and after a drop</comment>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>nodes</comment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is counted, nodes</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>after the drop: %1</source>
+        <comment>a node&apos;s value</comment>
+        <translation>放下之后：%1</translation>
+    </message>
+</context>
+<context>
     <name>Explanation</name>
     <message numerus="yes">
         <source>%n × %1</source>

@@ -12,6 +12,7 @@
 #include "common/session.h"
 #include "map/map_labels.h"
 #include "map/map_painter.h"
+#include "map/map_view.h"
 #include "map/tile_cache.h"
 #include "map/verdict_layer.h"
 #include "map/node_values.h"
@@ -146,6 +147,34 @@ void zonesAfterOneMove(benchmark::State& state) {
     state.counters["changed"] = static_cast<double>(changed.size());
 }
 BENCHMARK(zonesAfterOneMove)->Unit(benchmark::kMillisecond);
+
+/// What the GUI thread does when the hand comes to another node while slots fill the map: the node's answer, and the picture
+/// after a drop, which a job then counts. Target: 16 ms.
+void hoverWithEstimate(benchmark::State& state) {
+    Fixture& f = fixture();
+    Session session;
+    Drag drag(&session);
+    MapView view(&session, &drag);
+    view.resize(kScreen);
+    view.show();
+    session.open(f.cluster, {}, {});
+    ResourceList asks;
+    asks.set(std::string(kCpu), *Quantity::parse("1"));
+    view.setShape(shapeOf(asks));
+    view.setMeasure(Measure::Slots);
+    view.finishPainting();
+    PodIdx pod;
+    for (std::size_t p = 0; p < session.cluster()->podCount() && !pod.valid(); ++p)
+        if (session.cluster()->placement(PodIdx(p)).node.valid()) pod = PodIdx(p);
+    drag.pickUp({pod});
+    std::size_t at = 0;
+    for (auto _ : state) drag.hover(NodeIdx(++at % session.catalog().nodes.size()));
+    view.finishPainting();
+    state.counters["estimated"] = view.estimate().any() ? 1 : 0;
+    drag.cancel();
+    view.finishPainting();
+}
+BENCHMARK(hoverWithEstimate)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
 
 void panFromCache(benchmark::State& state) {
     Fixture& f = fixture();

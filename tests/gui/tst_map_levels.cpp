@@ -4,8 +4,11 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QUndoStack>
 
+#include "common/drag.h"
+#include "common/drag_ghost.h"
 #include "common/machines.h"
 #include "desktop/map_screen.h"
 #include "desktop/shape_box.h"
@@ -43,6 +46,10 @@ class TestMapLevels : public QObject {
             break;
         }
         view().finishPainting();
+    }
+    void moveHeld(QPoint to) {
+        QMouseEvent event(QEvent::MouseMove, to, view().viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(view().viewport(), &event);
     }
 
 private Q_SLOTS:
@@ -143,6 +150,64 @@ private Q_SLOTS:
         QVERIFY(!shape.shape() && !shape.problem().isEmpty());
         QVERIFY(!view().input().values);  // nothing is counted, and the legend says what to do
         QVERIFY(entry(Legend::Kind::Fill)->text.contains(QStringLiteral("Choose a shape")));
+    }
+
+    /// eval has 8 cores and 2 GPUs of gpu-02. With it gpu-01 keeps 3 GPUs: 1 slot instead of 2; gpu-02 gets 8: 4 instead of 3.
+    void aDragSaysWhatItMakesOfSlots() {
+        QVERIFY(m_window->setShape(QStringLiteral("cpu=8,nvidia.com/gpu=2")));
+        choose(QStringLiteral("Slots"));
+        const PodIdx eval = m_window->session().catalog().findPod("ml/eval");
+        QVERIFY(!view().estimate().any());
+        const QPoint from = view().podRect(eval).center(), to = view().nodeRect(node("gpu-01")).center();
+        QTest::mousePress(view().viewport(), Qt::LeftButton, {}, from);
+        moveHeld(from + QPoint(30, 0));
+        QVERIFY(m_window->drag().active());
+        moveHeld(to);
+        QCOMPARE(m_window->drag().target(), node("gpu-01"));
+        view().finishPainting();
+        const DropEstimate estimate = view().estimate();
+        QVERIFY(estimate.any());
+        QCOMPARE(estimate.nodes, (std::vector<NodeIdx>{node("gpu-01"), node("gpu-02")}));
+        QCOMPARE(estimate.then->nodes[node("gpu-01").get()].amount, 1);
+        QCOMPARE(estimate.then->nodes[node("gpu-02").get()].amount, 4);
+        QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 2);  // what is, stays as it is
+        auto* hand = m_window->findChild<DragGhost*>();
+        QVERIFY(hand);
+        QCOMPARE(hand->moreText(), QStringLiteral("Slots: gpu-01 2 → 1, gpu-02 3 → 4"));
+        QVERIFY(view().describeNode(node("gpu-02")).contains(QStringLiteral("after the drop: 4 slot")));
+        QVERIFY(!view().describeNode(node("cpu-01")).contains(QStringLiteral("after the drop")));
+        // Back over its own node nothing would change; beside all nodes there is nothing to tell.
+        moveHeld(from);
+        view().finishPainting();
+        QCOMPARE(hand->moreText(), QStringLiteral("Slots: gpu-02 stays 3"));
+        moveHeld(to);
+        QTest::mouseRelease(view().viewport(), Qt::LeftButton, {}, to);
+        QVERIFY(!m_window->drag().active());
+        QVERIFY(!view().estimate().any());
+        view().finishPainting();
+        QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 1);
+        QCOMPARE(view().input().values->nodes[node("gpu-02").get()].amount, 4);
+    }
+
+    /// 90 cores and a GPU: both nodes have 88 cores left, so that all their free GPUs are stranded. Without eval gpu-02 has all
+    /// 96 cores for one such pod, and the other 7 of 8 GPUs are stranded: 88 %; gpu-01 has 3 of 8 left: 38 %. Escape puts the
+    /// pod back, and it is over.
+    void aDragByKeysSaysWhatItMakesOfStrands() {
+        QVERIFY(m_window->setShape(QStringLiteral("cpu=90,nvidia.com/gpu=1")));
+        choose(QStringLiteral("Strands"));
+        m_window->session().selectPod(m_window->session().catalog().findPod("ml/eval"));
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_M);
+        QVERIFY(m_window->drag().active());
+        for (int i = 0; i < 3 && m_window->drag().target() != node("gpu-01"); ++i) QTest::keyClick(&view(), Qt::Key_Right);
+        QCOMPARE(m_window->drag().target(), node("gpu-01"));
+        view().finishPainting();
+        QVERIFY(view().estimate().any());
+        QCOMPARE(m_window->findChild<DragGhost*>()->moreText(), QStringLiteral("Strands: gpu-01 63% C → 38% C, gpu-02 75% C → 88% C"));
+        QTest::keyClick(&view(), Qt::Key_Escape);
+        QVERIFY(!view().estimate().any());
+        view().finishPainting();
+        QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 63);
     }
 
     /// The selected pod is a shape as well, and the choice follows the selection.

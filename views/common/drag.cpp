@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cluster/release.h"
+#include "common/moving_deltas.h"
 #include "common/session.h"
 #include "common/text.h"
 
@@ -81,10 +82,7 @@ bool Drag::drop(bool forced) {
                                          statusText(status));
         }
         // What it held where it stands is given back first; what it takes on the target goes by that.
-        std::vector<Delta> deltas{at.node.valid() ? Delta(Move{pod, m_target}) : Delta(Place{pod, m_target})};
-        for (const auto& more : {release(draft.cluster(), pod), m_session->scheduler().reserve(draft.cluster(), pod, m_target)})
-            deltas.insert(deltas.end(), more.begin(), more.end());
-        for (const Delta& delta : deltas) {
+        for (const Delta& delta : movingDeltas(*m_session, draft.cluster(), pod, m_target)) {
             if (const auto done = draft.apply(delta); !done) {
                 Q_EMIT refused(errorText(done.error()));
                 return false;

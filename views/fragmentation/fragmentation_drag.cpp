@@ -3,12 +3,11 @@
 #include <QStackedWidget>
 #include <QTabWidget>
 
-#include "cluster/delta.h"
 #include "common/drag.h"
+#include "common/moving_deltas.h"
 #include "common/session.h"
 #include "fragmentation/drop_targets.h"
 #include "fragmentation/fragmentation_view.h"
-#include "fragmentation/moving_deltas.h"
 
 namespace bayplan {
 
@@ -30,16 +29,7 @@ void FragmentationView::beginDrag() {
 
 void FragmentationView::followDrag() {
     const NodeIdx target = m_drag->target();
-    m_asked.reset();
-    if (m_drag->active() && target.valid() && report()) {
-        Draft draft(*m_session->cluster());
-        bool whole = true;
-        for (const PodIdx pod : m_drag->pods()) {
-            if (draft.cluster().placement(pod).node == target) continue;
-            for (const Delta& delta : movingDeltas(*m_session, draft.cluster(), pod, target)) whole = whole && draft.apply(delta).has_value();
-        }
-        if (whole) m_asked = draft.publish();
-    }
+    m_asked = m_drag->active() && target.valid() && report() ? afterMoving(*m_session, m_drag->pods(), target) : nullptr;
     m_watch->preview(m_asked);
 }
 

@@ -54,6 +54,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(drag, &Drag::moved, this, &MapView::onDragMoved);
     connect(drag, &Drag::ended, this, &MapView::onDragEnded);
     connect(m_meter, &SlotMeter::changed, this, &MapView::onMeasured);
+    connect(m_meter, &SlotMeter::previewChanged, this, &MapView::onPreviewed);
     connect(&m_tiles, &TileCache::arrived, this, &MapView::refresh);
     connect(&m_animation, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
     m_animation.setSingleShot(true);
@@ -446,7 +447,10 @@ void MapView::paintEvent(QPaintEvent*) {
     state.hoverPod = m_hoverPod;
     state.band = m_band;
     m_overlay.paint(painter, QRect(topLeft(), m_frame.size()), m_input, m_scale, state);
-    if (m_drag->active()) m_verdicts.paintTarget(painter, m_drag->target(), m_input, m_scale);
+    if (m_drag->active()) {
+        m_verdicts.paintTarget(painter, m_drag->target(), m_input, m_scale);
+        paintEstimate(painter, estimate(), m_input, m_scale);
+    }
     if (const int next = m_overlay.nextFrame(); next >= 0) m_animation.start(next);
 }
 
@@ -478,6 +482,7 @@ QString MapView::describeNode(NodeIdx node) const {
         const std::uint32_t rank = m_drag->rank(node);
         parts << (rank > 0 ? tr("feasible, rank %1 of %2").arg(rank).arg(m_drag->verdicts()->feasible)
                            : tr("infeasible"));
+        if (const QString then = estimateText(estimate(), node); !then.isEmpty()) parts << then;
     }
     return tr("%1: %2", "node, its numbers and states")
         .arg(toQString(cluster.catalog().node(node).name), parts.join(QStringLiteral(", ")));

@@ -19,6 +19,7 @@
 #include <optional>
 
 #include "common/theme.h"
+#include "map/drop_estimate.h"
 #include "map/group_keys.h"
 #include "map/map_labels.h"
 #include "map/map_overlay.h"
@@ -99,6 +100,9 @@ public:
     QString describePod(PodIdx pod) const;
     /// The zone, GPU or share of CPUs under a point of the viewport; empty where there is none.
     QString describePart(QPoint at) const;
+    /// What a drop on the node under the hand would make of slots or strands there and where the pods stand; not any()
+    /// until it is counted, and where neither fills the map.
+    DropEstimate estimate() const;
 
     /// Waits for the scene and paints every tile at once: for pictures and tests.
     void finishPainting();
@@ -157,6 +161,8 @@ private:
     /// The values that belong to the scene come into the input; the nodes that look different by that are added.
     void takeValues(std::vector<NodeIdx>& changed);
     void onMeasured();
+    void previewDrop();  // asks for what estimate() tells
+    void onPreviewed();
 
     // map_view_input.cpp
     QPoint toMap(QPoint viewport) const;
@@ -179,6 +185,7 @@ private:
     void dragTo(QPoint at);
     void autoScroll();
     QString handText() const;
+    void showAnswer();
 
     Session* m_session;
     Drag* m_drag;
@@ -191,6 +198,7 @@ private:
     std::optional<SlotShape> m_shape;
     const Machines* m_machines = nullptr;
     SlotMeter* m_meter;
+    ClusterPtr m_asked;  // the picture after a drop on the target; null: nothing is asked
     bool m_catchingUp = false;
     QStringList m_grouping;
     bool m_sized = false;

@@ -81,14 +81,20 @@ void MapView::onDragStarted() {
     refresh();
 }
 
+void MapView::showAnswer() {
+    const NodeIdx target = m_drag->target();
+    const auto answer = !target.valid()            ? DragGhost::Answer::None
+                        : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits
+                                                   : DragGhost::Answer::Refused;
+    m_hand->setAnswer(answer, m_drag->targetText(), estimateText(estimate(), m_input));
+}
+
 void MapView::onDragMoved() {
     if (!m_hand->following()) return;  // another screen does
     const NodeIdx target = m_drag->target();
     if (target.valid() && !m_hand->byMouse()) showNode(target);
-    const auto answer = !target.valid()            ? DragGhost::Answer::None
-                        : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits
-                                                   : DragGhost::Answer::Refused;
-    m_hand->setAnswer(answer, m_drag->targetText());
+    previewDrop();
+    showAnswer();
     sayNode(this, target);
     if (target.valid() && !m_hand->byMouse()) m_hand->moveTo(nodeRect(target).bottomRight());
     viewport()->update();
@@ -98,6 +104,7 @@ void MapView::onDragEnded() {
     m_edgeTimer.stop();
     m_verdicts.setInput({});
     m_hand->end();
+    previewDrop();
     refresh();
 }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What nodes are filled by: requests of a resource, or what is counted of them.
+// What nodes are filled by: requests of a resource, or what is counted of them, now and after a drop.
 #include <algorithm>
 #include <iterator>
 
+#include "common/drag.h"
 #include "common/gpu_slots.h"
+#include "common/moving_deltas.h"
+#include "common/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/map_view.h"
@@ -112,6 +115,30 @@ void MapView::setShape(std::optional<SlotShape> shape) {
     if (m_options.fill == before) return onMeasured();
     if (m_sized) relayout();
     rebuildScene();
+}
+
+void MapView::previewDrop() {
+    const NodeIdx target = m_drag->target();
+    const bool counted = m_input.values && (m_measure == Measure::Slots || m_measure == Measure::Strands);
+    m_asked = counted && m_hand->following() && target.valid() ? afterMoving(*m_session, m_drag->pods(), target) : nullptr;
+    m_meter->preview(m_asked);
+}
+
+DropEstimate MapView::estimate() const {
+    const SlotMeter::Preview& previewed = m_meter->previewed();
+    if (!m_asked || previewed.cluster != m_asked || !m_input.values) return {};
+    DropEstimate estimate{previewed.values, {m_drag->target()}};
+    for (const PodIdx pod : m_drag->pods()) {
+        const NodeIdx from = m_session->cluster()->placement(pod).node;
+        if (from.valid() && std::find(estimate.nodes.begin(), estimate.nodes.end(), from) == estimate.nodes.end()) estimate.nodes.push_back(from);
+    }
+    return estimate;
+}
+
+void MapView::onPreviewed() {
+    if (!m_hand->following()) return;
+    showAnswer();
+    viewport()->update();
 }
 
 }  // namespace bayplan

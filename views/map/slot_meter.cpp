@@ -40,32 +40,53 @@ void SlotMeter::forget() {
     m_board.reset();
     m_values.reset();
     m_error.reset();
+    m_preview.reset();
+    m_previewed = {};
     m_stale = m_shape.has_value();
     m_job->stop();
     Q_EMIT changed();
     run();
 }
 
+void SlotMeter::preview(ClusterPtr cluster) {
+    m_preview = std::move(cluster);
+    if (!m_preview && m_previewed.cluster) {
+        m_previewed = {};
+        Q_EMIT previewChanged();
+    }
+    run();
+}
+
 void SlotMeter::run() {
-    if (m_job->running() || !m_shape || !m_stale) return;
-    m_stale = false;
+    if (m_job->running() || !wanted()) return;
+    // The session's own picture first: an estimate is held against it.
+    const ClusterPtr preview = m_stale ? nullptr : std::exchange(m_preview, nullptr);
+    if (!preview) m_stale = false;
     if (!m_board) m_board = std::make_shared<SlotBoard>(m_session->scheduler().profiles(), std::vector<SlotShape>{*m_shape});
     m_job->start<ValuesPtr>(
-        [board = m_board, cluster = m_session->cluster(), measure = m_measure](const Budget& budget) -> Result<ValuesPtr> {
+        [board = m_board, cluster = preview ? preview : m_session->cluster(), measure = m_measure](const Budget& budget) -> Result<ValuesPtr> {
             if (const Result<void> counted = board->update(*cluster, budget); !counted) return counted.error();
             return measure == Measure::Slots ? slotValues(*board) : strandValues(*board);
         },
-        [this, round = m_round](Result<ValuesPtr> counted) {
-            if (round != m_round) return;
-            m_error.reset();
-            if (counted) {
-                m_values = std::move(*counted);
-            } else {
-                m_values.reset();
-                m_error = counted.error();
-            }
-            Q_EMIT changed();
+        [this, preview, round = m_round](Result<ValuesPtr> counted) {
+            if (round == m_round) take(preview, std::move(counted));
         });
+}
+
+void SlotMeter::take(const ClusterPtr& preview, Result<ValuesPtr> counted) {
+    if (preview) {
+        m_previewed = counted ? Preview{preview, std::move(*counted)} : Preview{};
+        Q_EMIT previewChanged();
+        return;
+    }
+    m_error.reset();
+    if (counted) {
+        m_values = std::move(*counted);
+    } else {
+        m_values.reset();
+        m_error = counted.error();
+    }
+    Q_EMIT changed();
 }
 
 void SlotMeter::finish() {
