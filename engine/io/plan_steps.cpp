@@ -53,6 +53,7 @@ void appendStep(std::string& out, const PlanStep& step) {
     out += nameOf(step.action);
     out += '"';
     text("pod", step.pod);
+    text("uid", step.uid);
     text("from", step.from);
     text("claim", step.claim);
     text("volume", step.volume);
@@ -65,6 +66,7 @@ void appendStep(std::string& out, const PlanStep& step) {
         }
         out += ']';
     }
+    if (step.landing) text("landing", toString(*step.landing));
     text("reason", step.reason);
     if (step.forced) out += ",\"forced\":true";
     if (!step.violations.empty()) {
@@ -84,6 +86,13 @@ Action decodeAction(const Field& field) {
         if (text == nameOf(action)) return action;
     field.fail("must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not \"" + std::string(text) + "\""
                + suggestion(text, {"place", "move", "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"}));
+}
+
+Landing decodeLanding(const Field& field) {
+    const std::string_view text = field.string();
+    for (const Landing landing : {Landing::Scheduler, Landing::Bind, Landing::Nominate})
+        if (text == toString(landing)) return landing;
+    field.fail("must be one of scheduler, bind, nominate, not \"" + std::string(text) + "\"" + suggestion(text, {"scheduler", "bind", "nominate"}));
 }
 
 std::string decodeKey(const Field& field) {
@@ -109,7 +118,7 @@ AllocatedDevice decodeDevice(const Field& field) {
 }
 
 PlanStep decodeStep(const Field& field) {
-    requireKnown(field, {"action", "pod", "from", "to", "node", "claim", "volume", "devices", "reason", "forced", "violations"});
+    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "landing", "reason", "forced", "violations"});
     PlanStep step;
     bool hasAction = false, hasNode = false, hasTo = false;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -118,6 +127,10 @@ PlanStep decodeStep(const Field& field) {
             hasAction = true;
         } else if (key == "pod") {
             step.pod = decodeKey(value);
+        } else if (key == "uid") {
+            step.uid = value.text();
+        } else if (key == "landing") {
+            step.landing = decodeLanding(value);
         } else if (key == "claim") {
             step.claim = decodeKey(value);
         } else if (key == "devices") {
@@ -139,6 +152,8 @@ PlanStep decodeStep(const Field& field) {
     });
     const std::string name = nameOf(step.action);
     if (!hasAction) field.fail("has no action");
+    if (!step.uid.empty() && step.pod.empty()) field.fail("has the uid of a pod, and no pod");
+    if (step.landing && step.action != Action::Place && step.action != Action::Move) field.fail(name + " takes no landing");
     if (step.action == Action::AllocateClaim) {
         if (!step.pod.empty() || hasTo || hasNode || !step.from.empty() || !step.volume.empty())
             field.fail(name + " takes a claim and devices, and nothing else");

@@ -22,7 +22,20 @@ class Resolver {
 public:
     explicit Resolver(const Cluster& cluster) : m_draft(cluster) {}
 
-    Resolved resolve(const Plan& plan) {
+    Landing landingOf(const PlanStep& step) {
+    return step.landing.value_or(step.action == Action::Place ? Landing::Bind : Landing::Scheduler);
+}
+
+const char* toString(Landing landing) {
+    switch (landing) {
+    case Landing::Scheduler: return "scheduler";
+    case Landing::Bind: return "bind";
+    case Landing::Nominate: return "nominate";
+    }
+    return "";
+}
+
+Resolved resolve(const Plan& plan) {
         for (m_number = 0; m_number < plan.steps.size(); ++m_number) {
             const PlanStep& step = plan.steps[m_number];
             const std::size_t before = m_resolved.deltas.size();
@@ -203,8 +216,22 @@ PlanStep describe(const Cluster& before, const Delta& delta) {
         pod = std::get<Evict>(delta).pod;
     }
     step.pod = catalog.pod(pod).key();
+    step.uid = catalog.pod(pod).uid;
     step.from = nodeNameOf(before, pod);
     return step;
+}
+
+Landing landingOf(const PlanStep& step) {
+    return step.landing.value_or(step.action == Action::Place ? Landing::Bind : Landing::Scheduler);
+}
+
+const char* toString(Landing landing) {
+    switch (landing) {
+    case Landing::Scheduler: return "scheduler";
+    case Landing::Bind: return "bind";
+    case Landing::Nominate: return "nominate";
+    }
+    return "";
 }
 
 Resolved resolve(const Plan& plan, const Cluster& cluster) { return Resolver(cluster).resolve(plan); }

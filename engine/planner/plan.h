@@ -3,6 +3,7 @@
 // What a person approved: ordered steps by name, so that a plan outlives the session and the picture it was made on.
 // Thread rule: plain values.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,13 @@
 #include "cluster/delta.h"
 
 namespace bayplan {
+
+/// How the replacement of a pod that is moved, or a pending pod, gets onto its node.
+enum class Landing {
+    Scheduler,  // the cluster's scheduler chooses; that it chooses the same is a prediction, and is looked at afterwards
+    Bind,       // pods/binding: for pods of schedulers that the person named, or two would place one pod
+    Nominate,   // status.nominatedNodeName: a hint to the cluster's scheduler
+};
 
 struct PlanStep {
     enum class Action { Place, Move, Evict, Cordon, Uncordon, AssumeClaim, AllocateClaim };
@@ -23,9 +31,16 @@ struct PlanStep {
     std::string claim{};   // "namespace/name": of AssumeClaim the PersistentVolumeClaim, of AllocateClaim the ResourceClaim
     std::string volume{};  // the volume it takes; neither this nor `to`: it takes none any more
     std::vector<AllocatedDevice> devices{};  // of AllocateClaim: what it has; empty: nothing any more
+    std::string uid{};  // of the pod, when the plan was made: another pod of its name is another pod; empty: not told
+    std::optional<Landing> landing{};  // of Place and Move; absent: see landingOf()
 
     bool operator==(const PlanStep&) const = default;
 };
+
+/// What the step says, and where it says nothing: a pending pod is bound, the replacement of a moved one is the scheduler's.
+Landing landingOf(const PlanStep& step);
+/// "scheduler", "bind", "nominate".
+const char* toString(Landing landing);
 
 struct Plan {
     std::string title;

@@ -21,6 +21,9 @@ Plan sample() {
                 {{Action::Place, "ns/a", "", "node-2", "scheduled", false, {}},
                  {Action::Move, "ns/b", "node-1", "node-2", "by hand", true, {"NodeResourcesFit: Insufficient cpu", "TaintToleration: node(s) had untolerated taint(s)"}},
                  {Action::Evict, "ns/c", "node-1", "", "by hand", false, {}},
+                 {Action::Place, "ns/d", "", "node-2", "", false, {}, "", "", {}, "0-d", Landing::Nominate},
+                 {Action::Move, "ns/e", "node-1", "node-2", "", false, {}, "", "", {}, "0-e", Landing::Bind},
+                 {Action::Evict, "ns/f", "node-1", "", "", false, {}, "", "", {}, "0-f"},
                  {Action::Cordon, "", "", "node-1", "", false, {}},
                  {Action::Uncordon, "", "", "yes", "", false, {}},
                  {Action::AssumeClaim, "", "", "", "scheduled", false, {}, "ns/data", "local-3"},
@@ -51,7 +54,7 @@ private slots:
     }
 
     void readsWell() {
-        const Plan plan{"Drain", {sample().steps[0], sample().steps[3]}};
+        const Plan plan{"Drain", {sample().steps[0], sample().steps[6]}};
         QCOMPARE(QString::fromStdString(planToYaml(plan)),
                  "apiVersion: bayplan/v1\nkind: Plan\ntitle: Drain\nsteps:\n- action: place\n  pod: ns/a\n  to: node-2\n  reason: scheduled\n- action: cordon\n  node: node-1\n");
         QCOMPARE(QString::fromStdString(planToJson(plan)),
@@ -86,6 +89,10 @@ private slots:
         QTest::newRow("no device") << head + "steps:\n- {action: allocateClaim, claim: n/c, devices: [{pool: p}]}\n" << invalid << "p:4:49: steps[0].devices[0]: names no device";
         QTest::newRow("place devices") << head + "steps:\n- {action: place, pod: n/a, to: x, devices: [{device: d}]}\n" << invalid << "p:4:3: steps[0]: place takes no devices";
         QTest::newRow("place a claim") << head + "steps:\n- {action: place, pod: n/a, to: x, claim: n/c}\n" << invalid << "p:4:3: steps[0]: place takes no claim";
+        QTest::newRow("landing") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: bnd}\n" << invalid
+                                 << "p:4:45: steps[0].landing: must be one of scheduler, bind, nominate, not \"bnd\"; did you mean \"bind\"?";
+        QTest::newRow("landing of an eviction") << head + "steps:\n- {action: evict, pod: n/a, landing: bind}\n" << invalid << "p:4:3: steps[0]: evict takes no landing";
+        QTest::newRow("uid of nobody") << head + "steps:\n- {action: cordon, node: a, uid: u}\n" << invalid << "p:4:3: steps[0]: has the uid of a pod, and no pod";
         QTest::newRow("forced by a word") << head + "steps:\n- {action: evict, pod: n/a, forced: maybe}\n" << invalid << "p:4:37: steps[0].forced: must be true or false";
     }
     void refuses() {

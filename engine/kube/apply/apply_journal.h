@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What an apply did, and was about to do: lines of JSON that are only ever appended, on the disk before a call that
+// changes anything is sent and after its answer. So that after a crash nothing is unknown but the call that was in the air,
+// and that one is known by name. Every line carries the hash of the line before it: none can be changed, left out or put in
+// between without being noticed. No credentials are in it.
+// Thread rule: one thread; one process a journal.
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "kube/apply/approval.h"
+#include "kube/apply/rollback_plan.h"
+#include "planner/plan.h"
+
+namespace bayplan {
+
+struct ApplyHeader {
+    std::string run;                // names this run, and the events it leaves
+    std::string context, server;    // whose cluster
+    std::string as;                 // whom the server is asked to take the caller for; empty: nobody else
+    Plan plan;                      // as approved
+    Approval approval;
+    std::vector<std::string> uids;  // a step each: that of the plan, or the one found at the beginning; empty: no pod
+    std::vector<std::string> schedulerNames;  // whose pods may be bound
+    RollbackPlan rollback;          // as it was before the first call
+    std::int64_t started = 0;       // Unix seconds
+};
+
+/// Calls that change something.
+enum class ApplyCall { Evict, Bind, Nominate, Cordon, Uncordon, Event };
+/// "evict", "bind"…
+const char* toString(ApplyCall call);
+
+enum class StepState {
+    NotStarted,
+    UnderWay,       // something was done, and the rest is not seen yet: evicted, the replacement not there
+    Done,
+    DoneElsewhere,  // what was to run runs, on another node than the plan says
+    Unknown,        // a call was sent, and whether it was carried out is not known yet
+    Failed,         // refused by the server or by a check, or never came about
+    Skipped,        // left out by a person, or nothing had to be done
+    Blocked,        // a disruption budget does not let it through
+};
+/// "not started", "under way", "done", "done on another node", "unknown", "failed", "skipped", "blocked".
+const char* toString(StepState state);
+/// Nothing more will come of it in this run.
+bool isOver(StepState state);
+
+/// One line after the header.
+struct ApplyEntry {
+    enum class What {
+        Sent,      // about to be: `call`, `method`, `path`, `uid`; of an eviction `siblings`
+        Answered,  // `status`, `auditId`, `text`
+        Lost,      // no answer came; `text` says why
+        Found,     // looked after a call without a clear answer: `carriedOut`, `text`
+        State,     // the step is `state`; `text` why, `pod`, `uid` and `node` where they are known
+        Run,       // of the run as a whole: resumed, paused, stopped; `text`
+        Ended,     // the run is over; `text` sums it up
+    };
+    What what = What::Run;
+    std::int64_t at = 0;   // Unix seconds
+    std::size_t step = 0;  // not of Run and Ended
+    ApplyCall call = ApplyCall::Evict;
+    std::string method{}, path{};
+    std::vector<std::string> siblings{};  // UIDs of the pods that the workload had before: its new pod is none of these
+    long status = 0;
+    std::string auditId{};
+    bool carriedOut = false;
+    StepState state = StepState::NotStarted;
+    std::string pod{}, uid{}, node{};  // of State: the pod that stands for the step now; of Sent: what the call is about
+    std::string text{};
+
+    bool operator==(const ApplyEntry&) const = default;
+};
+
+/// What the journal knows of a step.
+struct StepRecord {
+    StepState state = StepState::NotStarted;
+    std::string text{};                   // why, in words
+    std::optional<ApplyCall> open{};      // of Unknown: the call without an answer
+    bool evicted = false;                 // the eviction is known to have been carried out
+    bool landed = false;                  // so is the binding or the nomination
+    bool switched = false;                // so is the cordon or its end
+    std::vector<std::string> siblings{};  // before the eviction
+    std::string pod{}, uid{}, node{};     // the replacement, or the pod itself, and where it was seen last
+
+    bool operator==(const StepRecord&) const = default;
+};
+
+struct RecoveredApply {
+    std::filesystem::path file;
+    ApplyHeader header;
+    std::vector<ApplyEntry> entries;
+    std::vector<StepRecord> steps;  // a step of the plan each
+    bool truncated = false;         // the last line was cut short and is left out
+    bool ended = false;             // the run said that it was over
+    std::string digest;             // hash of the last whole line: stands for the whole journal
+    std::uint64_t bytes = 0;        // of whole lines
+
+    std::size_t count(StepState state) const;
+    /// "3 done, 1 unknown, 12 not started": the states that occur, in the order of StepState but with what is not started last.
+    std::string summary() const;
+};
+
+/// The same words for any states.
+std::string summaryOf(const std::vector<StepState>& states);
+
+class ApplyJournal {
+public:
+    /// A file that nobody else can read; one that is there already is never overwritten. Errors: Unwritable.
+    static Result<ApplyJournal> create(const std::filesystem::path& file, const ApplyHeader& header);
+    /// Goes on after the last whole line. Errors: Unwritable; Conflict (another process has it open, or it is another than was read).
+    static Result<ApplyJournal> resume(const RecoveredApply& recovered);
+    ~ApplyJournal();
+    ApplyJournal(ApplyJournal&&) noexcept;
+    ApplyJournal& operator=(ApplyJournal&&) noexcept;
+
+    /// On the disk when this returns. Errors: Unwritable; nothing may be sent then.
+    Result<void> append(const ApplyEntry& entry);
+
+private:
+    struct Impl;
+    explicit ApplyJournal(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+/// A last line that is cut is left out and told. Errors: Unreadable; Syntax, with the line; Conflict (a line does not follow
+/// from the one before it: the file was changed).
+Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file);
+
+}  // namespace bayplan

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/approval.h"
+
+#include <algorithm>
+
+#include "io/plan_steps.h"
+#include "kube/apply/digest.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kShort = 12;  // digits; two plans of one person do not meet in 48 bits
+
+Error otherPlan(ErrorCode code, std::string_view approved, const std::string& hash) {
+    return Error{code, "the approval is for plan " + shortHash(approved) + ", and this one is " + shortHash(hash) + ": it was changed since", {}};
+}
+
+}  // namespace
+
+std::string planHash(const Plan& plan) {
+    std::string text = "bayplan/v1 plan\n";
+    for (PlanStep step : plan.steps) {
+        // Said or not, it is the same landing.
+        if (step.action == PlanStep::Action::Place || step.action == PlanStep::Action::Move) step.landing = landingOf(step);
+        appendSteps(text, {step});
+        text += '\n';
+    }
+    return sha256Hex(text);
+}
+
+std::string shortHash(std::string_view hash) { return std::string(hash.substr(0, kShort)); }
+
+Result<Approval> approve(const Plan& plan, std::string_view typed, std::string by, std::int64_t at) {
+    const std::string hash = planHash(plan);
+    std::string lower(typed);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    if (lower.size() < kShort) return Error{ErrorCode::Invalid, "a hash is approved by its first twelve digits or more, not by \"" + std::string(typed) + "\"", {}};
+    if (!std::string_view(hash).starts_with(lower)) return otherPlan(ErrorCode::Invalid, lower, hash);
+    return Approval{hash, std::move(by), at};
+}
+
+Result<void> holdsFor(const Approval& approval, const Plan& plan) {
+    if (const std::string hash = planHash(plan); hash != approval.hash) return otherPlan(ErrorCode::Conflict, approval.hash, hash);
+    return {};
+}
+
+}  // namespace bayplan

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/live_facts.h"
+
+#include <string_view>
+
+#include "io/json_value.h"
+#include "kube/live_object.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Null where there is none on the way.
+JsonValue at(JsonValue value, std::initializer_list<std::string_view> way) {
+    for (const std::string_view key : way) {
+        JsonValue next;
+        if (!value.find(key, next)) return {};
+        value = next;
+    }
+    return value;
+}
+
+bool isTrue(JsonValue value) { return value.type() == JsonValue::Type::Bool && value.boolean(); }
+bool isFilled(JsonValue list) {
+    bool any = false;
+    if (list.type() == JsonValue::Type::Array) list.forEachElement([&](JsonValue) { any = true; });
+    return any;
+}
+
+/// The status of a condition; empty: there is none.
+std::string condition(JsonValue object, std::string_view type) {
+    std::string status;
+    const JsonValue all = at(object, {"status", "conditions"});
+    if (all.type() == JsonValue::Type::Array)
+        all.forEachElement([&](JsonValue one) {
+            if (jsonText(one, "type") == type) status = jsonText(one, "status");
+        });
+    return status;
+}
+
+Error notUnderstood(const std::string& what) { return Error{ErrorCode::Unreadable, "the server answers what is no " + what, {}}; }
+
+template <typename Facts, typename Read>
+Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
+    if (status) *status = 0;
+    ApiRequest request;
+    request.path = path;
+    Result<ApiReply> reply = client.send(request, stop);
+    if (!reply) return reply.error();
+    if (status) *status = reply->status;
+    if (reply->failure) {
+        // Only the server itself says so; a page of something in between may have any status.
+        if (reply->status == 404 && reply->failure->reason == "NotFound") return Found<Facts>();
+        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
+    }
+    Result<Facts> facts = read(std::move(reply->body));
+    if (!facts) return facts.error();
+    return Found<Facts>(std::move(*facts));
+}
+
+}  // namespace
+
+std::string PodFacts::workload() const {
+    if (ownerKind.empty()) return {};
+    return key.substr(0, key.find('/')) + "/" + ownerKind + "/" + ownerName;
+}
+
+Result<PodFacts> podFacts(std::string text) {
+    JsonParser parser;
+    const Result<JsonValue> root = parser.parse(text);
+    if (!root || jsonText(*root, "kind") != "Pod") return notUnderstood("pod");
+    const JsonValue metadata = at(*root, {"metadata"}), spec = at(*root, {"spec"}), status = at(*root, {"status"});
+    PodFacts facts;
+    facts.key = jsonText(metadata, "namespace") + "/" + jsonText(metadata, "name");
+    facts.uid = jsonText(metadata, "uid");
+    facts.version = jsonText(metadata, "resourceVersion");
+    facts.created = jsonText(metadata, "creationTimestamp");
+    facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
+    facts.mirror = !at(metadata, {"annotations", "kubernetes.io/config.mirror"}).isNull();
+    facts.node = jsonText(spec, "nodeName");
+    facts.schedulerName = jsonText(spec, "schedulerName");
+    facts.gated = isFilled(at(spec, {"schedulingGates"}));
+    facts.claims = isFilled(at(spec, {"resourceClaims"}));
+    facts.nominated = jsonText(status, "nominatedNodeName");
+    facts.phase = jsonText(status, "phase");
+    facts.reason = jsonText(status, "reason");
+    facts.ready = condition(*root, "Ready") == "True";
+    const JsonValue volumes = at(spec, {"volumes"});
+    if (volumes.type() == JsonValue::Type::Array)
+        volumes.forEachElement([&](JsonValue volume) {
+            if (std::string name = jsonText(at(volume, {"persistentVolumeClaim"}), "claimName"); !name.empty()) facts.volumeClaims.push_back(std::move(name));
+            else if (!at(volume, {"ephemeral"}).isNull()) facts.volumeClaims.push_back(jsonText(metadata, "name") + "-" + jsonText(volume, "name"));
+        });
+    const JsonValue owners = at(metadata, {"ownerReferences"});
+    if (owners.type() == JsonValue::Type::Array)
+        owners.forEachElement([&](JsonValue owner) {
+            if (!isTrue(at(owner, {"controller"}))) return;
+            facts.ownerKind = jsonText(owner, "kind");
+            facts.ownerName = jsonText(owner, "name");
+            facts.ownerUid = jsonText(owner, "uid");
+        });
+    if (facts.uid.empty() || jsonText(metadata, "name").empty()) return notUnderstood("pod");
+    return facts;
+}
+
+Result<NodeFacts> nodeFacts(std::string text) {
+    JsonParser parser;
+    const Result<JsonValue> root = parser.parse(text);
+    if (!root || jsonText(*root, "kind") != "Node") return notUnderstood("node");
+    const JsonValue metadata = at(*root, {"metadata"});
+    NodeFacts facts;
+    facts.name = jsonText(metadata, "name");
+    facts.uid = jsonText(metadata, "uid");
+    facts.version = jsonText(metadata, "resourceVersion");
+    facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
+    facts.unschedulable = isTrue(at(*root, {"spec", "unschedulable"}));
+    facts.ready = condition(*root, "Ready") == "True";
+    if (facts.uid.empty() || facts.name.empty()) return notUnderstood("node");
+    return facts;
+}
+
+Result<Found<PodFacts>> fetchPod(ApiClient& client, const std::string& key, const std::stop_token& stop, long* status) {
+    const std::size_t slash = key.find('/');
+    const std::string path = apiPath({"api", "v1", "namespaces", key.substr(0, slash), "pods", slash == std::string::npos ? "" : key.substr(slash + 1)});
+    return fetch<PodFacts>(client, path, stop, status, [&](std::string text) -> Result<PodFacts> {
+        Result<PodFacts> facts = podFacts(std::move(text));
+        if (facts && facts->key != key) return notUnderstood("pod " + key);
+        return facts;
+    });
+}
+
+Result<Found<NodeFacts>> fetchNode(ApiClient& client, const std::string& name, const std::stop_token& stop, long* status) {
+    return fetch<NodeFacts>(client, apiPath({"api", "v1", "nodes", name}), stop, status, [&](std::string text) -> Result<NodeFacts> {
+        Result<NodeFacts> facts = nodeFacts(std::move(text));
+        if (facts && facts->name != name) return notUnderstood("node " + name);
+        return facts;
+    });
+}
+
+}  // namespace bayplan

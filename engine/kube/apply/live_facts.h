@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One object as the server has it now, as far as an apply decides on it.
+// Thread rule: plain values; functions as ApiClient.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kube/api_client.h"
+
+namespace bayplan {
+
+struct PodFacts {
+    std::string key;            // "namespace/name"
+    std::string uid, version;
+    std::string node;           // empty: pending
+    std::string nominated;
+    std::string schedulerName;
+    std::string phase;
+    std::string reason;         // of a pod that failed: "OutOfcpu", "UnexpectedAdmissionError"
+    bool ready = false;
+    bool leaving = false;       // has a deletion timestamp
+    bool gated = false;
+    bool mirror = false;        // of a static pod: its kubelet runs it whatever is asked here
+    bool claims = false;        // has resource claims
+    std::vector<std::string> volumeClaims;
+    std::string ownerKind, ownerName, ownerUid;  // its controller; empty: nothing puts another in its place
+    std::string created;        // as it is written there
+
+    /// "namespace/ReplicaSet/name"; empty without an owner.
+    std::string workload() const;
+    bool operator==(const PodFacts&) const = default;
+};
+
+struct NodeFacts {
+    std::string name, uid, version;
+    bool unschedulable = false;
+    bool ready = false;
+    bool leaving = false;
+
+    bool operator==(const NodeFacts&) const = default;
+};
+
+/// What a GET found: the object, or that there is none (404).
+template <typename Facts>
+using Found = std::optional<Facts>;
+
+/// Errors: of ApiClient::send; Unreadable, with the server's words where it refuses or answers what is no such object; `status` is
+/// its answer's, 0 where there is none.
+Result<Found<PodFacts>> fetchPod(ApiClient& client, const std::string& key, const std::stop_token& stop, long* status = nullptr);
+Result<Found<NodeFacts>> fetchNode(ApiClient& client, const std::string& name, const std::stop_token& stop, long* status = nullptr);
+
+/// Of an object's text. Errors: Unreadable.
+Result<PodFacts> podFacts(std::string text);
+Result<NodeFacts> nodeFacts(std::string text);
+
+}  // namespace bayplan

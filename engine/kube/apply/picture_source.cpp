@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/picture_source.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace bayplan {
+
+namespace {
+
+using Is = ReadState::Is;
+
+// Servers send a bookmark a minute: who says nothing for longer is not followed, whatever the connection looks like.
+constexpr std::chrono::seconds kSilent{150};
+
+bool begins(const ReadState& state) { return state.is == Is::Waiting || state.is == Is::Listing; }
+
+std::string wordsOf(const ReadState& state) {
+    switch (state.is) {
+    case Is::Waiting: return "was not read yet";
+    case Is::Listing: return "is being read";
+    case Is::Retrying: return "is not followed: " + state.why;
+    case Is::Forbidden: return "is not known: " + state.why;
+    case Is::Watching:
+    case Is::Absent: break;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds) {
+    for (std::size_t i = 0; i < kinds.size() && i < state.kinds.size(); ++i)
+        if (const std::string words = wordsOf(state.kinds[i]); !words.empty()) return kinds[i].resource + " " + words;
+    if (std::chrono::steady_clock::now() - state.heard > kSilent) return "the server has said nothing for minutes";
+    return {};
+}
+
+FollowedPicture::FollowedPicture(LiveReader& reader, std::vector<ApiKind> kinds) : m_reader(reader), m_picture(std::move(kinds)) {}
+
+Result<ClusterPtr> FollowedPicture::newest(const std::stop_token& stop) {
+    bool changed = !m_last;
+    LiveState state;
+    for (;;) {
+        changed |= !m_reader.take(m_picture).empty();
+        state = m_reader.state();
+        if (std::none_of(state.kinds.begin(), state.kinds.end(), begins)) break;
+        m_reader.wait(Duration::seconds(1), stop);
+        if (stop.stop_requested()) return Error{ErrorCode::Cancelled, "stopped", {}};
+    }
+    // What came between the two is in the next picture, and the state is not older than what was taken.
+    changed |= !m_reader.take(m_picture).empty();
+    if (changed) m_last = nullptr;
+    if (const std::string lack = lackOf(state, m_picture.kinds()); !lack.empty())
+        return Error{ErrorCode::Unreadable, "the picture of the cluster is not complete: " + lack, {}};
+    if (m_last) return m_last;
+    Result<Built> built = m_picture.build({stop, {}});
+    if (!built) return built.error();
+    m_last = built->cluster;
+    return m_last;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Where an apply gets the cluster of this second from.
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cluster/cluster.h"
+#include "kube/live_picture.h"
+#include "kube/live_reader.h"
+
+namespace bayplan {
+
+/// Thread rule: called from the thread of the run.
+class PictureSource {
+public:
+    virtual ~PictureSource() = default;
+    /// The newest there is, and it is complete: every kind was read and is followed. What may not be read is unknown and
+    /// not empty, so that nothing is applied on such a picture.
+    /// Errors: Unreadable (a kind is not complete; says which and why), Cancelled.
+    virtual Result<ClusterPtr> newest(const std::stop_token& stop) = 0;
+};
+
+/// Of a reader that nobody else takes from.
+class FollowedPicture : public PictureSource {
+public:
+    explicit FollowedPicture(LiveReader& reader, std::vector<ApiKind> kinds = apiKindsRead());
+    /// Builds it anew only where something changed. Waits for what is being read for the first time.
+    Result<ClusterPtr> newest(const std::stop_token& stop) override;
+
+private:
+    LiveReader& m_reader;
+    LivePicture m_picture;
+    ClusterPtr m_last;
+};
+
+/// Why a picture of these kinds is not complete; empty: it is.
+std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds);
+
+}  // namespace bayplan

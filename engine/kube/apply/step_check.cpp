@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/step_check.h"
+
+#include <algorithm>
+
+#include "model/disruption.h"
+
+namespace bayplan {
+
+namespace {
+
+using Action = PlanStep::Action;
+using Is = StepCheck::Is;
+
+/// One step's questions in order; each says whether the next may be asked.
+class Checking {
+public:
+    Checking(const PlanStep& step, const Cluster& picture, Scheduler& scheduler, ApiClient& client, const CheckRules& rules, const std::stop_token& stop)
+        : m_step(step), m_picture(picture), m_scheduler(scheduler), m_client(client), m_rules(rules), m_stop(stop) {}
+
+    Result<StepCheck> step() {
+        switch (m_step.action) {
+        case Action::AssumeClaim:
+        case Action::AllocateClaim: return give(Is::Nothing, "follows from where its pod lands: nothing is sent for it");
+        case Action::Cordon:
+        case Action::Uncordon: return ofNode();
+        case Action::Place: return ofPending(m_step.pod, m_step.uid);
+        case Action::Move:
+        case Action::Evict: return ofRunning();
+        }
+        return m_check;
+    }
+
+    Result<StepCheck> landing(const std::string& pod, const std::string& uid) { return ofPending(pod, uid); }
+
+private:
+    StepCheck give(Is is, std::string why) {
+        m_check.is = is;
+        m_check.why = std::move(why);
+        return m_check;
+    }
+
+    // Each gives true where the next question may be asked; otherwise m_check or m_error says why not.
+    bool end(Is is, std::string why) {
+        give(is, std::move(why));
+        return false;
+    }
+    bool fail(const Error& error) {
+        m_error = error;
+        return false;
+    }
+    Result<StepCheck> concluded() const {
+        if (m_error) return *m_error;
+        return m_check;
+    }
+
+    Result<StepCheck> ofNode() {
+        if (!askNode() || !nodeInPicture()) return concluded();
+        const bool wanted = m_step.action == Action::Cordon;
+        if ((m_rules.predicted ? m_picture.node(m_nodeIdx).unschedulable : m_check.node->unschedulable) == wanted)
+            return give(Is::Nothing, "node " + m_step.to + (wanted ? " is cordoned already" : " is not cordoned"));
+        return m_check;
+    }
+
+    Result<StepCheck> ofPending(const std::string& key, const std::string& uid) {
+        if (!askPod(key, uid)) return concluded();
+        const PodFacts& pod = *m_check.pod;
+        if (!pod.node.empty() && pod.node == m_step.to) return give(Is::Nothing, "stands on node " + pod.node + " already");
+        if (!pod.node.empty()) return give(Is::Drift, "was put on node " + pod.node + " by something else");
+        if (pod.gated) return give(Is::Blocked, "is held back by its scheduling gates");
+        if (!bindable() || !podInPicture() || !volumesBound() || !target() || !fits()) return concluded();
+        return m_check;
+    }
+
+    Result<StepCheck> ofRunning() {
+        if (!askPod(m_step.pod, m_step.uid)) return concluded();
+        const PodFacts& pod = *m_check.pod;
+        if (pod.node != m_step.from)
+            return give(Is::Drift, (pod.node.empty() ? "is pending" : "stands on node " + pod.node) + ", the plan takes it to stand on " + m_step.from);
+        if (pod.mirror) return give(Is::Refused, "is a static pod of its kubelet: evicting it changes nothing");
+        const bool moves = m_step.action == Action::Move;
+        if (moves && pod.node == m_step.to) return give(Is::Nothing, "stands on node " + pod.node + " already");
+        if (pod.ownerKind.empty()) {
+            if (moves) return give(Is::Refused, "has no controller: nothing would put another in its place");
+            m_check.notes.push_back("has no controller: nothing puts another in its place");
+        }
+        if (pod.ownerKind == "DaemonSet") {
+            if (moves) return give(Is::Refused, "belongs to a DaemonSet, which puts it back where it is");
+            m_check.notes.push_back("belongs to a DaemonSet, which puts another in its place at once");
+        }
+        if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !fits()))) return concluded();
+        return m_check;
+    }
+
+    bool askPod(const std::string& key, const std::string& uid) {
+        Result<Found<PodFacts>> found = fetchPod(m_client, key, m_stop);
+        if (!found) return fail(found.error());
+        if (!*found) return end(Is::Drift, "is gone");
+        m_check.pod = std::move(**found);
+        if (!uid.empty() && m_check.pod->uid != uid) return end(Is::Drift, "is another pod of that name by now");
+        if (m_check.pod->leaving) return end(Is::Drift, "is being deleted");
+        if (m_check.pod->phase == "Succeeded" || m_check.pod->phase == "Failed") return end(Is::Drift, "has ended");
+        return true;
+    }
+
+    bool askNode() {
+        Result<Found<NodeFacts>> found = fetchNode(m_client, m_step.to, m_stop);
+        if (!found) return fail(found.error());
+        if (!*found) return end(Is::Drift, "there is no node " + m_step.to);
+        m_check.node = std::move(**found);
+        if (m_check.node->leaving) return end(Is::Drift, "node " + m_step.to + " is being deleted");
+        return true;
+    }
+
+    /// The picture follows the server; what it does not show yet must not be decided on.
+    bool podInPicture() {
+        const PodFacts& pod = *m_check.pod;
+        m_podIdx = m_picture.catalog().findPod(pod.key);
+        if (!m_podIdx.valid() || m_picture.catalog().pod(m_podIdx).uid != pod.uid) return end(Is::Behind, "the picture does not show the pod yet");
+        if (m_rules.predicted) return true;
+        const NodeIdx at = m_picture.placement(m_podIdx).node;
+        if ((at.valid() ? m_picture.catalog().node(at).name : m_picture.catalog().pod(m_podIdx).nodeName) != pod.node)
+            return end(Is::Behind, "the picture does not show yet where the pod stands");
+        return true;
+    }
+
+    bool nodeInPicture() {
+        m_nodeIdx = m_picture.catalog().findNode(m_step.to);
+        if (!m_nodeIdx.valid() || m_picture.catalog().node(m_nodeIdx).uid != m_check.node->uid)
+            return end(Is::Behind, "the picture does not show node " + m_step.to + " yet");
+        if (!m_rules.predicted && m_picture.node(m_nodeIdx).unschedulable != m_check.node->unschedulable)
+            return end(Is::Behind, "the picture does not show yet what became of node " + m_step.to);
+        return true;
+    }
+
+    /// Two schedulers on one pod are a race that neither knows of.
+    bool bindable() {
+        if (landingOf(m_step) != Landing::Bind) return true;
+        const PodFacts& pod = *m_check.pod;
+        const auto& names = m_rules.schedulerNames;
+        if (std::find(names.begin(), names.end(), pod.schedulerName) == names.end())
+            return end(Is::Refused, "belongs to scheduler " + pod.schedulerName + ", whose pods may not be bound");
+        if (!m_scheduler.profiles().find(pod.schedulerName))
+            return end(Is::Refused, "there is no profile for scheduler " + pod.schedulerName + ": its rules are not known");
+        if (pod.claims) return end(Is::Refused, "has resource claims, which its scheduler has to allocate");
+        return true;
+    }
+
+    bool volumesBound() {
+        if (landingOf(m_step) != Landing::Bind) return true;
+        const StorageCatalog& storage = m_picture.catalog().storage;
+        for (const std::string& name : m_check.pod->volumeClaims) {
+            const VolumeClaimIdx claim = storage.findClaim(m_check.pod->key.substr(0, m_check.pod->key.find('/')) + "/" + name);
+            if (!claim.valid() || storage.claim(claim).volumeName.empty())
+                return end(Is::Refused, "claim " + name + " is not bound to a volume, which its scheduler has to see to");
+        }
+        return true;
+    }
+
+    bool budget() {
+        const Catalog& catalog = m_picture.catalog();
+        const Eviction eviction = evictionNow(catalog.budgets, catalog.pod(m_podIdx));
+        if (eviction.answer == EvictionAnswer::SeveralBudgets) {
+            std::string names;
+            for (const std::size_t b : eviction.budgets) names += (names.empty() ? "" : ", ") + catalog.budgets[b].name;
+            return end(Is::Refused, "has several disruption budgets (" + names + "), and the server evicts no such pod");
+        }
+        if (eviction.budgets.empty()) return true;
+        const PodDisruptionBudget& one = catalog.budgets[eviction.budgets.front()];
+        m_check.budget = one.namespaceName + "/" + one.name;
+        m_check.allowed = one.disruptionsAllowed;
+        // A pod that is not Ready may go in spite of its budget; that is for the server to say.
+        if (eviction.answer == EvictionAnswer::Refused && m_check.pod->ready) return end(Is::Blocked, "budget " + one.name + " allows no disruption now");
+        return true;
+    }
+
+    bool target() {
+        if (m_step.to.empty()) return true;
+        if (!askNode()) return false;
+        if (!m_check.node->ready) return end(Is::Drift, "node " + m_step.to + " is not Ready");
+        return nodeInPicture();
+    }
+
+    /// Nobody but us asks the rules before a binding; what the person forced is named in the step.
+    bool fits() {
+        std::string broken;
+        if (!m_scheduler.profiles().find(m_check.pod->schedulerName))
+            m_check.notes.push_back("not known: the rules of scheduler " + m_check.pod->schedulerName);
+        for (const Status& status : m_scheduler.violations(m_picture, m_podIdx, m_nodeIdx)) {
+            const std::string text = status.plugin + ": " + status.message();
+            const bool listed = m_step.forced && std::any_of(m_step.violations.begin(), m_step.violations.end(), [&](const std::string& one) {
+                return one == text || one == m_step.pod + ": " + text;
+            });
+            if (listed) m_check.notes.push_back("forced: " + text);
+            else if (status.code != Code::NotModelled) broken += (broken.empty() ? "" : "; ") + text;
+            else if (landingOf(m_step) == Landing::Bind) return end(Is::Refused, "not modelled: " + text);
+            else m_check.notes.push_back("not modelled: " + text);
+        }
+        if (!broken.empty()) return end(Is::Drift, "does not fit node " + m_step.to + ": " + broken);
+        return true;
+    }
+
+    const PlanStep& m_step;
+    const Cluster& m_picture;
+    Scheduler& m_scheduler;
+    ApiClient& m_client;
+    const CheckRules& m_rules;
+    const std::stop_token& m_stop;
+    StepCheck m_check;
+    std::optional<Error> m_error;
+    PodIdx m_podIdx;
+    NodeIdx m_nodeIdx;
+};
+
+}  // namespace
+
+Result<StepCheck> checkStep(const PlanStep& step, const Cluster& picture, Scheduler& scheduler, ApiClient& client, const CheckRules& rules,
+                            const std::stop_token& stop) {
+    return Checking(step, picture, scheduler, client, rules, stop).step();
+}
+
+Result<StepCheck> checkLanding(const PlanStep& step, const std::string& pod, const std::string& uid, const Cluster& picture, Scheduler& scheduler,
+                               ApiClient& client, const CheckRules& rules, const std::stop_token& stop) {
+    return Checking(step, picture, scheduler, client, rules, stop).landing(pod, uid);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include "io/plan_file.h"
+#include "kube/apply/approval.h"
+#include "kube/apply/digest.h"
+
+using namespace bayplan;
+
+namespace {
+
+Plan plan() {
+    Plan plan;
+    plan.title = "make room";
+    PlanStep cordon, move;
+    cordon.action = PlanStep::Action::Cordon;
+    cordon.to = "n0";
+    cordon.reason = "by hand";
+    move.action = PlanStep::Action::Move;
+    move.pod = "default/a";
+    move.from = "n0";
+    move.to = "n1";
+    move.uid = "uid-a";
+    plan.steps = {cordon, move};
+    return plan;
+}
+
+}  // namespace
+
+class TstApproval : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void digestOfAKnownText() {
+        // FIPS 180-4, example B.1.
+        QCOMPARE(QString::fromStdString(sha256Hex("abc")), QStringLiteral("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+    }
+
+    void everyWordAndTheOrderCount_data() {
+        QTest::addColumn<int>("change");
+        for (int i = 0; i < 9; ++i) QTest::addRow("%d", i) << i;
+    }
+    void everyWordAndTheOrderCount() {
+        QFETCH(int, change);
+        Plan other = plan();
+        switch (change) {
+        case 0: std::swap(other.steps[0], other.steps[1]); break;
+        case 1: other.steps.pop_back(); break;
+        case 2: other.steps[1].uid = "uid-b"; break;
+        case 3: other.steps[1].to = "n2"; break;
+        case 4: other.steps[1].landing = Landing::Bind; break;
+        case 5: other.steps[1].forced = true; break;
+        case 6: other.steps[0].reason = "rollout"; break;
+        case 7: other.steps[0].action = PlanStep::Action::Uncordon; break;
+        case 8: other.steps.push_back(other.steps[1]); break;
+        }
+        QVERIFY(planHash(other) != planHash(plan()));
+        const Result<Approval> approval = approve(plan(), planHash(plan()), "ann", 7);
+        QVERIFY(approval.has_value());
+        QVERIFY(holdsFor(*approval, plan()).has_value());
+        QVERIFY(!holdsFor(*approval, other));
+        QCOMPARE(holdsFor(*approval, other).error().code, ErrorCode::Conflict);
+    }
+
+    void whatIsSaidOnlyInOtherWordsIsTheSame() {
+        Plan other = plan();
+        other.title = "another title";
+        other.steps[1].landing = Landing::Scheduler;  // what a move has where it says nothing
+        QCOMPARE(planHash(other), planHash(plan()));
+        const Result<Plan> read = planFromText(planToYaml(plan()), "plan.yaml");
+        QVERIFY(read.has_value());
+        QCOMPARE(planHash(*read), planHash(plan()));
+    }
+
+    void isTypedByItsBeginning() {
+        const std::string hash = planHash(plan());
+        QCOMPARE(approve(plan(), hash.substr(0, 12), "ann", 7)->hash, hash);
+        QCOMPARE(approve(plan(), shortHash(hash), "ann", 7)->hash, hash);
+        std::string upper = hash;
+        for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        QVERIFY(approve(plan(), upper, "ann", 7).has_value());
+        QVERIFY(!approve(plan(), hash.substr(0, 11), "ann", 7));
+        QVERIFY(!approve(plan(), "", "ann", 7));
+        QVERIFY(!approve(plan(), hash + "0", "ann", 7));
+        std::string wrong = hash;
+        wrong[20] = wrong[20] == '0' ? '1' : '0';
+        QVERIFY(!approve(plan(), wrong, "ann", 7));
+    }
+};
+
+QTEST_APPLESS_MAIN(TstApproval)
+#include "tst_approval.moc"
