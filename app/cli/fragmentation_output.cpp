@@ -208,14 +208,7 @@ public:
 private:
     template <typename Rows, typename Write>
     void list(const Rows& rows, Write&& write) {
-        m_out << '[';
-        const char* comma = "";
-        for (const auto& row : rows) {
-            m_out << comma;
-            write(row);
-            comma = ",";
-        }
-        m_out << ']';
+        writeJsonList(m_out, rows, write);
     }
 
     void one(const ShapeFindings& found) {

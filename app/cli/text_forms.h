@@ -2,6 +2,7 @@
 #pragma once
 // Numbers and texts in the forms that several commands print.
 
+#include <ostream>
 #include <string>
 
 namespace bayplan {
@@ -12,5 +13,17 @@ std::string plainNumber(double value, int decimals);
 std::string csvField(const std::string& text);
 /// A string of JSON, in quotes, without control characters.
 std::string jsonText(const std::string& text);
+/// An array of JSON, each row of it as `write(row)` prints it.
+template <typename Rows, typename Write>
+void writeJsonList(std::ostream& out, const Rows& rows, Write&& write) {
+    out << '[';
+    const char* comma = "";
+    for (const auto& row : rows) {
+        out << comma;
+        write(row);
+        comma = ",";
+    }
+    out << ']';
+}
 
 }  // namespace bayplan
