@@ -7,25 +7,13 @@
 
 #include "apiserver/asking.h"
 #include "apiserver/server.h"
+#include "kube/connecting.h"
 #include "kube/live_reader.h"
 
 namespace bayplan::samples {
 
 using apiserver::ApiServer;
 using apiserver::Json;
-
-inline Connection connectionTo(const ApiServer& server, const std::string& token = "tok-admin") {
-    Connection connection;
-    connection.endpoint.context = "test";
-    connection.endpoint.server = server.url();
-    connection.endpoint.namespaceName = "default";
-    connection.user.token = token;
-    return connection;
-}
-
-inline std::unique_ptr<ApiClient> clientOf(const Connection& connection, ApiLimits limits = {Duration::seconds(30), std::size_t(16) << 20, {}}) {
-    return std::make_unique<ApiClient>(connection.endpoint, std::make_shared<CredentialSource>(connection, ExecHooks{}), limits);
-}
 
 /// Reads two kinds, and notes each change that it was told of.
 class Reading {

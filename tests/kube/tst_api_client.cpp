@@ -8,26 +8,19 @@
 #include <QtTest>
 
 #include "apiserver/server.h"
+#include "kube/connecting.h"
 #include "kube/kube_samples.h"
 
 using namespace bayplan;
 using apiserver::ApiServer;
 using apiserver::Fault;
 using apiserver::Json;
+using samples::connectionTo;
 using samples::Surroundings;
 
 namespace {
 
 const Json kNode = Json::parse(R"({"apiVersion":"v1","kind":"Node","metadata":{"name":"n0"},"status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"110"}}})");
-
-Connection connectionTo(const ApiServer& server, const std::string& token = "tok-admin") {
-    Connection connection;
-    connection.endpoint.context = "test";
-    connection.endpoint.server = server.url();
-    connection.endpoint.namespaceName = "default";
-    connection.user.token = token;
-    return connection;
-}
 
 struct Client {
     explicit Client(const Connection& connection, ExecHooks hooks = {}, ApiLimits limits = {Duration::seconds(30), 1 << 20, {}})
