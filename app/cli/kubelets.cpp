@@ -29,7 +29,8 @@ KubeletOptions toldBy(const KubeletOptions& options, Input& input) {
     return told;
 }
 
-Result<std::optional<KubeletRehearsal>> kubeletsFor(const KubeletOptions& options, Input& input, const Budget& budget) {
+Result<std::optional<KubeletRehearsal>> kubeletsFor(const KubeletOptions& options, Input& input, const Budget& budget,
+                                                    const std::vector<std::shared_ptr<const Node>>& later) {
     const KubeletOptions told = toldBy(options, input);
     std::optional<KubeletRehearsal> none;
     if (told.topologies.empty() && told.kubelet.empty()) return none;
@@ -39,7 +40,7 @@ Result<std::optional<KubeletRehearsal>> kubeletsFor(const KubeletOptions& option
         if (!read) return read.error();
         config = std::move(*read);
     }
-    Result<NodeMachines> machines = readNodeMachines(input.cluster->catalog(), told.topologies, input.diagnostics, budget);
+    Result<NodeMachines> machines = readNodeMachines(input.cluster->catalog(), told.topologies, input.diagnostics, budget, later);
     if (!machines) return machines.error();
     return std::optional<KubeletRehearsal>(KubeletRehearsal(input.cluster, std::move(*machines), std::move(config)));
 }

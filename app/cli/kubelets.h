@@ -2,7 +2,9 @@
 #pragma once
 // The kubelets of the nodes, where a command is asked what they would do with the pods that it places.
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "base/budget.h"
 #include "base/result.h"
@@ -16,7 +18,8 @@ namespace bayplan {
 /// with a Warning in the input's diagnostics.
 KubeletOptions toldBy(const KubeletOptions& options, Input& input);
 
-/// Absent: nobody asked. Errors: a folder or file that cannot be read; Cancelled.
-Result<std::optional<KubeletRehearsal>> kubeletsFor(const KubeletOptions& options, Input& input, const Budget& budget);
+/// Absent: nobody asked. `later`: nodes that will come. Errors: a folder or file that cannot be read; Cancelled.
+Result<std::optional<KubeletRehearsal>> kubeletsFor(const KubeletOptions& options, Input& input, const Budget& budget,
+                                                    const std::vector<std::shared_ptr<const Node>>& later = {});
 
 }  // namespace bayplan

@@ -16,16 +16,29 @@
 
 namespace bayplan {
 
+namespace {
+
+using Nodes = std::vector<std::shared_ptr<const Node>>;
+
+Nodes nodesThatCome(const Timeline& timeline) {
+    Nodes nodes;
+    for (const TimelineEvent& event : timeline.events)
+        if (const auto* arrives = std::get_if<NodeArrives>(&event.what)) nodes.push_back(arrives->node);
+    return nodes;
+}
+
+}  // namespace
+
 int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
     Result<Opening> opened = openFor(options.files, options.config, budget);
     if (!opened) return fail(opened.error());
     Input& input = opened->input;
-    Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
+    const Result<Timeline> timeline = readTimeline(options.events, *input.cluster);
+    Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget, timeline ? nodesThatCome(*timeline) : Nodes());
     if (!kubelets) return fail(kubelets.error());
     printDiagnostics(input.diagnostics, options.quiet);
     if (nothingLeft(input)) return kExitFailed;
-    const Result<Timeline> timeline = readTimeline(options.events, *input.cluster);
     if (!timeline) return fail(timeline.error());
     const SchedulerConfiguration& settings = opened->configuration;
 

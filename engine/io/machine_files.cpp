@@ -90,11 +90,12 @@ Result<ReadMachines> readMachines(const std::vector<fs::path>& paths, const Budg
     return all;
 }
 
-Result<NodeMachines> readNodeMachines(const Catalog& catalog, const std::vector<fs::path>& paths, Diagnostics& diagnostics, const Budget& budget) {
+Result<NodeMachines> readNodeMachines(const Catalog& catalog, const std::vector<fs::path>& paths, Diagnostics& diagnostics, const Budget& budget,
+                                      const std::vector<std::shared_ptr<const Node>>& later) {
     Result<ReadMachines> read = readMachines(paths, budget);
     if (!read) return read.error();
     diagnostics.insert(diagnostics.end(), read->diagnostics.begin(), read->diagnostics.end());
-    return NodeMachines(catalog, std::move(read->machines), diagnostics);
+    return NodeMachines(catalog, std::move(read->machines), diagnostics, later);
 }
 
 }  // namespace bayplan

@@ -34,8 +34,9 @@ Result<ReadMachines> readMachineFolder(const std::filesystem::path& folder, cons
 /// be read.
 Result<ReadMachines> readMachines(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
 
-/// The same for a cluster's nodes, with what its objects tell of them.
+/// The same for a cluster's nodes, with what its objects tell of them, and for those that come `later`.
 Result<NodeMachines> readNodeMachines(const Catalog& catalog, const std::vector<std::filesystem::path>& paths,
-                                      Diagnostics& diagnostics, const Budget& budget = {});
+                                      Diagnostics& diagnostics, const Budget& budget = {},
+                                      const std::vector<std::shared_ptr<const Node>>& later = {});
 
 }  // namespace bayplan

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "queue/simulated_kubelets.h"
 
-#include <set>
 #include <utility>
 
 namespace bayplan {
@@ -19,9 +18,15 @@ OnNodes podsOnNodes(const Cluster& picture) {
     return on;
 }
 
+std::set<std::string> nodesOf(const Cluster& picture) {
+    std::set<std::string> names;
+    for (std::size_t n = 0; n < picture.nodeCount(); ++n) names.insert(picture.catalog().node(NodeIdx(n)).name);
+    return names;
+}
+
 }  // namespace
 
-SimulatedKubelets::SimulatedKubelets(const Cluster& start, KubeletRehearsal kubelets) : m_kubelets(std::move(kubelets)) {
+SimulatedKubelets::SimulatedKubelets(const Cluster& start, KubeletRehearsal kubelets) : m_kubelets(std::move(kubelets)), m_nodes(nodesOf(start)) {
     for (auto& [pod, node] : podsOnNodes(start)) m_come.emplace(pod, Come{node, true});
 }
 
@@ -52,6 +57,19 @@ void SimulatedKubelets::follow(const Cluster& picture, const std::vector<Simulat
     std::set<std::string> scheduled;
     for (std::size_t i = m_predicted.size(); i < steps.size(); ++i)
         if (steps[i].what == SimulationStep::What::Scheduled) scheduled.insert(steps[i].pod);
+    std::set<std::string> nodes = nodesOf(picture);
+    for (const std::string& node : nodes) {
+        if (m_nodes.contains(node)) continue;
+        std::vector<const Pod*> there;
+        for (const PodIdx pod : picture.node(catalog.findNode(node)).pods) {
+            const Pod& object = catalog.pod(pod);
+            if (object.terminal() || scheduled.contains(object.key())) continue;
+            there.push_back(&object);
+            m_come.insert_or_assign(object.key(), Come{node, true});
+        }
+        m_kubelets.arrive(node, there);
+    }
+    m_nodes = std::move(nodes);
     for (const auto& [pod, node] : now)
         if (!m_come.contains(pod) && !scheduled.contains(pod)) place(pod, node);
     for (std::size_t i = m_predicted.size(); i < steps.size(); ++i) {

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,8 @@ public:
     SimulatedKubelets(const Cluster& start, KubeletRehearsal kubelets);
 
     /// After an instant: the picture then and all steps so far. Pods that are gone have left before the new ones come;
-    /// pods that someone else bound come before those of this instant's steps. O(pods on nodes).
+    /// pods that someone else bound come before those of this instant's steps. What stands on a node when it comes, or comes
+    /// back, has been there as what stood on the first nodes at the start. O(nodes + pods on nodes).
     void follow(const Cluster& picture, const std::vector<SimulationStep>& steps);
 
     /// By step; absent where no pod was scheduled.
@@ -34,6 +36,7 @@ private:
     KubeletRehearsal m_kubelets;
     std::vector<std::optional<PredictedPlacement>> m_predicted;
     std::map<std::string, Come> m_come;  // pods on nodes, by "namespace/name"
+    std::set<std::string> m_nodes;       // that were there after the instant before
 };
 
 }  // namespace bayplan

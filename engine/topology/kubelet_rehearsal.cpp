@@ -28,24 +28,29 @@ std::string untold(const KnownKubelet& known) {
 KubeletRehearsal::KubeletRehearsal(ClusterPtr start, NodeMachines machines, std::optional<KubeletConfig> kubelet)
     : m_start(std::move(start)), m_machines(std::move(machines)), m_kubelet(std::move(kubelet)) {}
 
-KubeletRehearsal::Kept KubeletRehearsal::make(const std::string& name) const {
+KubeletRehearsal::Kept KubeletRehearsal::make(const std::string& name, const std::vector<const Pod*>& pods) const {
     const Catalog& catalog = m_start->catalog();
-    const NodeIdx node = catalog.findNode(name);
     const Machine* machine = m_machines.find(name);
-    if (!node.valid() || machine == nullptr)
+    if (machine == nullptr)
         return {{}, "nothing is known of the inside of node " + name + "; give a file of it with --topology", {}};
     const KnownKubelet known = knownKubelet(catalog.topology, name);
     if (!m_kubelet) return {{}, untold(known), {}};
-    std::vector<const Pod*> pods;
-    for (const PodIdx pod : m_start->node(node).pods) pods.push_back(&catalog.pod(pod));
     NodeObservations seen;
     if (const KoordinatorTopology* topology = catalog.topology.findKoordinator(name)) seen.pods = observedPlacements(*topology).placements;
     return {NodeInside::make(*machine, completed(known, *m_kubelet), pods, seen), {}, {}};
 }
 
 KubeletRehearsal::Kept& KubeletRehearsal::at(const std::string& node) {
-    const auto found = m_kept.find(node);
-    return found != m_kept.end() ? found->second : m_kept.emplace(node, make(node)).first->second;
+    if (const auto found = m_kept.find(node); found != m_kept.end()) return found->second;
+    const Catalog& catalog = m_start->catalog();
+    std::vector<const Pod*> pods;
+    if (const NodeIdx there = catalog.findNode(node); there.valid())
+        for (const PodIdx pod : m_start->node(there).pods) pods.push_back(&catalog.pod(pod));
+    return m_kept.emplace(node, make(node, pods)).first->second;
+}
+
+void KubeletRehearsal::arrive(const std::string& node, const std::vector<const Pod*>& pods) {
+    m_kept.insert_or_assign(node, make(node, pods));
 }
 
 PredictedPlacement KubeletRehearsal::place(const std::string& node, const Pod& pod) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cluster/cluster.h"
 #include "topology/known_kubelet.h"
@@ -26,6 +27,8 @@ public:
     /// Its containers have started: a pod that comes later finds them running.
     void started(const std::string& node, const std::string& pod);
     void leave(const std::string& node, const std::string& pod);
+    /// A node comes, or comes back: its kubelet begins anew, with `pods` on it from before. O(pods × admit).
+    void arrive(const std::string& node, const std::vector<const Pod*>& pods);
 
 private:
     struct Kept {
@@ -34,7 +37,7 @@ private:
         std::map<std::string, std::string> unclear;  // pods of which it is not known what they have, and why
     };
     Kept& at(const std::string& node);
-    Kept make(const std::string& node) const;
+    Kept make(const std::string& node, const std::vector<const Pod*>& pods) const;
 
     ClusterPtr m_start;
     NodeMachines m_machines;

@@ -12,17 +12,34 @@ namespace bayplan {
 
 namespace {
 
-/// The node that a file of that name is for; invalid: none, or not one alone.
-NodeIdx nodeFor(const Catalog& catalog, const std::string& name) {
-    if (const NodeIdx exact = catalog.findNode(name); exact.valid() || name.empty()) return exact;
-    NodeIdx found;
-    for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
-        if (!catalog.nodes[i].name.starts_with(name + ".")) continue;
-        if (found.valid()) return {};
-        found = NodeIdx(i);
+class NamedNodes {
+public:
+    NamedNodes(const Catalog& catalog, const std::vector<std::shared_ptr<const Node>>& later) : m_catalog(catalog) {
+        for (const std::shared_ptr<const Node>& node : later)
+            if (!catalog.findNode(node->name).valid()) m_later.emplace(node->name, node.get());
     }
-    return found;
-}
+
+    const Node* find(const std::string& name) const {
+        if (const NodeIdx there = m_catalog.findNode(name); there.valid()) return &m_catalog.node(there);
+        const auto comes = m_later.find(name);
+        return comes == m_later.end() ? nullptr : comes->second;
+    }
+    /// That a file of that name is for; null: none, or not one alone.
+    const Node* ofFile(const std::string& name) const {
+        if (const Node* exact = find(name); exact != nullptr || name.empty()) return exact;
+        std::vector<const Node*> found;
+        const auto look = [&](const Node& node) {
+            if (node.name.starts_with(name + ".")) found.push_back(&node);
+        };
+        for (const Node& node : m_catalog.nodes) look(node);
+        for (const auto& [ignored, node] : m_later) look(*node);
+        return found.size() == 1 ? found.front() : nullptr;
+    }
+
+private:
+    const Catalog& m_catalog;
+    std::map<std::string_view, const Node*> m_later;
+};
 
 bool tellsCores(const Machine& machine) {
     return !machine.cores.empty();
@@ -137,27 +154,29 @@ void addTo(Machine& base, const Machine& more) {
     if (base.devices.empty() && alike) base.devices = more.devices;
 }
 
-NodeMachines::NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> files, Diagnostics& diagnostics) {
+NodeMachines::NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> files, Diagnostics& diagnostics,
+                           const std::vector<std::shared_ptr<const Node>>& later) {
+    const NamedNodes nodes(catalog, later);
     std::map<std::string, std::vector<ImportedMachine>> sources;
     for (ImportedMachine& file : files) {
-        const NodeIdx node = nodeFor(catalog, file.machine.name);
-        if (!node.valid()) {
+        const Node* node = nodes.ofFile(file.machine.name);
+        if (node == nullptr) {
             diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, "no node is called \"" + file.machine.name + "\": this machine is nobody's",
                                                             Origin{file.machine.provenance.text, 0, 0, "Machine " + file.machine.name, {}}}});
             continue;
         }
-        file.machine.name = catalog.node(node).name;
+        file.machine.name = node->name;
         sources[file.machine.name].push_back(std::move(file));
     }
     for (const KoordinatorTopology& topology : catalog.topology.koordinator)
-        if (catalog.findNode(topology.name).valid()) {
+        if (nodes.find(topology.name) != nullptr) {
             sources[topology.name].push_back(machineFrom(topology));
             koordinatorCpus(topology, catalog.topology.findReservation(topology.name), diagnostics);  // for what is wrong with its lists
         }
     for (const Numatopology& topology : catalog.topology.volcano)
-        if (catalog.findNode(topology.name).valid()) sources[topology.name].push_back(machineFrom(topology));
+        if (nodes.find(topology.name) != nullptr) sources[topology.name].push_back(machineFrom(topology));
     for (const NodeResourceTopology& topology : catalog.topology.nodes)
-        if (catalog.findNode(topology.name).valid()) sources[topology.name].push_back(machineFrom(topology));
+        if (nodes.find(topology.name) != nullptr) sources[topology.name].push_back(machineFrom(topology));
     for (auto& [node, all] : sources) {
         std::stable_sort(all.begin(), all.end(), [](const ImportedMachine& a, const ImportedMachine& b) { return rankOf(a.machine) < rankOf(b.machine); });
         Machine machine = std::move(all.front().machine);
@@ -165,7 +184,7 @@ NodeMachines::NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> 
             diagnostics.insert(diagnostics.end(), std::make_move_iterator(all[i].diagnostics.begin()), std::make_move_iterator(all[i].diagnostics.end()));
             if (i > 0) addTo(machine, all[i].machine);
         }
-        Diagnostics doubts = fitToNode(machine, catalog.node(catalog.findNode(node)));
+        Diagnostics doubts = fitToNode(machine, *nodes.find(node));
         diagnostics.insert(diagnostics.end(), std::make_move_iterator(doubts.begin()), std::make_move_iterator(doubts.end()));
         m_machines.emplace(node, std::move(machine));
     }

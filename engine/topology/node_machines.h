@@ -5,6 +5,7 @@
 // Thread rule: immutable once built.
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +21,11 @@ public:
     /// Of several sources for one node the fullest is the base: a file of hwloc or cAdvisor, then Koordinator's object,
     /// Volcano's, NodeResourceTopology; the others add what it lacks: amounts by zone, GPUs, NICs, links.
     /// A file is for the node of its machine's name, or for the only one whose name starts with that and a dot.
+    /// `later`: nodes that will come; those whose names the catalog has are left out.
     /// Diagnostics of the sources are appended; so is a Warning for a file that is for no node, and what a machine and its
     /// node say differently (fitToNode).
-    NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> files, Diagnostics& diagnostics);
+    NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> files, Diagnostics& diagnostics,
+                 const std::vector<std::shared_ptr<const Node>>& later = {});
 
     /// Null: nothing is known.
     const Machine* find(std::string_view node) const;

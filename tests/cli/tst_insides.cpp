@@ -157,6 +157,20 @@ private slots:
         QCOMPARE(run({"plan", "check", file("both.yaml"), file("again.yaml")}).code, 0);
     }
 
+    /// The files of predict(), of a node that is not there when the simulation begins.
+    void nodesThatComeInATimelineHaveTheirMachines() {
+        writeFile(m_folder, "waiting.yaml", guaranteed("two", 2));
+        writeFile(m_folder, "comes.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: add, object: {apiVersion: v1, kind: Node, metadata: {name: n1}, "
+                                          "status: {capacity: {cpu: 4, memory: 16Gi, pods: 9}, allocatable: {cpu: 4, memory: 16Gi, pods: 9}}}}\n");
+        const QStringList words{"simulate", file("waiting.yaml"), "--events", file("comes.yaml"), "--kubelet", file("kubelet.yaml")};
+        const Outcome told = run(words + QStringList{"--topology", file("n1.xml")});
+        QCOMPARE(told.code, 0);
+        QVERIFY2(told.err.isEmpty(), qPrintable(told.err));
+        QVERIFY2(told.out.contains("The kubelet would admit it (predicted): main: zone 1, CPUs 2-3."), qPrintable(told.out));
+        const Outcome untold = run(words);
+        QVERIFY2(untold.out.contains("Kubelet not modelled: nothing is known of the inside of node n1"), qPrintable(untold.out));
+    }
+
     void insidesThatAreWrongLeaveTheNodeUsable() {
         writeFile(m_folder, "odd.yaml", R"(apiVersion: v1
 kind: Node
