@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "topology/pod_demand.h"
+#include "topology/told_time.h"
 
 namespace bayplan {
 
@@ -39,11 +40,16 @@ SnapshotAge::SnapshotAge(const Catalog& catalog) : m_nodes(catalog.nodes.size())
         written[i] = writtenTime(catalog.topology, node.name);
         m_newest = std::max({m_newest, node.heartbeatTime, node.creationTime, written[i]});
     }
-    for (const Pod& pod : catalog.pods) {
-        m_newest = std::max({m_newest, pod.creationTime, pod.startTime});
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        const Pod& pod = catalog.pods[i];
         const NodeIdx node = pod.nodeName.empty() ? NodeIdx() : catalog.findNode(pod.nodeName);
-        if (!node.valid() || written[node.get()] == 0 || pod.startTime <= written[node.get()] + kZonesDelay) continue;
-        if (hasItsOwn(*pod.spec)) m_nodes[node.get()].zonesBehind = true;
+        const std::int64_t since = node.valid() && written[node.get()] > 0 ? written[node.get()] + kZonesDelay : std::max(pod.creationTime, pod.startTime);
+        const bool after = pod.startTime > since && !m_nodes[node.get()].zonesBehind && hasItsOwn(*pod.spec);
+        if (!after && std::max(pod.creationTime, pod.startTime) <= m_newest) continue;
+        // Objects are looked at only where their times would change an answer.
+        const ToldTimes told = toldTimes(catalog, PodIdx(i));
+        m_newest = std::max({m_newest, told.creation, told.start});
+        if (after && told.start > since) m_nodes[node.get()].zonesBehind = true;
     }
     for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
         NodeAge& age = m_nodes[i];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How old what a snapshot says of its nodes is, told by the snapshot alone: against the newest time that any of its
-// objects has, not against a clock, so that a snapshot opened a year later says the same.
+// objects tells, not against a clock, so that a snapshot opened a year later says the same. Times that pods were only given for
+// their order count for nothing: where nothing is told, ages are not known.
 //
 // A node is silent where its kubelet has not posted for longer than kubelets do where nothing happens. The published zones
 // of a node are behind where a pod that has CPUs, pages or devices of its own started after they were written: an object
@@ -36,7 +37,7 @@ struct NodeAge {
 class SnapshotAge {
 public:
     SnapshotAge() = default;
-    /// O(nodes + pods).
+    /// O(nodes + pods + the objects of pods that are newer than all before them).
     explicit SnapshotAge(const Catalog& catalog);
 
     /// Unix seconds; 0: nothing tells a time.

@@ -29,6 +29,14 @@ Pod started(const char* name, const char* where, std::int64_t time, bool device)
     return p;
 }
 
+/// With objects that tell the pods' times, as they were read.
+Objects told(Objects objects) {
+    for (std::size_t i = 0; i < objects.pods.size(); ++i)
+        objects.podSources.push_back(std::make_shared<const std::string>(
+            R"({"metadata":{"name":"p","creationTimestamp":"2026-11-21T12:00:00Z"},"spec":{},"status":{"startTime":"2026-11-21T12:00:00Z"}})"));
+    return objects;
+}
+
 NodeResourceTopology zonesOf(const char* name, std::int64_t written) {
     NodeResourceTopology t;
     t.name = name;
@@ -66,11 +74,46 @@ private slots:
                              started("pd", "d", written + kZonesDelay, true), started("pe", "e", kNoon, true)});
         for (const char* name : {"a", "b", "c", "d"}) o.topology.nodes.push_back(zonesOf(name, written));
         o.topology.nodes.push_back(zonesOf("e", 0));
-        const SnapshotAge age(build(std::move(o))->cluster->catalog());
+        const SnapshotAge age(build(told(std::move(o)))->cluster->catalog());
         const bool behind[] = {false, true, false, false, false};
         for (std::size_t n = 0; n < 5; ++n) QCOMPARE(age.of(NodeIdx(n)).zonesBehind, behind[n]);
         QCOMPARE(age.of(NodeIdx(0)).zones, std::optional<std::int64_t>(3600));
         QVERIFY(!age.of(NodeIdx(4)).zones);
+    }
+
+    /// A thousand pods without times follow one that was created at noon: for their order they are given noon + 1 s, + 2 s …
+    /// + 1000 s. The newest time that anything tells stays noon, and a node that posted at 11:58 is not silent.
+    void timesThatAreGivenForAnOrderAreNoTimes() {
+        std::vector<Pod> pods{pod("dated", asks({{"cpu", "1m"}}))};
+        pods[0].creationTime = kNoon;
+        for (int i = 0; i < 1000; ++i) pods.push_back(pod("p" + std::to_string(i), asks({{"cpu", "1m"}}), "a"));
+        Objects o = objects({at("a", kNoon - 120)}, pods);
+        o.podSources.assign(pods.size(), std::make_shared<const std::string>(R"({"metadata":{"name":"p","creationTimestamp":null},"spec":{}})"));
+        o.podSources[0] = std::make_shared<const std::string>(R"({"metadata":{"creationTimestamp":"2026-11-21T12:00:00Z"}})");
+        const SnapshotAge age(build(std::move(o))->cluster->catalog());
+        QCOMPARE(age.newest(), kNoon);
+        QCOMPARE(age.of(NodeIdx(0)).heartbeat, std::optional<std::int64_t>(120));
+        QVERIFY(!age.of(NodeIdx(0)).stale());
+    }
+
+    /// Neither nodes nor pods tell a time.
+    void nothingTold() {
+        const SnapshotAge age(cluster({at("a", 0)}, {pod("p", asks({{"cpu", "1"}}), "a"), pod("q", asks({{"cpu", "1"}}))})->catalog());
+        QCOMPARE(age.newest(), std::int64_t{0});
+        QVERIFY(!age.of(NodeIdx(0)).heartbeat && !age.of(NodeIdx(0)).zones && !age.of(NodeIdx(0)).stale());
+    }
+
+    /// The pod has a device and no time; after a pod of noon it would have come a second later, an hour after the zones were
+    /// written. Nobody says so.
+    void zonesAreNotBehindByAnInventedStart() {
+        for (const bool tells : {false, true}) {
+            Objects o = objects({at("a", kNoon)}, {started("before", "", kNoon, false), started("p", "a", 0, true)});
+            if (tells) o = told(std::move(o));
+            o.topology.nodes.push_back(zonesOf("a", kNoon - 3600));
+            const ClusterPtr picture = build(std::move(o))->cluster;
+            QCOMPARE(picture->catalog().pods[1].startTime, kNoon + 1);
+            QCOMPARE(SnapshotAge(picture->catalog()).of(NodeIdx(0)).zonesBehind, tells);
+        }
     }
 
     /// Four whole CPUs of a guaranteed pod are its own; of a burstable one they are not.
@@ -82,7 +125,7 @@ private slots:
             p.creationTime = p.startTime = kNoon;
             Objects o = objects({at("a", kNoon)}, {p});
             o.topology.nodes.push_back(zonesOf("a", kNoon - 61));
-            QCOMPARE(SnapshotAge(build(std::move(o))->cluster->catalog()).of(NodeIdx(0)).zonesBehind, guaranteed);
+            QCOMPARE(SnapshotAge(build(told(std::move(o)))->cluster->catalog()).of(NodeIdx(0)).zonesBehind, guaranteed);
         }
     }
 };
