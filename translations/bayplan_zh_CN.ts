@@ -5332,6 +5332,22 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>On the map: explain</source>
         <translation>图上：解释</translation>
     </message>
+    <message>
+        <source>On the map: into the zones and GPUs of the current node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inside a node of the map: the neighbour, inside a zone, outside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left and Right, Down, Up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inside a node of the map: select whose it is; back to the node</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>bayplan::SlotChart</name>

@@ -96,6 +96,9 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
     // While the map has the focus, single letters work too.
     add(tr("On the map: pick up the selected pods"), QStringLiteral("M"));
     add(tr("On the map: the next feasible node, or any node"), tr("arrows, Shift+arrows"));
+    add(tr("On the map: into the zones and GPUs of the current node"), QStringLiteral("Alt+Down"));
+    add(tr("Inside a node of the map: the neighbour, inside a zone, outside"), tr("Left and Right, Down, Up"));
+    add(tr("Inside a node of the map: select whose it is; back to the node"), QStringLiteral("Enter; Esc"));
     add(tr("On the map: drop, drop by force"), QStringLiteral("Enter, Alt+Enter"));
     add(tr("On the map: put back"), QStringLiteral("Esc"));
     add(tr("On the map: search"), QStringLiteral("/"));

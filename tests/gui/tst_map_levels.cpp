@@ -100,6 +100,58 @@ private Q_SLOTS:
         QVERIFY(view().describeNode(node("cpu-01")).contains(QStringLiteral("zones: not known")));
     }
 
+    /// gpu-01 has two zones of four GPUs; train has three of the first. Keys say, show and select what the mouse does.
+    void keysGoThroughZonesAndGpus() {
+        const NodeIdx gpu = node("gpu-01");
+        const PodIdx train = m_window->session().catalog().findPod("ml/train");
+        m_window->session().selectNode(gpu);
+        m_window->mapScreen().zoomTo(QStringLiteral("middle"), m_window->session().selection());
+        view().finishPainting();
+        view().setFocus();
+        view().setCurrentNode(gpu);
+        const auto press = [&](Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+            QTest::keyClick(&view(), key, modifiers);
+            return view().currentPart() ? view().describePart(gpu, *view().currentPart()) : QString();
+        };
+        QVERIFY(!view().currentPart());
+        QVERIFY(press(Qt::Key_Down, Qt::AltModifier).startsWith(QStringLiteral("NUMA zone 0:")));
+        QCOMPARE(view().currentNode(), gpu);
+        QVERIFY(press(Qt::Key_Right).startsWith(QStringLiteral("NUMA zone 1:")));
+        QVERIFY(press(Qt::Key_Right).startsWith(QStringLiteral("NUMA zone 1:")));  // the last stays
+        QVERIFY(press(Qt::Key_Left).startsWith(QStringLiteral("NUMA zone 0:")));
+        const QString first = press(Qt::Key_Down);
+        QVERIFY2(first.startsWith(QStringLiteral("GPU 0, NUMA zone 0: ml/train (predicted)")), qPrintable(first));
+        // The same place, words and pod as with the mouse.
+        const QPoint center = view().partRect(gpu, *view().currentPart()).center();
+        QCOMPARE(view().describePart(center), first);
+        QCOMPARE(view().podAt(center), train);
+        QAccessibleInterface* map = QAccessible::queryAccessibleInterface(&view());
+        QVERIFY(map->focusChild());
+        QCOMPARE(map->focusChild()->text(QAccessible::Name), first);
+        QCOMPARE(map->focusChild()->parent()->text(QAccessible::Name), view().describeNode(gpu));
+        QVERIFY(map->focusChild()->rect().contains(view().viewport()->mapToGlobal(center)));
+        QVERIFY(map->focusChild()->state().focused);
+        press(Qt::Key_Return);
+        QCOMPARE(m_window->session().selection().pods, (std::vector<PodIdx>{train}));
+        QCOMPARE(view().describePart(gpu, *view().currentPart()), first);  // one stays where one is
+        press(Qt::Key_Right);
+        press(Qt::Key_Right);
+        QVERIFY(press(Qt::Key_Right).startsWith(QStringLiteral("GPU 3, NUMA zone 0: free")));
+        press(Qt::Key_Return);  // nobody's: the node, as with the mouse
+        QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{gpu}));
+        QVERIFY(press(Qt::Key_Up).startsWith(QStringLiteral("NUMA zone 0:")));
+        QVERIFY(press(Qt::Key_Escape).isEmpty());
+        QCOMPARE(view().currentNode(), gpu);
+        QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{gpu}));  // leaving is not deselecting
+        QCOMPARE(map->focusChild()->text(QAccessible::Name), view().describeNode(gpu));
+        press(Qt::Key_Down, Qt::AltModifier);
+        QVERIFY(press(Qt::Key_Up).isEmpty());  // out of a zone is the node
+        // Where nothing is drawn inside there is nothing to go to, and a node that is gone to has no part yet.
+        view().setCurrentNode(node("gpu-02"));
+        QVERIFY(press(Qt::Key_Down, Qt::AltModifier).isEmpty());
+        QCOMPARE(view().currentPart(), std::nullopt);
+    }
+
     /// 5 GPUs are left on gpu-01: 4 in the zone that train is not in. On gpu-02 6 are free, nobody tells where.
     void zoneFreeGpus() {
         choose(QStringLiteral("Zone-free GPUs"));

@@ -18,6 +18,48 @@ class MapSpeech {
     Q_DECLARE_TR_FUNCTIONS(MapSpeech)
 };
 
+MapAccessible* interfaceOf(MapView* view) {
+    return dynamic_cast<MapAccessible*>(QAccessible::queryAccessibleInterface(view));
+}
+
+void tell(QAccessibleInterface* part, bool withName) {
+    QAccessibleEvent focus(part, QAccessible::Focus);
+    QAccessible::updateAccessibility(&focus);
+    if (!withName) return;
+    QAccessibleEvent name(part, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&name);
+}
+
+/// One zone, GPU, share of CPUs or kind of pages of the current node.
+class PartCell : public AccessiblePart<MapView> {
+public:
+    PartCell(MapView* view, NodeIdx node, std::size_t index) : AccessiblePart(view), m_node(node), m_index(index) {}
+
+    bool isValid() const override { return m_view && m_view->currentNode() == m_node && m_index < m_view->parts(m_node).size(); }
+    QAccessible::Role role() const override { return QAccessible::Cell; }
+    QAccessibleInterface* parent() const override { return m_view ? interfaceOf(m_view)->cell(m_node) : nullptr; }
+    QString text(QAccessible::Text t) const override {
+        return t == QAccessible::Name && isValid() ? m_view->describePart(m_node, self()) : QString();
+    }
+    QStringList actionNames() const override { return {pressAction(), setFocusAction()}; }
+    void doAction(const QString& name) override {
+        if (!isValid()) return;
+        m_view->setCurrentPart(self());
+        if (name == pressAction()) m_view->selectPart(m_node, self(), Qt::NoModifier);
+        if (name == setFocusAction()) m_view->setFocus();
+    }
+
+protected:
+    QRect place() const override { return m_view->partRect(m_node, self()); }
+    bool isCurrent() const override { return m_view->currentPart() == self(); }
+
+private:
+    ZonePart self() const { return m_view->parts(m_node)[m_index]; }
+
+    NodeIdx m_node;
+    std::size_t m_index;
+};
+
 /// One node.
 class NodeCell : public AccessiblePart<MapView> {
 public:
@@ -35,6 +77,17 @@ public:
         s.multiSelectable = !s.invalid;
         return s;
     }
+    int childCount() const override {
+        return isValid() && m_view->currentNode() == m_node ? static_cast<int>(m_view->parts(m_node).size()) : 0;
+    }
+    QAccessibleInterface* child(int index) const override {
+        return index >= 0 && index < childCount() ? interfaceOf(m_view)->part(m_node, static_cast<std::size_t>(index)) : nullptr;
+    }
+    int indexOfChild(const QAccessibleInterface* child) const override {
+        for (int i = 0; i < childCount(); ++i)
+            if (this->child(i) == child) return i;
+        return -1;
+    }
     QStringList actionNames() const override { return {pressAction(), setFocusAction(), showMenuAction()}; }
     void doAction(const QString& name) override {
         if (!isValid()) return;
@@ -50,7 +103,7 @@ public:
 
 protected:
     QRect place() const override { return m_view->nodeRect(m_node); }
-    bool isCurrent() const override { return m_view->currentNode() == m_node; }
+    bool isCurrent() const override { return m_view->currentNode() == m_node && !m_view->currentPart(); }
 
 private:
     NodeIdx m_node;
@@ -70,19 +123,23 @@ void teachAccessibility() {
 
 void sayNode(MapView* view, NodeIdx node) {
     if (!QAccessible::isActive() || !node.valid()) return;
-    auto* map = dynamic_cast<MapAccessible*>(QAccessible::queryAccessibleInterface(view));
-    QAccessibleInterface* cell = map ? map->cell(node) : nullptr;
-    if (!cell) return;
-    QAccessibleEvent focus(cell, QAccessible::Focus);
-    QAccessible::updateAccessibility(&focus);
-    QAccessibleEvent name(cell, QAccessible::NameChanged);  // the verdict is part of the name
-    QAccessible::updateAccessibility(&name);
+    const MapAccessible* map = interfaceOf(view);
+    if (QAccessibleInterface* cell = map ? map->cell(node) : nullptr) tell(cell, true);  // the verdict is part of the name
+}
+
+void sayPart(MapView* view, const ZonePart& part) {
+    if (!QAccessible::isActive()) return;
+    const std::vector<ZonePart> parts = view->parts(view->currentNode());
+    const auto at = std::find(parts.begin(), parts.end(), part);
+    const MapAccessible* map = interfaceOf(view);
+    if (map && at != parts.end()) tell(map->part(view->currentNode(), static_cast<std::size_t>(at - parts.begin())), false);
 }
 
 MapAccessible::MapAccessible(MapView* view) : QAccessibleWidget(view, QAccessible::Table, view->accessibleName()) {}
 
 MapAccessible::~MapAccessible() {
     for (const QAccessible::Id id : std::as_const(m_cells)) QAccessible::deleteAccessibleInterface(id);
+    for (const QAccessible::Id id : std::as_const(m_parts)) QAccessible::deleteAccessibleInterface(id);
 }
 
 MapView* MapAccessible::view() const {
@@ -92,9 +149,11 @@ MapView* MapAccessible::view() const {
 void MapAccessible::forgetOld() const {
     const PaintInput& in = view()->input();
     const void* catalog = in.valid() ? &in.scene->cluster().catalog() : nullptr;
-    if (catalog == m_catalog && m_cells.size() < 4 * kMostCells) return;
+    if (catalog == m_catalog && m_cells.size() + m_parts.size() < 4 * kMostCells) return;
     for (const QAccessible::Id id : std::as_const(m_cells)) QAccessible::deleteAccessibleInterface(id);
+    for (const QAccessible::Id id : std::as_const(m_parts)) QAccessible::deleteAccessibleInterface(id);
     m_cells.clear();
+    m_parts.clear();
     m_catalog = catalog;
 }
 
@@ -125,6 +184,15 @@ QAccessibleInterface* MapAccessible::cell(NodeIdx node) const {
     return cell;
 }
 
+QAccessibleInterface* MapAccessible::part(NodeIdx node, std::size_t index) const {
+    const quint64 key = static_cast<quint64>(node.get()) << 32 | static_cast<quint32>(index);
+    const auto it = m_parts.constFind(key);
+    if (it != m_parts.cend()) return QAccessible::accessibleInterface(*it);
+    auto* part = new PartCell(view(), node, index);
+    m_parts.insert(key, QAccessible::registerAccessibleInterface(part));
+    return part;
+}
+
 int MapAccessible::childCount() const {
     const auto [first, last] = shown();
     return static_cast<int>(last - first);
@@ -152,7 +220,10 @@ QAccessibleInterface* MapAccessible::childAt(int x, int y) const {
 
 QAccessibleInterface* MapAccessible::focusChild() const {
     const NodeIdx node = view()->currentNode();
-    return node.valid() && view()->hasFocus() && view()->input().valid() ? cell(node) : nullptr;
+    if (!node.valid() || !view()->hasFocus() || !view()->input().valid()) return nullptr;
+    const std::vector<ZonePart> parts = view()->parts(node);
+    const auto at = std::find(parts.begin(), parts.end(), view()->currentPart());
+    return at != parts.end() ? part(node, static_cast<std::size_t>(at - parts.begin())) : cell(node);
 }
 
 QString MapAccessible::text(QAccessible::Text t) const {

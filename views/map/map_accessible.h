@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The map for ears: a table whose cells are the nodes of the current group, made when they are asked for. Bridges walk
-// whole trees, so never more than kMostCells are shown at once; the linked tables show all nodes and pods.
+// The map for ears: a table whose cells are the nodes of the current group, made when they are asked for. The current node
+// has the parts inside it as children, as far as they are drawn. Bridges walk whole trees, so never more than kMostCells
+// are shown at once; the linked tables show all nodes and pods.
 // Thread rule: GUI thread.
 
 #include <QAccessibleWidget>
 #include <QHash>
 
 #include "base/ids.h"
+#include "map/zone_layout.h"
 
 namespace bayplan {
 
@@ -27,6 +29,8 @@ public:
     QAccessibleInterface* focusChild() const override;
     QString text(QAccessible::Text t) const override;
     QAccessibleInterface* cell(NodeIdx node) const;
+    /// One of MapView::parts(node).
+    QAccessibleInterface* part(NodeIdx node, std::size_t index) const;
 
 private:
     MapView* view() const;
@@ -35,6 +39,7 @@ private:
     void forgetOld() const;
 
     mutable QHash<quint32, QAccessible::Id> m_cells;  // by node
+    mutable QHash<quint64, QAccessible::Id> m_parts;  // by node and index
     mutable const void* m_catalog = nullptr;          // of which cluster
 };
 
@@ -42,5 +47,7 @@ private:
 void teachAccessibility();
 /// Says a node's name, numbers, states and verdict; nothing where no assistive tool listens or `node` is invalid.
 void sayNode(MapView* view, NodeIdx node);
+/// The same of a part inside the current node.
+void sayPart(MapView* view, const ZonePart& part);
 
 }  // namespace bayplan

@@ -81,6 +81,10 @@ void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& i
         painter.setPen(QPen(QColor::fromRgb(in.palette->text), scale.px(1), Qt::DotLine));
         painter.drawRect(QRectF(r).adjusted(0.5, 0.5, -0.5, -0.5));
     }
+    if (state.part.isValid() && !state.part.isEmpty()) {  // on squares of any colour: dark on light
+        paintFrameOutside(painter, state.part, scale.px(3), QColor::fromRgb(in.palette->panel));
+        paintFrameOutside(painter, state.part, scale.px(2), QColor::fromRgb(in.palette->text));
+    }
     paintGlides(painter, in, scale);
     if (!state.band.isEmpty()) {
         QColor veil = accent;

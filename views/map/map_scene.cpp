@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "map/zone_walk.h"
+
 namespace bayplan {
 
 namespace {
@@ -231,11 +233,7 @@ void MapScene::count(NodeIdx n, int sign) {
 PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const {
     const NodeBlock& b = block(n);
     const NodeBands bands = bandsOf(rect, shape(n), ratio);
-    if (const auto part = partAt(n, rect, at, ratio)) {
-        const ZoneBlock& block = *zones(n);
-        if (part->gpuUse) return block.gpuUses[*part->gpuUse].pod;
-        return part->cpuUse ? block.cpus[*part->cpuUse].pod : PodIdx();
-    }
+    if (const auto part = partAt(n, rect, at, ratio)) return podOf(n, *part);
     if (bands.gpus.contains(at)) {
         for (const GpuShare& s : b.gpus) {
             const QRect slot = gpuRect(bands.gpus, shape(n).gpuSlots, s.slot);
@@ -254,6 +252,18 @@ PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) co
 std::optional<ZonePart> MapScene::partAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const {
     const ZoneBlock* block = zones(n);
     return block ? zonePartAt(bandsOf(rect, shape(n), ratio).zones, *block, at, ratio) : std::nullopt;
+}
+
+QRect MapScene::partRect(NodeIdx n, const QRect& rect, const ZonePart& part, double ratio) const {
+    const ZoneBlock* block = zones(n);
+    return block ? zonePartRect(bandsOf(rect, shape(n), ratio).zones, *block, part, ratio) : QRect();
+}
+
+PodIdx MapScene::podOf(NodeIdx n, const ZonePart& part) const {
+    const ZoneBlock* block = zones(n);
+    if (!block) return {};
+    if (part.gpuUse) return block->gpuUses[*part.gpuUse].pod;
+    return part.cpuUse ? block->cpus[*part.cpuUse].pod : PodIdx();
 }
 
 std::vector<QRect> MapScene::partRects(NodeIdx n, const QRect& rect, PodIdx pod, double ratio) const {

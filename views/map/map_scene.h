@@ -122,6 +122,10 @@ public:
 
     /// What of the node's inside is under a point of its rectangle in device pixels.
     std::optional<ZonePart> partAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const;
+    /// Where a part stands in its node's rectangle.
+    QRect partRect(NodeIdx n, const QRect& rect, const ZonePart& part, double ratio) const;
+    /// Who has a part; invalid: nobody, or it is not known.
+    PodIdx podOf(NodeIdx n, const ZonePart& part) const;
     /// The rectangles of a pod's parts inside its node: GPUs, shares of CPUs.
     std::vector<QRect> partRects(NodeIdx n, const QRect& rect, PodIdx pod, double ratio) const;
     /// What is under a point of a node's rectangle in device pixels: its pod, or invalid.

@@ -83,6 +83,7 @@ void MapView::onOpened() {
     m_shape.reset();
     m_overlay.clear();
     m_current = m_hoverNode = NodeIdx();
+    m_part.reset();
     m_hoverPod = PodIdx();
     const Catalog& catalog = m_session->catalog();
     if (m_resource.get() >= catalog.resources.size()) m_resource = ResourceTable::kCpuIdx;
@@ -363,6 +364,7 @@ QRectF MapView::visibleWorld() const {
 void MapView::setCurrentNode(NodeIdx node) {
     if (node == m_current) return;
     m_current = node;
+    m_part.reset();
     sayNode(this, node);
     viewport()->update();
     Q_EMIT currentNodeChanged(node);
@@ -443,6 +445,7 @@ void MapView::paintEvent(QPaintEvent*) {
     MapOverlay::State state;
     state.selection = &m_session->selection();
     state.current = hasFocus() && !m_drag->active() ? m_current : NodeIdx();
+    if (state.current.valid()) state.part = currentPartRect();
     state.hoverNode = m_drag->active() ? NodeIdx() : m_hoverNode;
     state.hoverPod = m_hoverPod;
     state.band = m_band;

@@ -7,7 +7,9 @@
 // Dragging: a pod's cell, or a node with selected pods. While a Drag is active, wherever it was picked up, this view
 // follows the pointer and the keys for it: arrows go over the feasible nodes best first (Shift: all nodes), releasing
 // the button or Enter drops, with Alt by force, Esc puts back.
-// Keyboard: arrows move the current node, "[" and "]" its pods, M picks up what is selected, Enter zooms to it.
+// Keyboard: arrows move the current node, "[" and "]" its pods, M picks up what is selected, Enter zooms to it. Alt+Down
+// goes inside the node where its zones are drawn: there Left and Right are the neighbour, Down inside a zone, Up outside,
+// Enter selects as a click does, Esc leaves.
 // Nothing here blocks: large scenes are built and tiles painted in other threads.
 // Thread rule: GUI thread.
 
@@ -89,17 +91,26 @@ public:
     void setCurrentNode(NodeIdx node);
     void selectCurrent();
 
+    /// What of a node's inside the keyboard can go to; empty where its zones are not drawn.
+    std::vector<ZonePart> parts(NodeIdx node) const;
+    /// Where the keyboard is inside the current node; absent: at the node itself.
+    std::optional<ZonePart> currentPart() const;
+    void setCurrentPart(std::optional<ZonePart> part);
+    void selectPart(NodeIdx node, const ZonePart& part, Qt::KeyboardModifiers modifiers);
+
     /// In coordinates of the viewport.
     NodeIdx nodeAt(QPoint at) const;
     PodIdx podAt(QPoint at) const;
     QRect nodeRect(NodeIdx node) const;
     QRect podRect(PodIdx pod) const;
+    QRect partRect(NodeIdx node, const ZonePart& part) const;
 
     /// Name, state and numbers of a node; what a tooltip and an assistive tool say.
     QString describeNode(NodeIdx node) const;
     QString describePod(PodIdx pod) const;
     /// The zone, GPU or share of CPUs under a point of the viewport; empty where there is none.
     QString describePart(QPoint at) const;
+    QString describePart(NodeIdx node, const ZonePart& part) const;
     /// What a drop on the node under the hand would make of slots or strands there and where the pods stand; not any()
     /// until it is counted, and where neither fills the map.
     DropEstimate estimate() const;
@@ -169,12 +180,19 @@ private:
     void zoomSteps(double steps, QPointF anchorDevice);
     void startPan(QPoint at);
     void hover(QPoint at);
-    void click(QPoint at, Qt::KeyboardModifiers modifiers);
+    QString tipText(NodeIdx node, PodIdx pod, const QString& part) const;
+    void choose(NodeIdx node, PodIdx pod, Qt::KeyboardModifiers modifiers);
     void selectBand(const QRect& viewportRect, Qt::KeyboardModifiers modifiers);
     void moveCurrent(Direction direction);
     void stepPod(int by);
     bool gestureEvent(QGestureEvent* event);
     void updateCursor();
+
+    // map_view_parts.cpp
+    bool partKey(const QKeyEvent* event);
+    /// Of the current part, in device pixels of the map.
+    QRect currentPartRect() const;
+    QRect onScreen(const QRect& ofMap) const;
 
     // map_view_drag.cpp
     void onDragStarted();
@@ -230,6 +248,7 @@ private:
     int m_pinchPitch = 0;
     QRect m_band;
     NodeIdx m_current;
+    std::optional<ZonePart> m_part;  // of the current node; may be of an older scene
     NodeIdx m_hoverNode;
     PodIdx m_hoverPod;
 

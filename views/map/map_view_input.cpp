@@ -16,7 +16,6 @@
 #include "common/drag.h"
 #include "common/session.h"
 #include "map/map_view.h"
-#include "map/value_text.h"
 
 namespace bayplan {
 
@@ -57,26 +56,21 @@ PodIdx MapView::podAt(QPoint at) const {
     return m_input.scene->podAt(node, m_scale.node(*m_input.layout, node), toMap(at), m_scale.ratio);
 }
 
-QString MapView::describePart(QPoint at) const {
-    const NodeIdx node = nodeAt(at);
-    if (!node.valid() || m_scale.level() == Level::Far) return {};
-    const auto part = m_input.scene->partAt(node, m_scale.node(*m_input.layout, node), toMap(at), m_scale.ratio);
-    return part ? partText(*m_input.scene, node, *part) : QString();
+QRect MapView::onScreen(const QRect& ofMap) const {
+    const QRect r = ofMap.translated(-topLeft());
+    return QRectF(QPointF(r.topLeft()) / m_scale.ratio, QSizeF(r.size()) / m_scale.ratio).toRect();
 }
 
 QRect MapView::nodeRect(NodeIdx node) const {
     if (!ready() || !node.valid()) return {};
-    const QRect r = m_scale.node(*m_input.layout, node).translated(-topLeft());
-    return QRectF(QPointF(r.topLeft()) / m_scale.ratio, QSizeF(r.size()) / m_scale.ratio).toRect();
+    return onScreen(m_scale.node(*m_input.layout, node));
 }
 
 QRect MapView::podRect(PodIdx pod) const {
     if (!ready() || !pod.valid()) return {};
     const NodeIdx node = m_input.scene->cluster().placement(pod).node;
     if (!node.valid()) return {};
-    const QRect r =
-        m_input.scene->podRect(node, m_scale.node(*m_input.layout, node), pod, m_scale.ratio).translated(-topLeft());
-    return QRectF(QPointF(r.topLeft()) / m_scale.ratio, QSizeF(r.size()) / m_scale.ratio).toRect();
+    return onScreen(m_input.scene->podRect(node, m_scale.node(*m_input.layout, node), pod, m_scale.ratio));
 }
 
 void MapView::zoomSteps(double steps, QPointF anchor) {
@@ -116,6 +110,13 @@ bool MapView::gestureEvent(QGestureEvent* event) {
     return true;
 }
 
+QString MapView::tipText(NodeIdx node, PodIdx pod, const QString& part) const {
+    QStringList lines;
+    for (const QString& line : {part, describePod(pod), describeNode(node)})
+        if (!line.isEmpty()) lines << line;
+    return lines.join(QLatin1Char('\n'));
+}
+
 bool MapView::viewportEvent(QEvent* event) {
     switch (event->type()) {
         case QEvent::Gesture:
@@ -129,10 +130,8 @@ bool MapView::viewportEvent(QEvent* event) {
             const auto* help = static_cast<QHelpEvent*>(event);
             const PodIdx pod = podAt(help->pos());
             const NodeIdx node = nodeAt(help->pos());
-            QString text = describeNode(node);
-            if (pod.valid()) text = describePod(pod) + QLatin1Char('\n') + text;
             const QString part = describePart(help->pos());
-            if (!part.isEmpty()) text = part + QLatin1Char('\n') + text;
+            const QString text = tipText(node, pod, part);
             if (text.isEmpty() || m_drag->active())
                 QToolTip::hideText();
             else
@@ -214,16 +213,14 @@ void MapView::mouseMoveEvent(QMouseEvent* event) {
 void MapView::mouseReleaseEvent(QMouseEvent* event) {
     const QPoint at = event->position().toPoint();
     const Gesture gesture = std::exchange(m_gesture, Gesture::None);
-    if (gesture == Gesture::Pressed && event->button() == Qt::LeftButton) click(at, event->modifiers());
+    if (gesture == Gesture::Pressed && event->button() == Qt::LeftButton) choose(nodeAt(at), podAt(at), event->modifiers());
     if (gesture == Gesture::Band) selectBand(QRect(m_pressedAt, at).normalized(), m_pressedWith);
     m_band = QRect();
     updateCursor();
     viewport()->update();
 }
 
-void MapView::click(QPoint at, Qt::KeyboardModifiers modifiers) {
-    const NodeIdx node = nodeAt(at);
-    const PodIdx pod = podAt(at);
+void MapView::choose(NodeIdx node, PodIdx pod, Qt::KeyboardModifiers modifiers) {
     if (node.valid()) setCurrentNode(node);
     if (!(modifiers & (Qt::ControlModifier | Qt::ShiftModifier))) {
         if (pod.valid())
@@ -333,6 +330,7 @@ void MapView::stepPod(int by) {
 
 void MapView::keyPressEvent(QKeyEvent* event) {
     if (!ready() || m_input.layout->nodeCount() == 0) return QAbstractScrollArea::keyPressEvent(event);
+    if (m_gesture == Gesture::None && partKey(event)) return;
     const bool control = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
         case Qt::Key_Left:
