@@ -5334,19 +5334,19 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
     <message>
         <source>On the map: into the zones and GPUs of the current node</source>
-        <translation type="unfinished"></translation>
+        <translation>图上：进入当前节点的区和 GPU</translation>
     </message>
     <message>
         <source>Inside a node of the map: the neighbour, inside a zone, outside</source>
-        <translation type="unfinished"></translation>
+        <translation>图上节点内部：相邻部分，进入区内，回到外层</translation>
     </message>
     <message>
         <source>Left and Right, Down, Up</source>
-        <translation type="unfinished"></translation>
+        <translation>左右、下、上</translation>
     </message>
     <message>
         <source>Inside a node of the map: select whose it is; back to the node</source>
-        <translation type="unfinished"></translation>
+        <translation>图上节点内部：选中占用者；回到节点</translation>
     </message>
 </context>
 <context>
