@@ -5,6 +5,7 @@
 #include "cli/exit_code.h"
 #include "cli/input.h"
 #include "cli/kubelets.h"
+#include "cli/live_input.h"
 #include "cli/output.h"
 #include "cluster/checker.h"
 #include "cluster/delta.h"
@@ -48,8 +49,9 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     const Result<Plan> plan = readPlan(options.plan);
     if (!plan) return fail(plan.error());
     const Budget budget{stop, {}};
-    Result<Input> input = readInput(options.files, budget);
-    if (!input) return fail(input.error());
+    int code = kExitOk;
+    std::optional<Input> input = inputFor(options.files, options.live, options.quiet, stop, code);
+    if (!input) return code;
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, *input, budget);
     if (!kubelets) return fail(kubelets.error());
     printDiagnostics(input->diagnostics, options.quiet);

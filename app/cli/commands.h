@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/live_options.h"
+
 namespace bayplan {
 
 /// What is told of the inside of nodes and of their kubelets; neither: nobody asks what these would do.
@@ -18,6 +20,7 @@ struct KubeletOptions {
 
 struct ScheduleOptions {
     std::vector<std::filesystem::path> files;
+    LiveOptions live;  // in place of files
     std::filesystem::path config;
     std::string output = "table";  // json, yaml, table
     std::string sampling = "all";  // all, live
@@ -77,6 +80,7 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
 
 struct FragmentationOptions {
     std::vector<std::filesystem::path> files;
+    LiveOptions live;  // in place of files
     std::filesystem::path config;
     std::vector<std::filesystem::path> shapes;  // with Pods
     std::vector<std::string> requests;          // "cpu=4,memory=16Gi", each a shape
@@ -96,6 +100,7 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
 struct PlanCheckOptions {
     std::filesystem::path plan;
     std::vector<std::filesystem::path> files;
+    LiveOptions live;  // in place of files
     KubeletOptions kubelets;
     bool quiet = false;
 };
@@ -118,6 +123,7 @@ int runConfigPrint(const ConfigPrintOptions& options);
 
 struct InspectOptions {
     std::vector<std::filesystem::path> files;
+    LiveOptions live;  // in place of files
     std::vector<std::filesystem::path> topologies;  // files and folders
     bool quiet = false;
 };

@@ -6,6 +6,7 @@
 #include "cli/exit_code.h"
 #include "cli/fragmentation_output.h"
 #include "cli/gpu_groups.h"
+#include "cli/live_input.h"
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -119,7 +120,10 @@ std::string checkRequests(const std::string& text) {
 int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
     if (options.trend) return runTrend(options, budget);
-    Result<Opening> opened = openFor(options.files, options.config, budget);
+    int code = kExitOk;
+    std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
+    if (!read) return code;
+    Result<Opening> opened = openFor(std::move(*read), options.config);
     if (!opened) return fail(opened.error());
     Diagnostics& diagnostics = opened->input.diagnostics;
     Profiles& profiles = opened->profiles;

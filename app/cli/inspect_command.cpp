@@ -7,6 +7,7 @@
 #include "cli/exit_code.h"
 #include "cli/input.h"
 #include "cli/kubelets.h"
+#include "cli/live_input.h"
 #include "cli/output.h"
 #include "io/machine_files.h"
 
@@ -55,8 +56,9 @@ void printResources(const Cluster& cluster) {
 }  // namespace
 
 int runInspect(const InspectOptions& options, const std::stop_token& stop) {
-    Result<Input> input = readInput(options.files, Budget{stop, {}});
-    if (!input) return fail(input.error());
+    int code = kExitOk;
+    std::optional<Input> input = inputFor(options.files, options.live, options.quiet, stop, code);
+    if (!input) return code;
     const std::vector<std::filesystem::path> topologies = toldBy({options.topologies, {}}, *input).topologies;
     const Result<NodeMachines> machines = readNodeMachines(input->cluster->catalog(), topologies, input->diagnostics, Budget{stop, {}});
     if (!machines) return fail(machines.error());

@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/live_commands.h"
 
 namespace {
 
@@ -25,6 +26,11 @@ void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
     command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what objects do not tell of it");
 }
 
+void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const LiveOptions& live) {
+    if (files.empty() && !live.live) throw CLI::RequiredError("files or --live");
+    if (!files.empty() && live.live) throw CLI::ValidationError("--live", "excludes files: it reads a cluster of its own");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -34,11 +40,12 @@ int main(int argc, char** argv) {
     CLI::App app("Decides as kube-scheduler would, without a display.", "bayplanctl");
     app.set_version_flag("--version", "bayplanctl " BAYPLAN_VERSION);
     app.require_subcommand(1);
-    app.footer("Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 130 interrupted.");
+    app.footer("Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 4 a plan is blocked; 5 a part of it was done; 6 refused; 130 interrupted.");
 
     ScheduleOptions schedule;
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
-    command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file");
+    addLive(*command, schedule.live);
     command->add_option("--config", schedule.config, "A KubeSchedulerConfiguration; without it: the default profile");
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
@@ -49,7 +56,10 @@ int main(int argc, char** argv) {
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
     addKubelets(*command, schedule.kubelets);
     addQuiet(*command, schedule.quiet);
-    command->callback([&] { run = [&] { return runSchedule(schedule, interrupt.token()); }; });
+    command->callback([&] {
+        requireFilesOrLive(schedule.files, schedule.live);
+        run = [&] { return runSchedule(schedule, interrupt.token()); };
+    });
 
     SimulateOptions simulate;
     command = app.add_subcommand("simulate", "Let a scheduler work while a timeline happens to the cluster");
@@ -95,7 +105,8 @@ int main(int argc, char** argv) {
 
     FragmentationOptions fragmentation;
     command = app.add_subcommand("fragmentation", "How many more pods of some shape fit, what is lost to what, and who stands in the way");
-    command->add_option("files", fragmentation.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("files", fragmentation.files, std::string(kFilesHelp) + "; or one project file");
+    addLive(*command, fragmentation.live);
     command->add_option("--request", fragmentation.requests, "A shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; may be repeated")->allow_extra_args(false)->check(checkRequests, "REQUESTS");
     command->add_option("--shape", fragmentation.shapes, "A file with Pods, each a shape; may be repeated. Without shapes: the largest that are there")->allow_extra_args(false);
     command->add_option("--gang", fragmentation.gang, "So many pods make one slot, in one domain of a level")->check(CLI::Range(1, 1'000'000))->capture_default_str();
@@ -107,17 +118,24 @@ int main(int argc, char** argv) {
     command->add_option("--config", fragmentation.config, "A KubeSchedulerConfiguration; without it: the default profile");
     command->add_option("-o,--output", fragmentation.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
     addQuiet(*command, fragmentation.quiet);
-    command->callback([&] { run = [&] { return runFragmentation(fragmentation, interrupt.token()); }; });
+    command->callback([&] {
+        requireFilesOrLive(fragmentation.files, fragmentation.live);
+        run = [&] { return runFragmentation(fragmentation, interrupt.token()); };
+    });
 
     PlanCheckOptions check;
     CLI::App* plan = app.add_subcommand("plan", "Work on plan files");
     plan->require_subcommand(1);
     command = plan->add_subcommand("check", "Would this plan break a rule on that cluster? Ends with 3 where it would");
     command->add_option("plan", check.plan, "The plan, YAML or JSON")->required();
-    command->add_option("files", check.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("files", check.files, std::string(kFilesHelp) + "; or one project file");
+    addLive(*command, check.live);
     addKubelets(*command, check.kubelets);
     addQuiet(*command, check.quiet);
-    command->callback([&] { run = [&] { return runPlanCheck(check, interrupt.token()); }; });
+    command->callback([&] {
+        requireFilesOrLive(check.files, check.live);
+        run = [&] { return runPlanCheck(check, interrupt.token()); };
+    });
 
     ConfigCheckOptions configCheck;
     CLI::App* config = app.add_subcommand("config", "Work on scheduler configurations");
@@ -136,10 +154,14 @@ int main(int argc, char** argv) {
 
     InspectOptions inspect;
     command = app.add_subcommand("inspect", "Say what is in the files");
-    command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file");
+    addLive(*command, inspect.live);
     command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such; may be repeated")->allow_extra_args(false);
     addQuiet(*command, inspect.quiet);
-    command->callback([&] { run = [&] { return runInspect(inspect, interrupt.token()); }; });
+    command->callback([&] {
+        requireFilesOrLive(inspect.files, inspect.live);
+        run = [&] { return runInspect(inspect, interrupt.token()); };
+    });
 
     TopologyShowOptions topologyShow;
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");
@@ -200,6 +222,9 @@ int main(int argc, char** argv) {
     command->add_option("folders", conformance.folders, "Folders that are a case (case.json, expected.json) or hold some")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runNumaConformance(conformance, interrupt.token()); }; });
+
+    LiveCommands live;
+    live.add(app, run, interrupt.token());
 
     try {
         app.parse(argc, argv);

@@ -10,13 +10,16 @@ namespace bayplan {
 
 Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const std::filesystem::path& config, const Budget& budget) {
     Result<Input> input = readInput(files, budget);
-    if (!input) return input.error();
-    Result<ReadConfiguration> configuration = configurationFor(config, *input);
+    return input ? openFor(std::move(*input), config) : input.error();
+}
+
+Result<Opening> openFor(Input input, const std::filesystem::path& config) {
+    Result<ReadConfiguration> configuration = configurationFor(config, input);
     if (!configuration) return configuration.error();
-    input->diagnostics.insert(input->diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
+    input.diagnostics.insert(input.diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
     Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
     if (!profiles) return profiles.error();
-    return Opening{std::move(*input), std::move(configuration->configuration), std::move(*profiles)};
+    return Opening{std::move(input), std::move(configuration->configuration), std::move(*profiles)};
 }
 
 }  // namespace bayplan

@@ -22,4 +22,7 @@ struct Opening {
 /// `config` empty: what the project brought, or the default. Errors: those of the readers and of makeProfiles.
 Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const std::filesystem::path& config, const Budget& budget);
 
+/// The same with a cluster that was read already.
+Result<Opening> openFor(Input input, const std::filesystem::path& config);
+
 }  // namespace bayplan

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/kubelets.h"
+#include "cli/live_input.h"
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -33,7 +34,10 @@ std::vector<std::optional<PredictedPlacement>> predictedFor(KubeletRehearsal& ku
 
 int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
-    Result<Opening> opened = openFor(options.files, options.config, budget);
+    int code = kExitOk;
+    std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
+    if (!read) return code;
+    Result<Opening> opened = openFor(std::move(*read), options.config);
     if (!opened) return fail(opened.error());
     Input& input = opened->input;
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);

@@ -124,13 +124,13 @@ Result<ExecCredential> runExecPlugin(const ExecPlugin& plugin, const ApiEndpoint
     request.environment = environmentFor(plugin, *info);
     request.timeout = hooks.timeout;
     request.standardInput = interactive;
+    request.standardError = hooks.standardError;
     const Result<ProcessEnd> end = runProcess(request, stop);
     if (!end) {
         Error error = end.error();
         if (error.code == ErrorCode::NotFound && !plugin.installHint.empty()) error.message += "; " + tail(plugin.installHint);
         return error;
     }
-    if (hooks.standardError && !end->errors.empty()) hooks.standardError(end->errors);
     if (end->exitCode != 0) {
         const std::string said = tail(end->errors);
         return Error{ErrorCode::Unreadable, "executable " + plugin.command + " failed with exit code " + std::to_string(end->exitCode) + (said.empty() ? "" : ": " + said), {}};

@@ -21,7 +21,8 @@ namespace bayplan {
 struct ExecHooks {
     /// Asked before it is run for the first time; null: none may be run.
     std::function<bool(const ExecPlugin&)> allow;
-    /// What it prints on standard error, for people to read: where to log in, what failed. Null: nobody reads it.
+    /// What it prints on standard error, for people to read: where to log in, what failed. Called with pieces as they
+    /// come, from the thread that asks for credentials. Null: nobody reads it.
     std::function<void(const std::string&)> standardError;
     bool terminal = false;  // standard input is a terminal that it may have
     Duration timeout = Duration::seconds(60);

@@ -14,7 +14,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kPollMs = 1000;  // a stop wakes the wait up; this is for a clock that jumps
+constexpr int kPollMs = 250;  // a stop wakes the wait up, but for now and then one while libcurl connects; and for a clock that jumps
 
 constexpr std::size_t kMostHeaderBytes = std::size_t(64) << 10;
 

@@ -86,6 +86,11 @@ const LiveObject* LivePicture::find(std::size_t kind, const std::string& key) co
     return found == m_held[kind]->at.end() ? nullptr : &m_held[kind]->held[found->second].object;
 }
 
+void LivePicture::forEach(std::size_t kind, const std::function<void(const LiveObject&)>& visit) const {
+    for (const Kind::Held& one : m_held[kind]->held)
+        if (one.object.text) visit(one.object);
+}
+
 bool LivePicture::set(std::size_t kind, LiveObject object) {
     Kind& held = *m_held[kind];
     const auto [found, fresh] = held.at.try_emplace(object.key, held.held.size());

@@ -4,6 +4,7 @@
 // what did not change is not decoded again.
 // Thread rule: one thread; the pictures are immutable.
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -35,6 +36,8 @@ public:
     std::size_t count(std::size_t kind) const;
     /// Null: not there.
     const LiveObject* find(std::size_t kind, const std::string& key) const;
+    /// In the order in which they came.
+    void forEach(std::size_t kind, const std::function<void(const LiveObject&)>& visit) const;
 
     /// O(objects) to put together, and to decode O(what changed) of pods, O(kind) of a kind in which something changed.
     /// Objects keep the order in which they came. Errors: Cancelled.

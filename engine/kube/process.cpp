@@ -163,7 +163,11 @@ Result<ProcessEnd> runProcess(const ProcessRequest& request, const std::stop_tok
         std::array<pollfd, 2> waiting{pollfd{out.reading(), POLLIN, 0}, pollfd{err.reading(), POLLIN, 0}};
         poll(waiting.data(), waiting.size(), kTickMs);
         if (waiting[0].revents != 0 && !readSome(out.reading(), result.output)) out.closeReading();
-        if (waiting[1].revents != 0 && !readSome(err.reading(), result.errors)) err.closeReading();
+        if (waiting[1].revents != 0) {
+            const std::size_t before = result.errors.size();
+            if (!readSome(err.reading(), result.errors)) err.closeReading();
+            if (request.standardError && result.errors.size() > before) request.standardError(result.errors.substr(before));
+        }
         if (result.output.size() > request.maxOutputBytes) return fail(ErrorCode::TooLarge, "printed more than " + std::to_string(request.maxOutputBytes) + " bytes");
         if (result.errors.size() > 2 * kErrorBytes) result.errors.erase(0, result.errors.size() - kErrorBytes);
     }

@@ -5,6 +5,7 @@
 // Thread rule: any thread; blocks the caller.
 
 #include <cstddef>
+#include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ struct ProcessRequest {
     Duration timeout = Duration::seconds(60);
     std::size_t maxOutputBytes = std::size_t(1) << 20;  // of standard output; of standard error the last 64 KiB are kept
     bool standardInput = false;    // hands over that of this process; otherwise it reads nothing
+    std::function<void(const std::string&)> standardError = {};  // called with what it prints there, as it comes; null: nobody
 };
 
 struct ProcessEnd {

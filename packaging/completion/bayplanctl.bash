@@ -4,6 +4,7 @@
 _bayplanctl() {
     local cur=${COMP_WORDS[COMP_CWORD]} words="" command=""
     [ "$COMP_CWORD" = 1 ] || command=${COMP_WORDS[1]}
+    local connection="--kubeconfig --context --cluster --user --namespace --as --as-group --as-uid --as-user-extra --request-timeout --allow-exec"
     COMPREPLY=()
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
         schedule:-o | schedule:--output | simulate:-o | simulate:--output) words="json yaml table" ;;
@@ -13,6 +14,10 @@ _bayplanctl() {
         fragmentation:--level) words="numa-zone nvlink-group node cluster topology.kubernetes.io/zone" ;;
         fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
         replay:--tie) words="rank random rank,random" ;;
+        *:--context) words=$(kubectl config get-contexts -o name 2>/dev/null) ;;
+        *:-n | *:--namespace | *:--cluster | *:--user | *:--as | *:--as-group | *:--as-uid | *:--as-user-extra | *:--request-timeout | *:--for | *:--count) COMPREPLY=(); return ;;
+        get:-o | get:--output) words="table json yaml" ;;
+        watch:-o | watch:--output) words="text json" ;;
         config:config) words="check print --help" ;;
         plan:plan) words="check --help" ;;
         topology:topology) words="show export --help" ;;
@@ -23,22 +28,24 @@ _bayplanctl() {
         schedule:--extenders) words="not-modelled call ignore" ;;
         simulate:--extenders) words="not-modelled call call-and-bind ignore" ;;
         *:--seed) COMPREPLY=(); return ;;
-        *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape) ;;
+        *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import replay fragmentation plan config inspect topology predict conformance --help --version" ;;
-        schedule:*) [[ $cur != -* ]] || words="--config --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
+        :*) words="schedule simulate import replay fragmentation plan get watch config inspect topology predict conformance --help --version" ;;
+        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
         predict:--node) COMPREPLY=(); return ;;
         predict:--machine | predict:--kubelet) ;;
         predict:*) [[ $cur != -* ]] || words="--node --machine --kubelet --config --output --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
-        plan:*) [[ $cur != -* ]] || words="--topology --kubelet --quiet --help" ;;
+        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
-        fragmentation:*) [[ $cur != -* ]] || words="--request --shape --gang --level --topology --kubelet --top --trend --config --output --quiet --help" ;;
+        fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --output --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
-        inspect:*) [[ $cur != -* ]] || words="--topology --quiet --help" ;;
+        inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --quiet --help" ;;
+        get:*) words="$connection --output --quiet --help" ;;
+        watch:*) words="$connection --for --count --output --quiet --help" ;;
         topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --quiet --help" ;;
         conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The sub-commands that are about a live cluster or a recording of one.
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/duration.h"
+#include "cli/live_options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace bayplan {
+
+struct GetOptions {
+    LiveOptions live;
+    std::string output = "table";  // table, json, yaml, or a file that ends with .json, .yaml or .yml
+    bool quiet = false;
+};
+/// Reads everything that decisions depend on, once. kExitRefused where something may not be read: the rest is there.
+int runGet(const GetOptions& options, const std::stop_token& stop);
+
+/// When following a cluster ends by itself.
+struct FollowLimits {
+    std::optional<Duration> time;
+    std::size_t changes = 0;  // 0: any number
+};
+
+struct WatchOptions {
+    LiveOptions live;
+    FollowLimits limits;
+    std::string output = "text";  // text, json
+    bool quiet = false;
+};
+/// Says what changes, a line each.
+int runWatch(const WatchOptions& options, const std::stop_token& stop);
+
+/// "90", "1m30s"; nothing: it is no time above zero.
+std::optional<Duration> followTime(const std::string& text);
+
+/// Adds the commands; the one that is on the command line puts itself into `run`. Keeps what they need alive as long as
+/// the returned value.
+class LiveCommands {
+public:
+    void add(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+
+private:
+    GetOptions m_get;
+    WatchOptions m_watch;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/live_options.h"
+
+#include <CLI/CLI.hpp>
+
+namespace bayplan {
+
+void addConnection(CLI::App& command, LiveOptions& options) {
+    constexpr const char* kGroup = "Connection";
+    ConnectOptions& connect = options.connect;
+    command.add_option("--kubeconfig", connect.kubeconfig, "The kubeconfig; without it: $KUBECONFIG, ~/.kube/config, or the pod that this runs in")->group(kGroup);
+    command.add_option("--context", connect.context, "The context; without it: the current one")->group(kGroup);
+    command.add_option("--cluster", connect.cluster, "The cluster, instead of the context's")->group(kGroup);
+    command.add_option("--user", connect.user, "The user, instead of the context's")->group(kGroup);
+    command.add_option("-n,--namespace", connect.namespaceName, "Read what is in this namespace alone; pods of others are not known then")->group(kGroup);
+    command.add_option("--as", connect.as.user, "Ask as this user, where the server lets you impersonate")->group(kGroup);
+    command.add_option("--as-group", connect.as.groups, "And as member of this group; may be repeated")->allow_extra_args(false)->group(kGroup);
+    command.add_option("--as-uid", connect.as.uid, "And with this UID")->group(kGroup);
+    command.add_option_function<std::vector<std::string>>("--as-user-extra", [&connect](const std::vector<std::string>& pairs) {
+        for (const std::string& pair : pairs)
+            if (!addExtra(connect.as, pair)) throw CLI::ValidationError("--as-user-extra", "is KEY=VALUE");
+    }, "And with this extra, KEY=VALUE; may be repeated")->allow_extra_args(false)->group(kGroup);
+    command.add_option_function<std::string>("--request-timeout", [&connect](const std::string& text) {
+        const std::optional<Duration> time = requestTimeout(text);
+        if (!time) throw CLI::ValidationError("--request-timeout", "is a number of seconds, or a duration such as 1m30s");
+        connect.requestTimeout = *time;
+    }, "How long one request may take, such as 30s; 0: as long as it does")->group(kGroup);
+    command.add_flag("--allow-exec", options.allowExec, "Run the credential plugin that the kubeconfig names without asking")->group(kGroup);
+}
+
+void addLive(CLI::App& command, LiveOptions& options) {
+    command.add_flag("--live", options.live, "Read a live cluster instead of files")->group("Connection");
+    command.add_flag("--partial", options.partial, "Go on where something may not be read: what depends on it may be wrong")->group("Connection");
+    addConnection(command, options);
+}
+
+}  // namespace bayplan

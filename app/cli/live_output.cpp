@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/live_output.h"
+
+#include <chrono>
+#include <cstdio>
+
+#include "cli/output.h"
+#include "io/json_value.h"
+#include "io/time_text.h"
+
+namespace bayplan {
+
+namespace {
+
+std::string quoted(const std::string& text) {
+    std::string json;
+    appendJsonString(json, text);
+    return json;
+}
+
+const char* wordOf(ReadState::Is is) {
+    switch (is) {
+    case ReadState::Is::Waiting: return "waiting";
+    case ReadState::Is::Listing: return "listing";
+    case ReadState::Is::Watching: return "complete";
+    case ReadState::Is::Retrying: return "retrying";
+    case ReadState::Is::Forbidden: return "unknown";
+    case ReadState::Is::Absent: break;
+    }
+    return "not served";
+}
+
+}  // namespace
+
+std::string timeTextOf(std::int64_t milliseconds) {
+    const std::int64_t seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000;
+    char part[8];
+    std::snprintf(part, sizeof part, ".%03dZ", static_cast<int>(milliseconds - seconds * 1000));
+    std::string text = timeText(seconds);
+    text.pop_back();  // the Z
+    return text + part;
+}
+
+std::int64_t millisecondsNow() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+void LiveLines::event(std::int64_t time, const LiveEvent& event, std::size_t pending) {
+    const std::string& kind = m_kinds[event.kind].kind;
+    if (m_json) {
+        m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"kind\":\"" << kind << "\",\"name\":" << quoted(event.key) << ",\"what\":\"" << toString(event.fact) << '"';
+        if (!event.node.empty()) m_out << ",\"node\":" << quoted(event.node);
+        m_out << ",\"pending\":" << pending << "}\n";
+        return;
+    }
+    m_out << timeTextOf(time) << "  " << kind << ' ' << printable(event.key) << ' ' << toString(event.fact);
+    if (!event.node.empty()) m_out << (event.fact == LiveFact::Bound ? " to " : event.fact == LiveFact::Gone ? " from " : " on ") << printable(event.node);
+    if (kind == "Pod") m_out << "  (" << pending << " pending)";
+    m_out << '\n';
+}
+
+void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& state) {
+    if (m_json) {
+        m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"kind\":\"" << m_kinds[kind].kind << "\",\"state\":\"" << wordOf(state.is) << '"';
+        if (!state.why.empty()) m_out << ",\"why\":" << quoted(state.why);
+        m_out << "}\n";
+        return;
+    }
+    m_out << timeTextOf(time) << "  " << m_kinds[kind].kind << ": " << wordOf(state.is);
+    if (!state.why.empty()) m_out << ": " << printable(state.why);
+    m_out << '\n';
+}
+
+void LiveLines::start(std::int64_t time, std::size_t nodes, std::size_t pods, std::size_t pending) {
+    if (m_json) m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"nodes\":" << nodes << ",\"pods\":" << pods << ",\"pending\":" << pending << "}\n";
+    else m_out << timeTextOf(time) << "  " << nodes << " nodes, " << pods << " pods, " << pending << " pending\n";
+}
+
+}  // namespace bayplan

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A stand-in server and a kubeconfig that leads to it, for tests of the program itself.
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <memory>
+#include <optional>
+
+#include "apiserver/asking.h"
+#include "apiserver/certificates.h"
+#include "apiserver/server.h"
+#include "cli/bayplanctl.h"
+
+namespace bayplan::test {
+
+class LiveCluster {
+public:
+    /// Two nodes, a pod on the first and one that waits. False where it cannot be started.
+    bool start() {
+        using namespace apiserver;
+        tls = writeTlsFolder(m_folder.path().toStdString());
+        if (!tls) return false;
+        ApiServer::Options options;
+        options.tls = {tls->server.certificate, tls->server.key, tls->authority};
+        server = std::make_unique<ApiServer>(options);
+        server->load(node("n1"));
+        server->load(node("n2"));
+        server->load(pod("a", "n1"));
+        server->load(pod("b"));
+        return server->start() && writeKubeconfig(file("kubeconfig").toStdString(), server->url(), tls);
+    }
+    QString file(const QString& name) const { return m_folder.filePath(name); }
+    void write(const QString& name, const QByteArray& text, bool executable = false) const {
+        QFile to(file(name));
+        if (to.open(QIODevice::WriteOnly)) to.write(text);
+        to.close();
+        if (executable) to.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    }
+    /// As admin, who may do everything.
+    QStringList words(const QStringList& more) const { return more + QStringList{"--kubeconfig", file("kubeconfig")}; }
+    Outcome run(const QStringList& more) const { return test::run(words(more)); }
+
+    std::unique_ptr<apiserver::ApiServer> server;
+    std::optional<apiserver::TlsFolder> tls;
+
+private:
+    QTemporaryDir m_folder;
+};
+
+}  // namespace bayplan::test

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program on a live cluster: what it reads, follows and says, and what it ends with.
+#include <csignal>
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/live_cluster.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+using apiserver::asking;
+
+namespace {
+
+/// The program while it runs, and the lines that it printed so far.
+class Running {
+public:
+    explicit Running(const QStringList& words) { m_process.start(BAYPLANCTL, words); }
+    ~Running() {
+        m_process.kill();
+        m_process.waitForFinished(30000);
+    }
+    /// Waits until the output has `text` in it.
+    bool says(const QString& text) {
+        QElapsedTimer timer;
+        timer.start();
+        while (!m_out.contains(text)) {
+            if (timer.elapsed() > 60000 || (m_process.state() == QProcess::NotRunning && m_process.bytesAvailable() == 0)) return false;
+            m_process.waitForReadyRead(200);
+            m_out += QString::fromUtf8(m_process.readAllStandardOutput());
+        }
+        return true;
+    }
+    void interrupt() { ::kill(static_cast<pid_t>(m_process.processId()), SIGINT); }
+    int end() {
+        if (!m_process.waitForFinished(60000)) return -1;
+        m_out += QString::fromUtf8(m_process.readAllStandardOutput());
+        return m_process.exitCode();
+    }
+    const QString& out() const { return m_out; }
+
+private:
+    QProcess m_process;
+    QString m_out;
+};
+
+}  // namespace
+
+class LiveTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_cluster = std::make_unique<LiveCluster>();
+        QVERIFY(m_cluster->start());
+    }
+
+    void summary() {
+        const Outcome outcome = m_cluster->run({"get"});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY2(outcome.out.contains("cluster     admin (https://127.0.0.1:"), qPrintable(outcome.out));
+        QVERIFY(outcome.out.contains(", Kubernetes v1.36"));
+        QVERIFY(outcome.out.contains("\nnodes       2\npods        2 (1 on nodes, 1 pending)\n"));
+        QVERIFY(outcome.out.contains("\nknown       everything\n"));
+        QVERIFY(outcome.out.contains("NodeResourceTopology            -  not served\n"));
+    }
+
+    /// What get writes, the other commands read.
+    void snapshots_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("json") << "s.json";
+        QTest::newRow("yaml") << "s.yaml";
+    }
+    void snapshots() {
+        QFETCH(QString, name);
+        const QString target = m_cluster->file(name);
+        const Outcome outcome = m_cluster->run({"get", "-o", target});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(outcome.out.isEmpty() && outcome.err.contains("objects of admin"));
+        const Outcome inspected = run({"inspect", target});
+        QVERIFY2(inspected.out.contains("nodes             2\npods              2 (1 on nodes, 1 pending)"), qPrintable(inspected.out + inspected.err));
+        QFile file(target);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(!file.readAll().contains("tok-admin"));
+    }
+
+    void onStandardOutput() {
+        const QJsonObject list = QJsonDocument::fromJson(m_cluster->run({"get", "-o", "json"}).out.toUtf8()).object();
+        QCOMPARE(list["kind"].toString(), QString("List"));
+        QVERIFY(list["items"].toArray().size() >= 4);
+        QVERIFY(m_cluster->run({"get", "-o", "yaml"}).out.startsWith("---\napiVersion: v1\nkind: Node\n"));
+    }
+
+    void forbiddenIsUnknown() {
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes"}, {}, {}}});
+        const Outcome outcome = m_cluster->run({"get", "--context", "viewer"});
+        QCOMPARE(outcome.code, 6);
+        QVERIFY2(outcome.out.contains("\nnodes       2\npods        unknown: needs list pods\n"), qPrintable(outcome.out));
+        QVERIFY(outcome.out.contains("Pod                             ?  unknown: needs list pods\n"));
+        QVERIFY(outcome.err.contains("warning: unknown: Pod: needs list pods\n"));
+        const Outcome scheduled = m_cluster->run({"schedule", "--live", "--context", "viewer", "--partial"});
+        QCOMPARE(scheduled.code, 6);
+        QVERIFY(scheduled.out.isEmpty() && scheduled.err.contains("Pod is unknown: needs list pods"));
+    }
+
+    /// Nodes and pods are known, the rest is not: only --partial decides, and says what it does not know.
+    void partial() {
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes", "pods"}, {}, {}}});
+        QCOMPARE(m_cluster->run({"schedule", "--live", "--context", "viewer"}).code, 6);
+        const Outcome outcome = m_cluster->run({"schedule", "--live", "--context", "viewer", "--partial"});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY2(outcome.err.contains("warning: PersistentVolume is unknown: needs list persistentvolumes"), qPrintable(outcome.err));
+    }
+
+    void oneNamespace() {
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {"*"}, {"*"}, {}, {"default"}}});
+        const Outcome outcome = m_cluster->run({"get", "--context", "viewer", "-n", "default"});
+        QCOMPARE(outcome.code, 6);  // nodes have no namespace
+        QVERIFY2(outcome.out.contains("\nnodes       unknown: needs list nodes\npods        2 "), qPrintable(outcome.out));
+        QVERIFY(outcome.out.contains(", of namespace default alone"));
+        QCOMPARE(m_cluster->run({"schedule", "--live", "-n", "default"}).code, 6);
+    }
+
+    void liveInPlaceOfFiles() {
+        const Outcome inspected = m_cluster->run({"inspect", "--live"});
+        QCOMPARE(inspected.code, 0);
+        QVERIFY(inspected.out.contains("nodes             2\n"));
+        const Outcome counted = m_cluster->run({"fragmentation", "--live", "--request", "cpu=1"});
+        QVERIFY2(counted.code == 0, qPrintable(counted.err));
+        m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: default/b, to: n2}\n");
+        const Outcome checked = m_cluster->run({"plan", "check", "--live", m_cluster->file("plan.yaml")});
+        QVERIFY2(checked.code == 0 && checked.out.contains("1 steps, 1 applicable"), qPrintable(checked.out + checked.err));
+        QCOMPARE(m_cluster->run({"inspect", "--live", "x.yaml"}).code, 2);
+        QCOMPARE(run({"inspect"}).code, 2);
+    }
+
+    void whoAsks() {
+        const Outcome as = m_cluster->run({"get", "--as", "alice", "--as-group", "g", "--as-uid", "7", "--as-user-extra", "k=v"});
+        QCOMPARE(as.code, 6);
+        QVERIFY(as.out.contains(", as alice\n"));
+        QCOMPARE(m_cluster->run({"get", "--as-group", "g"}).code, 1);
+        QCOMPARE(m_cluster->run({"get", "--as-user-extra", "k"}).code, 2);
+        QCOMPARE(m_cluster->run({"get", "--request-timeout", "soon"}).code, 2);
+        const Outcome nobody = m_cluster->run({"get", "--context", "gone"});
+        QVERIFY(nobody.code == 1 && nobody.err.contains("there is no context \"gone\""));
+        m_cluster->server->world().access.revokeToken("tok-admin");
+        const Outcome revoked = m_cluster->run({"get"});
+        QCOMPARE(revoked.code, 6);
+        QVERIFY2(revoked.err.contains("401") && !revoked.err.contains("tok-admin"), qPrintable(revoked.err));
+        m_cluster->server->stop();
+        QCOMPARE(m_cluster->run({"get"}).code, 1);
+    }
+
+    /// Without a terminal a credential plugin runs only where that was said.
+    void credentialPlugins() {
+        m_cluster->write("login", "#!/bin/sh\necho 'log in at https://login.test' >&2\n"
+                                  "echo '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'\n", true);
+        m_cluster->write("exec", QByteArray("apiVersion: v1\nkind: Config\ncurrent-context: c\ncontexts:\n- {name: c, context: {cluster: s, user: u}}\nclusters:\n- {name: s, cluster: {server: '")
+                                     + QByteArray::fromStdString(m_cluster->server->url()) + "', certificate-authority: '" + QByteArray::fromStdString(m_cluster->tls->authority)
+                                     + "'}}\nusers:\n- name: u\n  user: {exec: {apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, command: ./login, args: [--secret, hunter2]}}\n");
+        const Outcome refused = run({"get", "--kubeconfig", m_cluster->file("exec")});
+        QCOMPARE(refused.code, 6);
+        QVERIFY2(refused.err.contains("login --secret ***") && refused.err.contains("--allow-exec"), qPrintable(refused.err));
+        QVERIFY(!refused.err.contains("hunter2") && !refused.err.contains("interrupted"));
+        const Outcome allowed = run({"get", "--kubeconfig", m_cluster->file("exec"), "--allow-exec"});
+        QVERIFY2(allowed.code == 0 && allowed.err.contains("log in at https://login.test"), qPrintable(allowed.err));
+        QCOMPARE(allowed.err.count("log in"), 1);  // one run for all kinds
+    }
+
+    void follows() {
+        Running watch(m_cluster->words({"watch", "--count", "5"}));
+        QVERIFY(watch.says("2 nodes, 2 pods, 1 pending"));
+        QCOMPARE(apiserver::bindTo(*m_cluster->server, "b", "n2").status, 201);
+        QVERIFY(watch.says("Pod default/b bound to n2  (0 pending)"));
+        QCOMPARE(m_cluster->server->ask(asking("POST", "/api/v1/namespaces/default/pods", apiserver::pod("c"))).status, 201);
+        QVERIFY(watch.says("Pod default/c appeared  (1 pending)"));
+        const apiserver::Json cordon{{"spec", {{"unschedulable", true}}}};
+        QCOMPARE(m_cluster->server->ask(asking("PATCH", "/api/v1/nodes/n1", cordon, "application/merge-patch+json")).status, 200);
+        QVERIFY(watch.says("Node n1 cordoned\n"));
+        QCOMPARE(m_cluster->server->ask(asking("DELETE", "/api/v1/namespaces/default/pods/c?gracePeriodSeconds=0")).status, 200);
+        QVERIFY(watch.says("Pod default/c gone  (0 pending)"));
+        QCOMPARE(m_cluster->server->ask(asking("DELETE", "/api/v1/namespaces/default/pods/a?gracePeriodSeconds=0")).status, 200);
+        QCOMPARE(watch.end(), 0);
+        QVERIFY2(watch.out().contains("Pod default/a gone from n1"), qPrintable(watch.out()));
+    }
+
+    void followsAsJson() {
+        Running watch(m_cluster->words({"watch", "-o", "json", "--count", "1"}));
+        QVERIFY(watch.says("\"pending\":1}"));
+        QCOMPARE(apiserver::bindTo(*m_cluster->server, "b", "n2").status, 201);
+        QCOMPARE(watch.end(), 0);
+        const QStringList lines = watch.out().trimmed().split('\n');
+        for (const QString& line : lines) QVERIFY2(QJsonDocument::fromJson(line.toUtf8()).isObject(), qPrintable(line));
+        const QJsonObject bound = QJsonDocument::fromJson(lines.last().toUtf8()).object();
+        QCOMPARE(bound["what"].toString(), QString("bound"));
+        QCOMPARE(bound["name"].toString(), QString("default/b"));
+        QCOMPARE(bound["node"].toString(), QString("n2"));
+        QCOMPARE(bound["pending"].toInt(-1), 0);
+    }
+
+    void statesOfKinds() {
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes"}, {}, {}}});
+        Running watch(m_cluster->words({"watch", "--context", "viewer"}));
+        QVERIFY(watch.says("Pod: unknown: needs list pods"));
+        QVERIFY(watch.says("Numatopology: unknown"));
+    }
+
+    void interrupted() {
+        Running watch(m_cluster->words({"watch"}));
+        QVERIFY(watch.says("1 pending"));
+        watch.interrupt();
+        QCOMPARE(watch.end(), 130);
+    }
+
+    void ends() {
+        QCOMPARE(m_cluster->run({"watch", "--for", "1"}).code, 0);
+        QCOMPARE(m_cluster->run({"watch", "--context", "viewer"}).code, 6);
+        for (const char* time : {"0", "-1", "soon"}) QCOMPARE(m_cluster->run({"watch", "--for", time}).code, 2);
+        QCOMPARE(m_cluster->run({"get", "-o", "s.csv"}).code, 2);
+    }
+
+private:
+    std::unique_ptr<LiveCluster> m_cluster;
+};
+
+QTEST_APPLESS_MAIN(LiveTest)
+#include "tst_live.moc"
