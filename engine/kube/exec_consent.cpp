@@ -2,15 +2,14 @@
 #include "kube/exec_consent.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <system_error>
 
 #include <fcntl.h>
-#include <openssl/evp.h>
 #include <unistd.h>
 
 #include "io/text_file.h"
+#include "kube/apply/digest.h"
 
 namespace bayplan {
 
@@ -28,13 +27,7 @@ std::string digestOf(const ExecPlugin& plugin) {
     for (const std::string& word : plugin.args) add(word);
     add("env");
     for (const auto& [name, value] : plugin.env) add(name + "=" + value);
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned int size = 0;
-    check(EVP_Digest(words.data(), words.size(), digest.data(), &size, EVP_sha256(), nullptr) == 1, "SHA-256 is there");
-    constexpr char kDigits[] = "0123456789abcdef";
-    std::string text;
-    for (unsigned int i = 0; i < size; ++i) text += {kDigits[digest[i] >> 4], kDigits[digest[i] & 15]};
-    return text;
+    return sha256Hex(words);
 }
 
 bool isSecretWord(std::string word) {
