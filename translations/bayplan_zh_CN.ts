@@ -3134,10 +3134,6 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>Ask for decisions</source>
         <translation>决定时询问</translation>
     </message>
-    <message>
-        <source>Trying it</source>
-        <translation>正在试一试</translation>
-    </message>
 </context>
 <context>
     <name>bayplan::ExtenderBar</name>
@@ -3467,10 +3463,6 @@ This cluster has no pods to take a shape from: type CPU, memory or devices of on
     <message>
         <source>move %1 to %2</source>
         <translation>把 %1 移到 %2</translation>
-    </message>
-    <message>
-        <source>Trying it</source>
-        <translation>正在试一试</translation>
     </message>
     <message>
         <source>Over time</source>
@@ -5776,6 +5768,13 @@ The charts say how slots, requests, and what is of no use have changed.</source>
         <translation>
             <numerusform>%Ln 处错误，第一处：%1</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Trial</name>
+    <message>
+        <source>Trying it</source>
+        <translation>正在试一试</translation>
     </message>
 </context>
 <context>

@@ -28,14 +28,14 @@ bool isDragKey(int key) {
 
 PodHand::PodHand(Drag* drag, QAbstractScrollArea* view) : QObject(view), m_drag(drag), m_view(view) {}
 
-PodHand::~PodHand() = default;  // the card belongs to the window
+PodHand::~PodHand() { delete m_ghost; }
 
 void PodHand::setTheme(const Theme& theme) {
     m_theme = theme;
     if (m_ghost) m_ghost->setTheme(theme);
 }
 
-void PodHand::begin(const QString& name, const QString& requests, QPoint at) {
+void PodHand::begin(const QString& name, const QString& requests, std::optional<QPoint> at) {
     end();
     m_byMouse = QGuiApplication::mouseButtons() & Qt::LeftButton;
     qApp->installEventFilter(this);
@@ -43,16 +43,20 @@ void PodHand::begin(const QString& name, const QString& requests, QPoint at) {
     m_ghost = new DragGhost(window);
     m_ghost->setTheme(m_theme);
     m_ghost->setHand(name, requests, static_cast<int>(m_drag->pods().size()));
-    m_ghost->moveNear(m_byMouse ? window->mapFromGlobal(QCursor::pos()) : m_view->viewport()->mapTo(window, at));
-    m_ghost->show();
+    m_ghost->moveNear(m_byMouse || !at ? window->mapFromGlobal(QCursor::pos()) : m_view->viewport()->mapTo(window, *at));
+    m_ghost->setVisible(m_byMouse || at);
     m_ghost->raise();
 }
 
 void PodHand::end() {
     qApp->removeEventFilter(this);
     m_byMouse = false;
-    delete m_ghost;
-    m_ghost = nullptr;
+    if (!m_ghost) return;
+    // Not at once: the window may be hiding its children one by one.
+    m_ghost->hide();
+    m_ghost->setParent(nullptr);
+    m_ghost->deleteLater();
+    m_ghost.clear();
 }
 
 void PodHand::setAnswer(DragGhost::Answer answer, const QString& text, const QString& more) {
@@ -67,6 +71,7 @@ void PodHand::point(QPoint global, Qt::KeyboardModifiers modifiers) {
     Q_EMIT pointed(m_view->viewport()->mapFromGlobal(global), modifiers);
     if (!m_ghost) return;
     m_ghost->moveNear(m_view->window()->mapFromGlobal(global));
+    m_ghost->show();
     m_ghost->raise();
 }
 

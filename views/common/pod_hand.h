@@ -8,6 +8,8 @@
 
 #include <QAbstractScrollArea>
 #include <QObject>
+#include <QPointer>
+#include <optional>
 
 #include "common/drag_ghost.h"
 #include "common/theme.h"
@@ -25,8 +27,8 @@ public:
 
     void setTheme(const Theme& theme);
     /// From now until end() the view follows. `name` and `requests` are of what is held; the card begins at the pointer, or
-    /// at `at`, in the viewport.
-    void begin(const QString& name, const QString& requests, QPoint at);
+    /// by keyboard at `at`, in the viewport; without a place it is not seen before the pointer moves.
+    void begin(const QString& name, const QString& requests, std::optional<QPoint> at);
     void end();
     bool following() const { return m_ghost != nullptr; }
     bool byMouse() const { return m_byMouse; }
@@ -54,7 +56,7 @@ private:
     Drag* m_drag;
     QAbstractScrollArea* m_view;
     Theme m_theme = makeTheme(ThemeKind::Light);
-    DragGhost* m_ghost = nullptr;
+    QPointer<DragGhost> m_ghost;  // a child of the window, which may go first
     bool m_byMouse = false;
 };
 

@@ -13,15 +13,15 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSortFilterProxyModel>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "common/fit_columns.h"
-#include "common/job.h"
+#include "common/panes.h"
 #include "common/text.h"
+#include "common/trial.h"
 #include "explain/extender_rows.h"
 #include "explain/near_miss_cards.h"
 #include "explain/node_reasons.h"
@@ -43,7 +43,7 @@ QLabel* heading(const QString& text) {
 }  // namespace
 
 ExplainView::ExplainView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_asking(new Asking(session, this)) {
+    : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_asking(new Asking(session, this)), m_trial(new Trial(session, this)) {
     auto* empty = new QLabel(tr("Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it\n"
                                 "and of every node: which plugin said no, and with which numbers."));
     empty->setAlignment(Qt::AlignCenter);
@@ -55,11 +55,7 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeHead());
-    auto* splitter = new QSplitter(Qt::Horizontal);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(1);
-    splitter->addWidget(makeLeft());
-    splitter->addWidget(makeRight());
+    auto* splitter = paneSplitter(Qt::Horizontal, {makeLeft(), makeRight()});
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({384, 800});
     layout->addWidget(splitter, 1);
@@ -69,6 +65,7 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(m_pages);
 
+    connect(m_trial, &Trial::jobStarted, this, &ExplainView::jobStarted);
     connect(session, &Session::opened, this, [this] { setPod({}); });
     connect(session, &Session::selectionChanged, this, &ExplainView::followSelection);
     const auto stale = [this] {
@@ -239,11 +236,7 @@ QWidget* ExplainView::makeRight() {
     lowerLayout->addWidget(m_lowerTitle);
     lowerLayout->addWidget(m_lowerPages, 1);
 
-    auto* right = new QSplitter(Qt::Vertical);
-    right->setChildrenCollapsible(false);
-    right->setHandleWidth(1);
-    right->addWidget(m_table);
-    right->addWidget(m_lower);
+    auto* right = paneSplitter(Qt::Vertical, {m_table, m_lower});
     right->setStretchFactor(0, 1);
     return right;
 }
@@ -388,23 +381,12 @@ void ExplainView::setEnglish(bool english) {
 }
 
 void ExplainView::tryOut(const Remedy& remedy, const QString& text) {
-    if (m_trying) return;  // one at a time
-    auto* job = new Job(tr("Trying it"), this);
-    m_trying = job;
-    connect(job, &Job::finished, this, [this, job] {
-        m_trying = nullptr;
-        job->deleteLater();
-    });
-    Q_EMIT jobStarted(job);
-    job->start<Branch>(m_session->branching(text, m_pod, remedy.amendments, remedy.deltas), [this](Result<Branch> branch) {
-        const auto entered = branch ? m_session->enter(std::move(*branch)) : Result<void>(branch.error());
-        if (!entered && entered.error().code != ErrorCode::Cancelled) Q_EMIT m_session->failed(errorText(entered.error()));
-    });
+    m_trial->start(text, m_pod, remedy.amendments, remedy.deltas);
 }
 
 void ExplainView::stop() {
     m_asking->stop();
-    if (m_trying) m_trying->stop();
+    m_trial->stop();
 }
 
 void ExplainView::selectTableNodes() {

@@ -29,6 +29,7 @@ class NearMissCards;
 class NodeReasons;
 class ReasonList;
 class ScoreBars;
+class Trial;
 class VerdictModel;
 
 class ExplainView : public QWidget {
@@ -85,7 +86,7 @@ private:
     QPushButton* m_stopButton;
     Asking* m_asking;
     bool m_stopped = false;  // by hand, before the webhooks had answered
-    Job* m_trying = nullptr;
+    Trial* m_trial;
     ExtenderRows* m_extenders;
     ReasonList* m_reasons;
     NearMissCards* m_cards;

@@ -4,10 +4,10 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QStyle>
 #include <QToolButton>
 
 #include "cluster/release.h"
+#include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
 
@@ -115,9 +115,7 @@ void WhatIfBar::tell() {
     m_after->setText(asking ? tr("Now: asking %1…").arg(extenderNames(m_session->scheduler().profiles()))
                             : (better ? QStringLiteral("✓ ") : QString())
                                   + (placed ? tr("Now: %1 stands on %2").arg(pod, toQString(m_session->catalog().node(at.node).name)) : tr("Now: %1 %2").arg(pod, outcomeOf(m_now))));
-    m_after->setProperty("role", better ? QStringLiteral("good") : QStringLiteral("secondary"));
-    m_after->style()->unpolish(m_after);  // a changed property alone is not looked at again
-    m_after->style()->polish(m_after);
+    setRole(m_after, better ? QStringLiteral("good") : QStringLiteral("secondary"));
     m_place->setVisible(!asking && m_now.outcome == Outcome::Scheduled && !placed);
     m_keep->setEnabled(!w->amended);
     m_keep->setToolTip(w->amended ? tr("Objects were changed. A plan moves pods; this change has to be made where the object is defined.")

@@ -2,11 +2,8 @@
 #include "fragmentation/drop_targets.h"
 
 #include <QAbstractListModel>
-#include <QApplication>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QListView>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -15,7 +12,7 @@
 #include <numeric>
 
 #include "common/drag.h"
-#include "common/drag_ghost.h"
+#include "common/pod_hand.h"
 #include "common/text.h"
 #include "fragmentation/shape_picker.h"
 
@@ -27,19 +24,6 @@ constexpr int kRow = 28;
 constexpr int kBadge = 26;
 constexpr int kEdge = 24;   // so near to an edge the list moves on
 constexpr std::uint32_t kBest = 5;
-
-bool belongsToDrag(int key) {
-    switch (key) {
-    case Qt::Key_Escape:
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-    case Qt::Key_Down:
-    case Qt::Key_Return:
-    case Qt::Key_Enter: return true;
-    default: return false;
-    }
-}
 
 }  // namespace
 
@@ -137,7 +121,7 @@ public:
 
 DropTargets::DropTargets(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_drag(drag), m_model(new TargetModel(session, drag, this)), m_delegate(new TargetDelegate(this)),
-      m_count(new QLabel), m_list(new QListView) {
+      m_count(new QLabel), m_list(new QListView), m_hand(new PodHand(drag, m_list)) {
     auto* heading = new QLabel(tr("Where to?"));
     heading->setFont(uiFont(TextSize::Body, true));
     auto* hint = new QLabel(tr("Release it on a node, or choose with ↑ ↓ and Enter; Esc puts it back. With Alt it goes in spite of a refusal."));
@@ -165,6 +149,8 @@ DropTargets::DropTargets(Session* session, Drag* drag, QWidget* parent)
     layout->addWidget(m_list, 1);
     m_edge.setInterval(40);
     connect(&m_edge, &QTimer::timeout, this, &DropTargets::scrollOn);
+    connect(m_hand, &PodHand::pointed, this, &DropTargets::pointAt);
+    connect(m_hand, &PodHand::stepped, drag, &Drag::step);
     connect(drag, &Drag::started, this, [this] {
         if (m_following) begin();
     });
@@ -172,10 +158,8 @@ DropTargets::DropTargets(Session* session, Drag* drag, QWidget* parent)
     connect(drag, &Drag::ended, this, &DropTargets::end);
 }
 
-DropTargets::~DropTargets() { delete m_ghost; }
-
 void DropTargets::setTheme(const Theme& theme) {
-    m_theme = theme;
+    m_hand->setTheme(theme);
     m_delegate->theme = theme;
     m_list->viewport()->update();
 }
@@ -196,124 +180,48 @@ void DropTargets::begin() {
     m_model->fill();
     m_count->setText(tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(m_drag->verdicts()->feasible)).arg(m_drag->verdicts()->codes.size()));
     m_list->scrollToTop();
-    m_byMouse = QGuiApplication::mouseButtons() & Qt::LeftButton;
-    qApp->installEventFilter(this);
-    delete m_ghost;
-    m_ghost = new DragGhost(window());
-    m_ghost->setTheme(m_theme);
     const Catalog& catalog = m_session->catalog();
     const Pod& first = catalog.pod(m_drag->pods().front());
     const auto count = static_cast<int>(m_drag->pods().size());
-    m_ghost->setHand(count == 1 ? toQString(first.name) : tr("%Ln pod(s)", nullptr, count), ShapePicker::describe(shapeOf(first)), count);
     // By keyboard the row that is framed says enough, and the card would lie over the charts.
-    m_ghost->setVisible(m_byMouse);
-    m_ghost->moveNear(window()->mapFromGlobal(QCursor::pos()));
-    m_ghost->raise();
+    m_hand->begin(count == 1 ? toQString(first.name) : tr("%Ln pod(s)", nullptr, count), ShapePicker::describe(shapeOf(first)), std::nullopt);
     follow();
 }
 
 void DropTargets::follow() {
-    if (!m_ghost) return;
+    if (!m_hand->following()) return;
     const NodeIdx target = m_drag->target();
-    m_ghost->setAnswer(!target.valid() ? DragGhost::Answer::None : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText());
+    m_hand->setAnswer(!target.valid() ? DragGhost::Answer::None : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText());
     const QModelIndex index = indexOf(target);
     m_list->setCurrentIndex(index);
-    if (index.isValid() && !m_byMouse) m_list->scrollTo(index);
+    if (index.isValid() && !m_hand->byMouse()) m_list->scrollTo(index);
     m_list->viewport()->update();
 }
 
 void DropTargets::end() {
-    qApp->removeEventFilter(this);
+    m_hand->end();
     m_edge.stop();
-    m_byMouse = false;
-    if (m_ghost) {  // not at once: the window may be hiding its children one by one
-        m_ghost->hide();
-        m_ghost->deleteLater();
-        m_ghost.clear();
-    }
     m_model->fill();
 }
 
-NodeIdx DropTargets::nodeAt(QPoint global) const {
-    const QPoint at = m_list->viewport()->mapFromGlobal(global);
+NodeIdx DropTargets::nodeAt(QPoint at) const {
     if (!m_list->isVisible() || !m_list->viewport()->rect().contains(at)) return {};
     return m_model->node(m_list->indexAt(at));
 }
 
-void DropTargets::pointAt(QPoint global) {
-    m_at = global;
-    m_drag->hover(nodeAt(global));
-    if (m_ghost) {
-        m_ghost->moveNear(window()->mapFromGlobal(global));
-        m_ghost->show();
-        m_ghost->raise();
-    }
+void DropTargets::pointAt(QPoint at) {
+    m_at = at;
+    m_drag->hover(nodeAt(at));
     const QRect all = m_list->viewport()->rect();
-    const QPoint at = m_list->viewport()->mapFromGlobal(global);
     const bool atEdge = all.contains(at) && (at.y() < kEdge || at.y() > all.height() - kEdge);
     if (atEdge && !m_edge.isActive()) m_edge.start();
     else if (!atEdge) m_edge.stop();
 }
 
 void DropTargets::scrollOn() {
-    const bool up = m_list->viewport()->mapFromGlobal(m_at).y() < kEdge;
     QScrollBar* bar = m_list->verticalScrollBar();
-    bar->setValue(bar->value() + (up ? -kRow / 2 : kRow / 2));
+    bar->setValue(bar->value() + (m_at.y() < kEdge ? -kRow / 2 : kRow / 2));
     m_drag->hover(nodeAt(m_at));
-}
-
-void DropTargets::dropAt(QPoint global, Qt::KeyboardModifiers modifiers) {
-    m_byMouse = false;
-    m_drag->hover(nodeAt(global));
-    if (!m_drag->target().valid() || !m_drag->drop(modifiers & Qt::AltModifier)) m_drag->cancel();
-}
-
-bool DropTargets::key(QKeyEvent* event) {
-    const bool all = event->modifiers() & Qt::ShiftModifier;
-    switch (event->key()) {
-    case Qt::Key_Escape: m_drag->cancel(); return true;
-    case Qt::Key_Down:
-    case Qt::Key_Right: m_drag->step(1, all); return true;
-    case Qt::Key_Up:
-    case Qt::Key_Left: m_drag->step(-1, all); return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter: m_drag->drop(event->modifiers() & Qt::AltModifier); return true;
-    default: return false;
-    }
-}
-
-bool DropTargets::eventFilter(QObject* watched, QEvent* event) {
-    if (!m_drag->active() || !watched->isWidgetType()) return QWidget::eventFilter(watched, event);
-    switch (event->type()) {
-    case QEvent::MouseMove: {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (!(mouse->buttons() & Qt::LeftButton)) break;
-        m_byMouse = true;
-        pointAt(mouse->globalPosition().toPoint());
-        break;
-    }
-    case QEvent::MouseButtonRelease: {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (mouse->button() == Qt::LeftButton && m_byMouse) dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
-        break;
-    }
-    case QEvent::MouseButtonPress: {
-        // Picked up by keyboard: a click says where to.
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (m_byMouse || mouse->button() != Qt::LeftButton || watched != m_list->viewport()) break;
-        dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
-        return true;
-    }
-    case QEvent::ShortcutOverride:
-        if (!belongsToDrag(static_cast<QKeyEvent*>(event)->key())) break;
-        event->accept();
-        return true;
-    case QEvent::KeyPress:
-        if (key(static_cast<QKeyEvent*>(event))) return true;
-        break;
-    default: break;
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace bayplan

@@ -4,7 +4,6 @@
 // follows, it answers pointer and keys for whoever picked the pods up, as the map does on its own screen.
 // Thread rule: GUI thread only.
 
-#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
@@ -12,14 +11,13 @@
 #include "common/session.h"
 #include "common/theme.h"
 
-class QKeyEvent;
 class QLabel;
 class QListView;
 
 namespace bayplan {
 
 class Drag;
-class DragGhost;
+class PodHand;
 class TargetDelegate;
 class TargetModel;
 
@@ -27,7 +25,6 @@ class DropTargets : public QWidget {
     Q_OBJECT
 public:
     DropTargets(Session* session, Drag* drag, QWidget* parent = nullptr);
-    ~DropTargets() override;
 
     void setTheme(const Theme& theme);
     /// Takes a drag that is under way over, or lets go of it; the drag goes on.
@@ -37,31 +34,24 @@ public:
     /// The row of a node; invalid where it is not listed.
     QModelIndex indexOf(NodeIdx node) const;
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
     void begin();
     void follow();
     void end();
-    NodeIdx nodeAt(QPoint global) const;
-    void pointAt(QPoint global);
-    void dropAt(QPoint global, Qt::KeyboardModifiers modifiers);
-    bool key(QKeyEvent* event);
+    NodeIdx nodeAt(QPoint at) const;
+    void pointAt(QPoint at);
     void scrollOn();
 
     Session* m_session;
     Drag* m_drag;
-    Theme m_theme = makeTheme(ThemeKind::Light);
     TargetModel* m_model;
     TargetDelegate* m_delegate;
     QLabel* m_count;
     QListView* m_list;
-    QPointer<DragGhost> m_ghost;  // a child of the window, which may go first
+    PodHand* m_hand;
     QTimer m_edge;  // at an edge of the list it moves on by itself
-    QPoint m_at;    // global
+    QPoint m_at;    // of the pointer, in the viewport of the list
     bool m_following = false;
-    bool m_byMouse = false;
 };
 
 }  // namespace bayplan

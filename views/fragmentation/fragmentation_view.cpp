@@ -8,19 +8,19 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSplitter>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "common/drag.h"
-#include "common/job.h"
 #include "common/machines.h"
 #include "common/moving_deltas.h"
+#include "common/panes.h"
+#include "common/role.h"
 #include "common/text.h"
+#include "common/trial.h"
 #include "fragmentation/bar_list.h"
 #include "fragmentation/culprit_list.h"
 #include "fragmentation/drop_targets.h"
@@ -44,22 +44,14 @@ QLabel* heading(const QString& text) {
     return label;
 }
 
-QScrollArea* scrolled(QWidget* page) {
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(page);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    return scroll;
-}
-
 }  // namespace
 
 FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_drag(drag), m_watch(new FragmentationWatch(session, this)), m_shapes(new ShapePicker(session)),
-      m_pages(new QStackedWidget), m_tabs(new QTabWidget), m_trend(new TrendPanel(session)), m_replay(new ReplayPanel(session)), m_right(new QStackedWidget),
+      m_pages(new QStackedWidget), m_tabs(new QTabWidget), m_trend(new TrendPanel(session)), m_replay(new ReplayPanel(session)), m_trial(new Trial(session, this)),
+      m_right(new QStackedWidget),
       m_counted(new CountedBar) {
+    connect(m_trial, &Trial::jobStarted, this, &FragmentationView::jobStarted);
     m_pages->addWidget(makeLeft());
     m_pages->addWidget(makeStates());
     m_right->addWidget(makeRight());
@@ -68,11 +60,7 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     // The tray below keeps its height, here and on the screens that are shown next; charts give way.
     setMinimumHeight(320);
     m_shapes->setObjectName(QStringLiteral("clusterShape"));
-    auto* splitter = new QSplitter(Qt::Horizontal);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(1);
-    splitter->addWidget(m_pages);
-    splitter->addWidget(m_right);
+    auto* splitter = paneSplitter(Qt::Horizontal, {m_pages, m_right});
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     auto* now = new QWidget;
@@ -177,7 +165,7 @@ QWidget* FragmentationView::makeLeft() {
         connect(list, &BarList::picked, this, [this](const BarRow& row) { showRows({row.text, row.nodes, row.pods}); });
         connect(list, &BarList::opened, this, &FragmentationView::showOnMapRequested);
     }
-    QScrollArea* left = scrolled(page);
+    QScrollArea* left = scrollingPane(page);
     left->setMinimumWidth(360);
     return left;
 }
@@ -199,7 +187,7 @@ QWidget* FragmentationView::makeRight() {
     connect(m_culprits, &CulpritList::nodePicked, this, [this](NodeIdx node) { showRows({toQString(m_session->catalog().node(node).name), {node}}); });
     connect(m_culprits, &CulpritList::tried, this, &FragmentationView::tryMoving);
     connect(m_culprits, &CulpritList::pickedUp, this, &FragmentationView::pickUp);
-    return scrolled(page);
+    return scrollingPane(page);
 }
 
 QWidget* FragmentationView::makeStates() {
@@ -305,9 +293,7 @@ void FragmentationView::fillHead() {
                          : difference > 0 ? QStringLiteral("✓ ") + tr("%Ln more than without the what-if.", nullptr, static_cast<int>(difference))
                                           : QStringLiteral("✗ ") + tr("%Ln fewer than without the what-if.", nullptr, static_cast<int>(-difference));
     m_before->setText(differingNodes(*now, *real).empty() ? text.toHtmlEscaped() : linkFigure("difference", text, std::abs(difference)));
-    m_before->setProperty("role", difference > 0 ? QStringLiteral("good") : difference < 0 ? QStringLiteral("bad") : QStringLiteral("secondary"));
-    m_before->style()->unpolish(m_before);
-    m_before->style()->polish(m_before);
+    setRole(m_before, difference > 0 ? QStringLiteral("good") : difference < 0 ? QStringLiteral("bad") : QStringLiteral("secondary"));
 }
 
 void FragmentationView::fillRows() {
@@ -373,18 +359,7 @@ void FragmentationView::tryMoving(const Culprit& culprit) {
     const QString text = tr("move %1 to %2").arg(toQString(catalog.pod(culprit.pod).name), toQString(catalog.node(culprit.to).name));
     // For the sake of the pod that waits, if the shape is one's.
     const PodIdx sake = m_shapes->pod().valid() ? m_shapes->pod() : culprit.pod;
-    if (m_trying) return;  // one at a time
-    auto* job = new Job(tr("Trying it"), this);
-    m_trying = job;
-    connect(job, &Job::finished, this, [this, job] {
-        m_trying = nullptr;
-        job->deleteLater();
-    });
-    Q_EMIT jobStarted(job);
-    job->start<Branch>(m_session->branching(text, sake, {}, movingDeltas(*m_session, *m_session->cluster(), culprit.pod, culprit.to)), [this](Result<Branch> branch) {
-        const auto entered = branch ? m_session->enter(std::move(*branch)) : Result<void>(branch.error());
-        if (!entered && entered.error().code != ErrorCode::Cancelled) Q_EMIT m_session->failed(errorText(entered.error()));
-    });
+    m_trial->start(text, sake, {}, movingDeltas(*m_session, *m_session->cluster(), culprit.pod, culprit.to));
 }
 
 void FragmentationView::finish() {

@@ -30,6 +30,7 @@ class ReplayPanel;
 class ShapePicker;
 class SlotChart;
 class TrendPanel;
+class Trial;
 
 class FragmentationView : public QWidget {
     Q_OBJECT
@@ -113,7 +114,7 @@ private:
     QTabWidget* m_tabs;
     TrendPanel* m_trend;
     ReplayPanel* m_replay;
-    Job* m_trying = nullptr;
+    Trial* m_trial;
     SlotChart* m_chart;
     QLabel *m_chartNote, *m_lossTitle, *m_strandTitle;
     BarList *m_losses, *m_strands;

@@ -11,11 +11,11 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "common/job.h"
+#include "common/role.h"
 #include "common/text.h"
 #include "fragmentation/chart_style.h"
 #include "fragmentation/replay_chart.h"
@@ -234,9 +234,7 @@ QString ReplayPanel::tieNote() const {
 
 void ReplayPanel::say(const QString& text, const char* role) {
     m_state->setText(text);
-    m_state->setProperty("role", QString::fromLatin1(role));
-    m_state->style()->unpolish(m_state);
-    m_state->style()->polish(m_state);
+    setRole(m_state, QString::fromLatin1(role));
     m_pages->setCurrentIndex(0);
 }
 

@@ -10,13 +10,13 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSplitter>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "common/job.h"
+#include "common/panes.h"
+#include "common/role.h"
 #include "common/text.h"
 #include "fragmentation/fragmentation_report.h"
 #include "fragmentation/shape_picker.h"
@@ -137,11 +137,7 @@ QWidget* TrendPanel::makeCharts() {
     rowsLayout->setSpacing(0);
     rowsLayout->addWidget(told);
     rowsLayout->addWidget(m_table, 1);
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(1);
-    splitter->addWidget(charts);
-    splitter->addWidget(rows);
+    auto* splitter = paneSplitter(Qt::Vertical, {charts, rows});
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 1);
     rows->setMinimumHeight(110);
@@ -286,9 +282,7 @@ void TrendPanel::finish() {
 
 void TrendPanel::say(const QString& text, const char* role) {
     m_state->setText(text);
-    m_state->setProperty("role", QString::fromLatin1(role));
-    m_state->style()->unpolish(m_state);
-    m_state->style()->polish(m_state);
+    setRole(m_state, QString::fromLatin1(role));
     m_pages->setCurrentIndex(0);
 }
 

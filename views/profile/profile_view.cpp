@@ -12,12 +12,12 @@
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/panes.h"
 #include "common/text.h"
 #include "plugins/all.h"
 #include "profile/argument_forms.h"
@@ -30,26 +30,8 @@
 
 namespace bayplan {
 
-namespace {
-
-QScrollArea* scrolling(QWidget* content) {
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
-    return scroll;
-}
-
-}  // namespace
-
 ProfileView::ProfileView(Session* session, QWidget* parent) : QWidget(parent), m_session(session), m_draft(new ProfileDraft(this)) {
-    auto* splitter = new QSplitter(Qt::Horizontal);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(1);
-    splitter->addWidget(makeLeft());
-    splitter->addWidget(makeRight());
+    auto* splitter = paneSplitter(Qt::Horizontal, {makeLeft(), makeRight()});
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({440, 580});
     auto* layout = new QVBoxLayout(this);
@@ -143,9 +125,9 @@ QWidget* ProfileView::makeLeft() {
     m_controls->setDocumentMode(true);
     m_controls->tabBar()->setDrawBase(false);  // the bar above it has a line already
     m_controls->setObjectName(QStringLiteral("controls"));
-    m_controls->addTab(scrolling(m_sliders), tr("Weights"));
+    m_controls->addTab(scrollingPane(m_sliders), tr("Weights"));
     m_controls->addTab(new PluginLists(m_draft), tr("Plugins"));
-    m_controls->addTab(scrolling(new ArgumentForms(m_draft)), tr("Arguments"));
+    m_controls->addTab(scrollingPane(new ArgumentForms(m_draft)), tr("Arguments"));
     m_controls->setMinimumWidth(420);
 
     m_rankTitle = new QLabel;
@@ -165,11 +147,7 @@ QWidget* ProfileView::makeLeft() {
     layout->addWidget(m_ranking, 1);
     connect(m_ranking, &RankingList::clicked, this, [this](NodeIdx node) { m_session->select({{node}, {}}); });
 
-    auto* left = new QSplitter(Qt::Vertical);
-    left->setChildrenCollapsible(false);
-    left->setHandleWidth(1);
-    left->addWidget(m_controls);
-    left->addWidget(scrolling(ranking));
+    auto* left = paneSplitter(Qt::Vertical, {m_controls, scrollingPane(ranking)});
     left->setSizes({400, 360});
     return left;
 }
@@ -178,11 +156,7 @@ QWidget* ProfileView::makeRight() {
     m_yaml = new YamlEditor(m_draft);
     m_comparison = new ComparisonPanel(m_session, m_draft);
     connect(m_comparison, &ComparisonPanel::showOnMapRequested, this, &ProfileView::showOnMapRequested);
-    auto* right = new QSplitter(Qt::Vertical);
-    right->setChildrenCollapsible(false);
-    right->setHandleWidth(1);
-    right->addWidget(m_yaml);
-    right->addWidget(m_comparison);
+    auto* right = paneSplitter(Qt::Vertical, {m_yaml, m_comparison});
     right->setSizes({420, 340});
     return right;
 }

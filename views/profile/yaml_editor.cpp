@@ -4,11 +4,11 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QScopedValueRollback>
-#include <QStyle>
 #include <QTextBlock>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/role.h"
 #include "common/text.h"
 #include "profile/profile_draft.h"
 
@@ -95,9 +95,7 @@ void YamlEditor::showVerdict() {
     if (lines.isEmpty()) lines << QStringLiteral("✓ ") + tr("A valid configuration.");
     else if (!m_draft->readable()) lines << tr("The controls show the last one that could be read.");
     m_verdict->setText(lines.join(QLatin1Char('\n')));
-    m_verdict->setProperty("role", wrong ? QStringLiteral("bad") : all.empty() ? QStringLiteral("secondary") : QStringLiteral("caution"));
-    m_verdict->style()->unpolish(m_verdict);
-    m_verdict->style()->polish(m_verdict);
+    setRole(m_verdict, wrong ? QStringLiteral("bad") : all.empty() ? QStringLiteral("secondary") : QStringLiteral("caution"));
     mark();
 }
 

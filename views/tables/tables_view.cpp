@@ -4,11 +4,11 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QSignalBlocker>
-#include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "common/drag.h"
+#include "common/panes.h"
 #include "common/session.h"
 #include "tables/node_table_model.h"
 #include "tables/object_table.h"
@@ -55,11 +55,7 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     m_nodes->view()->setObjectName(QStringLiteral("nodeTable"));
     m_pods->view()->setObjectName(QStringLiteral("podTable"));
 
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(1);
-    splitter->addWidget(m_nodes);
-    splitter->addWidget(m_pods);
+    auto* splitter = paneSplitter(Qt::Vertical, {m_nodes, m_pods});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);
