@@ -55,7 +55,7 @@ bool isOver(StepState state);
 /// One line after the header.
 struct ApplyEntry {
     enum class What {
-        Sent,      // about to be: `call`, `method`, `path`, `uid`; of an eviction `siblings`
+        Sent,      // about to be: `call`, `method`, `path`, `pod`, `uid`, `node`; of an eviction `workload` and `siblings`
         Answered,  // `status`, `auditId`, `text`
         Lost,      // no answer came; `text` says why
         Found,     // looked after a call without a clear answer: `carriedOut`, `text`
@@ -68,6 +68,7 @@ struct ApplyEntry {
     std::size_t step = 0;  // not of Run and Ended
     ApplyCall call = ApplyCall::Evict;
     std::string method{}, path{};
+    std::string workload{};               // of the evicted pod: "namespace/kind/name" of its controller
     std::vector<std::string> siblings{};  // UIDs of the pods that the workload had before: its new pod is none of these
     long status = 0;
     std::string auditId{};
@@ -87,6 +88,7 @@ struct StepRecord {
     bool evicted = false;                 // the eviction is known to have been carried out
     bool landed = false;                  // so is the binding or the nomination
     bool switched = false;                // so is the cordon or its end
+    std::string workload{};               // of the evicted pod
     std::vector<std::string> siblings{};  // before the eviction
     std::string pod{}, uid{}, node{};     // the replacement, or the pod itself, and where it was seen last
 

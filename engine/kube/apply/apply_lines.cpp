@@ -172,6 +172,7 @@ void appendApplyEntry(std::string& out, const ApplyEntry& entry) {
     members.text("pod", entry.pod);
     members.text("uid", entry.uid);
     members.text("node", entry.node);
+    members.text("workload", entry.workload);
     if (!entry.siblings.empty()) appendTexts(members.raw("siblings"), entry.siblings);
     members.text("auditId", entry.auditId);
     members.text("text", entry.text);
@@ -204,7 +205,7 @@ ApplyHeader decodeApplyHeader(const Field& field) {
 ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
     ApplyEntry entry;
     bool hasWhat = false, hasStep = false;
-    requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod", "uid", "node", "siblings", "auditId", "text"});
+    requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod", "uid", "node", "workload", "siblings", "auditId", "text"});
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "what") {
             entry.what = decodeWhat(value);
@@ -223,6 +224,7 @@ ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
         else if (key == "pod") entry.pod = value.text();
         else if (key == "uid") entry.uid = value.text();
         else if (key == "node") entry.node = value.text();
+        else if (key == "workload") entry.workload = value.text();
         else if (key == "siblings") entry.siblings = decodeStrings(value);
         else if (key == "auditId") entry.auditId = value.text();
         else entry.text = value.text();

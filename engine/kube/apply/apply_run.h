@@ -4,8 +4,8 @@
 //
 // Every step is checked afresh, tried with the server's dry-run, written into the journal, sent, and then verified by looking. Of
 // calls that end without a clear answer the outcome is looked up, never guessed and never simply sent again. A step may begin
-// before earlier ones are over only where it shares no node, workload or budget with them; so one that a budget blocks holds up
-// no other, and no workload loses two pods at once.
+// before earlier ones are over only where it shares no node (but one that both leave), workload or budget with them; so one that a
+// budget blocks holds up no other, and no workload loses two pods at once.
 // What no longer fits the plan holds the run up: it goes on when somebody says how.
 // Thread rule: run() in one thread; the controls from any.
 
@@ -57,8 +57,8 @@ struct StepProgress {
 
 enum class RunState {
     Running,
-    Paused,    // nothing new is sent; what is under way is watched
-    Held,      // likewise, until somebody decides about the steps that are held
+    Paused,    // nothing is sent; what is under way is watched
+    Held,      // nothing new is begun until somebody decides about the steps that are held; what is under way is seen to its end
     Stopping,
     Ended,
 };
@@ -69,6 +69,8 @@ public:
     virtual ~ApplyObserver() = default;
     virtual void stepChanged(std::size_t step, const StepProgress& progress) = 0;
     virtual void runChanged(RunState state, const std::string& why) = 0;
+    /// The line is on the disk.
+    virtual void journaled(const ApplyEntry&) {}
 };
 
 /// What becomes of a step that is held.

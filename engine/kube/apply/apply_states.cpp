@@ -31,7 +31,10 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         record.open = entry.call;
         record.state = StepState::Unknown;
         record.text = std::string("no answer to ") + toString(entry.call) + " stands in the journal";
-        if (entry.call == ApplyCall::Evict) record.siblings = entry.siblings;
+        if (entry.call == ApplyCall::Evict) {
+            record.workload = entry.workload;
+            record.siblings = entry.siblings;
+        }
         break;
     case What::Answered:
         if (entry.status >= 200 && entry.status < 300) carryOut(record, entry.call);
@@ -49,7 +52,10 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         record.state = entry.state;
         record.text = entry.text;
         if (!entry.pod.empty()) record.pod = entry.pod;
-        if (!entry.uid.empty()) record.uid = entry.uid;
+        if (!entry.uid.empty()) {
+            if (!record.uid.empty() && record.uid != entry.uid) record.landed = false;  // another pod in the place of the first
+            record.uid = entry.uid;
+        }
         if (!entry.node.empty()) record.node = entry.node;
         break;
     case What::Run:

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/apply_calls.h"
+
+#include <nlohmann/json.hpp>
+
+#include "io/time_text.h"
+
+namespace bayplan {
+
+namespace {
+
+using nlohmann::json;
+
+std::string namespaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
+std::string nameOf(const std::string& key) { return key.substr(key.find('/') + 1); }
+
+std::string written(const json& body) { return body.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+std::string podPath(const std::string& key, const std::string& subresource) {
+    return apiPath({"api", "v1", "namespaces", namespaceOf(key), "pods", nameOf(key), subresource});
+}
+
+ApiRequest post(std::string path, const json& body) {
+    ApiRequest request;
+    request.method = HttpMethod::Post;
+    request.path = std::move(path);
+    request.body = written(body);
+    return request;
+}
+
+ApiRequest mergePatch(std::string path, const json& body, bool dryRun) {
+    ApiRequest request = post(std::move(path), body);
+    request.method = HttpMethod::Patch;
+    request.contentType = "application/merge-patch+json";
+    if (dryRun) request.query.emplace_back("dryRun", "All");
+    return request;
+}
+
+}  // namespace
+
+ApiRequest evictionRequest(const std::string& key, const std::string& uid, bool dryRun) {
+    json options = {{"preconditions", {{"uid", uid}}}};
+    if (dryRun) options["dryRun"] = json::array({"All"});
+    return post(podPath(key, "eviction"), {{"apiVersion", "policy/v1"},
+                                           {"kind", "Eviction"},
+                                           {"metadata", {{"name", nameOf(key)}, {"namespace", namespaceOf(key)}}},
+                                           {"deleteOptions", options}});
+}
+
+ApiRequest bindingRequest(const std::string& key, const std::string& uid, const std::string& node, bool dryRun) {
+    ApiRequest request = post(podPath(key, "binding"), {{"apiVersion", "v1"},
+                                                        {"kind", "Binding"},
+                                                        {"metadata", {{"name", nameOf(key)}, {"namespace", namespaceOf(key)}, {"uid", uid}}},
+                                                        {"target", {{"apiVersion", "v1"}, {"kind", "Node"}, {"name", node}}}});
+    if (dryRun) request.query.emplace_back("dryRun", "All");
+    return request;
+}
+
+ApiRequest nominationRequest(const std::string& key, const std::string& uid, const std::string& node, bool dryRun) {
+    return mergePatch(podPath(key, "status"), {{"metadata", {{"uid", uid}}}, {"status", {{"nominatedNodeName", node}}}}, dryRun);
+}
+
+ApiRequest cordonRequest(const NodeFacts& node, bool unschedulable, bool dryRun) {
+    return mergePatch(apiPath({"api", "v1", "nodes", node.name}),
+                      {{"metadata", {{"uid", node.uid}, {"resourceVersion", node.version}}},
+                       {"spec", {{"unschedulable", unschedulable ? json(true) : json(nullptr)}}}},
+                      dryRun);
+}
+
+ApiRequest eventRequest(const EventText& text, const std::string& run, std::size_t step, std::int64_t at) {
+    const bool ofPod = text.kind == "Pod";
+    // Events about what has no namespace stand in "default".
+    const std::string space = ofPod ? namespaceOf(text.key) : "default", name = ofPod ? nameOf(text.key) : text.key;
+    json regarding = {{"apiVersion", "v1"}, {"kind", text.kind}, {"name", name}, {"uid", text.uid}};
+    if (ofPod) regarding["namespace"] = space;
+    std::string time = timeText(at);
+    time.insert(time.size() - 1, ".000000");
+    constexpr std::size_t kLongest = 200;  // of a name with the ending within 253
+    return post(apiPath({"apis", "events.k8s.io", "v1", "namespaces", space, "events"}),
+                {{"apiVersion", "events.k8s.io/v1"},
+                 {"kind", "Event"},
+                 {"metadata", {{"name", name.substr(0, kLongest) + "." + run + "-" + std::to_string(step)}, {"namespace", space}}},
+                 {"eventTime", time},
+                 {"reportingController", "bayplan"},
+                 {"reportingInstance", "bayplan-" + run},
+                 {"action", text.action},
+                 {"reason", text.reason},
+                 {"type", "Normal"},
+                 {"note", text.note.substr(0, 1000)},
+                 {"regarding", regarding}});
+}
+
+std::string budgetIn(const ApiStatus& status) {
+    constexpr std::string_view kBefore = "The disruption budget ";
+    for (const StatusCause& cause : status.causes) {
+        if (cause.reason != "DisruptionBudget") continue;
+        const std::size_t at = cause.message.find(kBefore);
+        if (at == std::string::npos) return "?";
+        const std::size_t begin = at + kBefore.size();
+        return cause.message.substr(begin, cause.message.find(' ', begin) - begin);
+    }
+    return {};
+}
+
+bool saysSeveralBudgets(const ApiStatus& status) { return status.code == 500 && status.message.find("more than one PodDisruptionBudget") != std::string::npos; }
+
+}  // namespace bayplan

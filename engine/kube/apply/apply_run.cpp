@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/apply_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <random>
+#include <thread>
+
+#include "kube/apply/step_worker.h"
+
+namespace bayplan {
+
+namespace {
+
+using What = ApplyEntry::What;
+
+Duration monotonicNow() { return {std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count()}; }
+std::int64_t wallNow() { return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+
+ApplyOptions completed(ApplyOptions options) {
+    if (!options.monotonic) options.monotonic = monotonicNow;
+    if (!options.wall) options.wall = wallNow;
+    if (!options.wait) options.wait = waitForReal;
+    options.mostInFlight = std::max<std::size_t>(options.mostInFlight, 1);
+    return options;
+}
+
+std::string runName(std::uint64_t seed, std::int64_t at) {
+    constexpr char kLetters[] = "bcdfghjklmnpqrstvwxz2456789";
+    std::mt19937_64 random(seed ^ (static_cast<std::uint64_t>(at) * 0x9E3779B97F4A7C15u) ^ (seed == 0 ? std::random_device{}() : 0u));
+    std::string name;
+    for (int i = 0; i < 10; ++i) name += kLetters[random() % (sizeof kLetters - 1)];
+    return name;
+}
+
+Error conflict(std::string message) { return Error{ErrorCode::Conflict, std::move(message), {}}; }
+
+}  // namespace
+
+const char* toString(StepPhase phase) {
+    switch (phase) {
+    case StepPhase::Waiting: return "waiting";
+    case StepPhase::Checking: return "checking";
+    case StepPhase::DryRun: return "dry-run";
+    case StepPhase::Writing: return "writing";
+    case StepPhase::Looking: return "looking";
+    case StepPhase::Leaving: return "leaving";
+    case StepPhase::Replacing: return "replacing";
+    case StepPhase::Landing: return "landing";
+    case StepPhase::Verifying: return "verifying";
+    case StepPhase::Held: return "held";
+    case StepPhase::Over: return "over";
+    }
+    return "";
+}
+
+struct ApplyRun::Impl {
+    Impl(ApplyHeader h, ApplyJournal journal, std::vector<StepRecord> records, const ApplyMeans& m, ApplyOptions o)
+        : header(std::move(h)), means(m), options(std::move(o)), log(std::move(journal), std::move(records), means.observer, options.wall),
+          worker(means, options, header, log, jobs, reads.get_token(), writes.get_token()) {
+        for (std::size_t i = 0; i < header.plan.steps.size(); ++i) {
+            jobs.emplace_back(i, header.plan.steps[i], options.seed);
+            jobs.back().step.uid = header.uids[i];
+        }
+    }
+
+    ApplyHeader header;
+    ApplyMeans means;
+    ApplyOptions options;
+    std::stop_source reads, writes;
+    ApplyLog log;
+    std::deque<StepJob> jobs;
+    StepWorker worker;
+    RunState told = RunState::Running;
+
+    // What people ask for, from any thread.
+    struct Wish {
+        std::size_t step;
+        bool skip;
+    };
+    std::mutex mutex;
+    std::condition_variable_any asked;
+    std::stop_source nudge;
+    std::vector<Wish> wishes;
+    bool pausing = false, stopping = false;
+
+    template <typename Change>
+    void ask(Change&& change) {
+        {
+            const std::lock_guard lock(mutex);
+            change();
+            nudge.request_stop();
+        }
+        asked.notify_all();
+    }
+
+    void stop() {
+        ask([&] { stopping = true; });
+        reads.request_stop();
+    }
+
+    /// Lets a call that is in the air have its time, and then ends it.
+    void watchTheClock(const std::stop_token& over) {
+        std::unique_lock lock(mutex);
+        if (!asked.wait(lock, over, [&] { return stopping; })) return;
+        lock.unlock();
+        if (waitForReal(options.stopGrace, over)) writes.request_stop();
+    }
+
+    void announce(RunState state, const std::string& why) {
+        if (state == told) return;
+        told = state;
+        if (state == RunState::Paused) log.run(What::Run, "paused");
+        if (means.observer) means.observer->runChanged(state, why);
+    }
+
+    void fulfil(const Wish& wish) {
+        if (wish.step >= jobs.size()) return;
+        StepJob& job = jobs[wish.step];
+        if (wish.skip && (job.stage == Stage::Held || (job.active() && !worker.underWay(job)) || job.stage == Stage::Waiting)) worker.skip(job);
+        else if (!wish.skip && job.stage == Stage::Held) worker.retry(job);
+    }
+
+    bool any(Stage stage) const {
+        return std::any_of(jobs.begin(), jobs.end(), [&](const StepJob& job) { return job.stage == stage; });
+    }
+    bool anyUnderWay() const {
+        return std::any_of(jobs.begin(), jobs.end(), [&](const StepJob& job) { return worker.underWay(job); });
+    }
+
+    bool mayAct(const StepJob& job, RunState state) const {
+        if (!job.active()) return false;
+        if (state == RunState::Paused) return job.stage >= Stage::Look;
+        return state == RunState::Running || worker.underWay(job);
+    }
+
+    /// Whether a step may begin now: no earlier one that is not over has to do with the same.
+    bool mayBegin(StepJob& job, const Cluster& cluster) {
+        std::size_t inFlight = 0;
+        touch(job, cluster);
+        for (StepJob& other : jobs) {
+            const bool blocked = worker.settled(other) || log.record(other.index).state == StepState::Blocked;
+            if (other.active() && !blocked) ++inFlight;
+            if (other.index >= job.index || worker.settled(other)) continue;
+            touch(other, cluster);
+            if (job.touches.meets(other.touches)) return false;
+        }
+        return inFlight < options.mostInFlight;
+    }
+
+    void touch(StepJob& job, const Cluster& cluster) {
+        if (job.touchesKnown) return;
+        worker.adopt(job);
+        job.touches = touchesOf(job.step, cluster, log.record(job.index).workload);
+        job.touchesKnown = true;
+    }
+
+    /// Begins what may begin, where something was done since it was looked last, or a while went by: the picture says what meets what.
+    void begin() {
+        if (!any(Stage::Waiting)) return;
+        const auto ready = static_cast<std::size_t>(std::count_if(jobs.begin(), jobs.end(), [&](const StepJob& job) { return worker.settled(job); }));
+        const Duration now = options.monotonic();
+        if (settledThen == ready && now < nextLook) return;
+        settledThen = ready;
+        nextLook = {now.nanoseconds + options.pollEvery.nanoseconds};
+        const Result<ClusterPtr> cluster = means.pictures.newest(reads.get_token());
+        if (!cluster) return;
+        for (StepJob& job : jobs) {
+            if (job.stage != Stage::Waiting || !mayBegin(job, **cluster)) continue;
+            worker.adopt(job);
+            job.stage = Stage::Check;
+            job.due = options.monotonic();
+            worker.tell(job);
+        }
+    }
+
+    std::optional<std::size_t> settledThen;
+    Duration nextLook;
+
+    /// Until there is nothing more to do or somebody stops it.
+    void loop() {
+        for (;;) {
+            std::stop_token nudged;
+            std::vector<Wish> now;
+            bool pause = false;
+            {
+                const std::lock_guard lock(mutex);
+                if (stopping) return;
+                nudge = std::stop_source();
+                nudged = nudge.get_token();
+                now.swap(wishes);
+                pause = pausing;
+            }
+            for (const Wish& wish : now) fulfil(wish);
+            if (std::all_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; })) return;
+            const bool held = any(Stage::Held);
+            const RunState state = pause ? RunState::Paused : held ? RunState::Held : RunState::Running;
+            announce(state, "");
+            if (held && options.onHold == OnHold::Stop && !anyUnderWay()) return;
+            if (state == RunState::Running) begin();
+            act(state, nudged);
+            if (log.fault()) return;
+        }
+    }
+
+    /// One action, or the time until one is due. Every step has its turn after the one before it.
+    void act(RunState state, const std::stop_token& nudged) {
+        const Duration now = options.monotonic();
+        Duration next{now.nanoseconds + options.pollEvery.nanoseconds};
+        for (std::size_t i = 0; i < jobs.size(); ++i) {
+            StepJob& job = jobs[(turn + i) % jobs.size()];
+            if (!mayAct(job, state)) continue;
+            if (job.due <= now) {
+                turn = (job.index + 1) % jobs.size();
+                return worker.act(job);
+            }
+            next = std::min(next, job.due);
+        }
+        options.wait({next.nanoseconds - now.nanoseconds}, nudged);
+    }
+    std::size_t turn = 0;  // whose it is
+
+    ApplyEnd end() {
+        ApplyEnd end;
+        end.steps = log.records();
+        end.fault = log.fault();
+        {
+            const std::lock_guard lock(mutex);
+            end.stopped = stopping;
+        }
+        bool all = true, some = false;
+        std::vector<StepState> states;
+        for (const StepJob& job : jobs) {
+            const StepRecord& record = log.record(job.index);
+            states.push_back(record.state);
+            const bool done = record.state == StepState::Done || record.state == StepState::DoneElsewhere;
+            all = all && (done || record.state == StepState::Skipped);
+            some = some || done || record.state == StepState::Unknown || record.evicted || record.landed || record.switched;
+            end.blocked = end.blocked || record.state == StepState::Blocked || (job.stage == Stage::Held && !job.refused);
+            end.refused = end.refused || (job.stage == Stage::Held && job.refused);
+        }
+        end.is = all ? ApplyEnd::Is::Done : some ? ApplyEnd::Is::Partial : ApplyEnd::Is::Nothing;
+        end.summary = summaryOf(states);
+        return end;
+    }
+};
+
+ApplyRun::ApplyRun(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+ApplyRun::~ApplyRun() = default;
+
+Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approval& approval, const ApplyMeans& means, ApplyOptions options,
+                                                  const std::filesystem::path& journal, const std::stop_token& stop) {
+    options = completed(std::move(options));
+    if (const Result<void> holds = holdsFor(approval, plan); !holds) return holds.error();
+    if (!means.permit.covers(means.client.endpoint())) return conflict("the context is locked: nothing may be changed there");
+    const Result<ClusterPtr> cluster = means.pictures.newest(stop);
+    if (!cluster) return cluster.error();
+    ApplyHeader header;
+    header.started = options.wall();
+    header.run = runName(options.seed, header.started);
+    header.context = means.client.endpoint().context;
+    header.server = means.client.endpoint().server;
+    header.as = options.as;
+    header.plan = plan;
+    header.approval = approval;
+    header.schedulerNames = options.schedulerNames;
+    header.rollback = rollbackPlan(plan, **cluster);
+    for (const PlanStep& step : plan.steps) {
+        std::string uid = step.uid;
+        if (uid.empty() && !step.pod.empty()) {
+            const PodIdx pod = (*cluster)->catalog().findPod(step.pod);
+            if (!pod.valid()) return conflict("there is no pod " + step.pod + ", and the plan does not say which one it was");
+            uid = (*cluster)->catalog().pod(pod).uid;
+        }
+        header.uids.push_back(std::move(uid));
+    }
+    Result<ApplyJournal> made = ApplyJournal::create(journal, header);
+    if (!made) return made.error();
+    std::vector<StepRecord> records(plan.steps.size());
+    return std::unique_ptr<ApplyRun>(new ApplyRun(std::make_unique<Impl>(std::move(header), std::move(*made), std::move(records), means, std::move(options))));
+}
+
+Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& journal, const ApplyMeans& means, ApplyOptions options) {
+    options = completed(std::move(options));
+    Result<RecoveredApply> read = readApplyJournal(journal);
+    if (!read) return read.error();
+    const ApiEndpoint& endpoint = means.client.endpoint();
+    if (!means.permit.covers(endpoint)) return conflict("the context is locked: nothing may be changed there");
+    if (read->header.context != endpoint.context || read->header.server != endpoint.server)
+        return conflict("the journal is of context " + read->header.context + " at " + read->header.server);
+    Result<ApplyJournal> opened = ApplyJournal::resume(*read);
+    if (!opened) return opened.error();
+    options.schedulerNames = read->header.schedulerNames;
+    auto impl = std::make_unique<Impl>(std::move(read->header), std::move(*opened), std::move(read->steps), means, std::move(options));
+    std::vector<StepState> states;
+    for (const StepRecord& record : impl->log.records()) states.push_back(record.state);
+    impl->log.run(What::Run, "resumed: " + summaryOf(states));
+    for (StepJob& job : impl->jobs) {
+        impl->worker.adopt(job);
+        impl->worker.restore(job);
+    }
+    return std::unique_ptr<ApplyRun>(new ApplyRun(std::move(impl)));
+}
+
+const ApplyHeader& ApplyRun::header() const { return m_impl->header; }
+
+ApplyEnd ApplyRun::run(const std::stop_token& stop) {
+    Impl& impl = *m_impl;
+    const std::stop_callback outside(stop, [&] { impl.stop(); });
+    std::jthread clock([&](const std::stop_token& over) { impl.watchTheClock(over); });
+    for (StepJob& job : impl.jobs) impl.worker.tell(job);
+    impl.loop();
+    ApplyEnd end = impl.end();
+    const bool over = std::all_of(impl.jobs.begin(), impl.jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
+    impl.log.run(over ? What::Ended : What::Run, over ? end.summary : "stopped: " + end.summary);
+    impl.announce(RunState::Ended, end.summary);
+    return end;
+}
+
+void ApplyRun::pause() {
+    m_impl->ask([&] { m_impl->pausing = true; });
+}
+void ApplyRun::proceed() {
+    m_impl->ask([&] { m_impl->pausing = false; });
+}
+void ApplyRun::skip(std::size_t step) {
+    m_impl->ask([&] { m_impl->wishes.push_back({step, true}); });
+}
+void ApplyRun::retry(std::size_t step) {
+    m_impl->ask([&] { m_impl->wishes.push_back({step, false}); });
+}
+void ApplyRun::stop() { m_impl->stop(); }
+
+}  // namespace bayplan

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/audit_record.h"
+
+#include "io/base64.h"
+#include "io/json_members.h"
+#include "io/json_value.h"
+#include "io/time_text.h"
+#include "kube/apply/apply_lines.h"
+#include "kube/apply/signatures.h"
+#include "kube/live_object.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kApiVersion = "bayplan/v1";
+
+/// What is signed: type and payload, each with its length before it, so that neither can run into the other.
+std::string signedBytes(std::string_view payload) {
+    return "DSSEv1 " + std::to_string(kAuditPayloadType.size()) + " " + std::string(kAuditPayloadType) + " " + std::to_string(payload.size()) + " " + std::string(payload);
+}
+
+void appendPayload(std::string& payload, const RecoveredApply& recovered, const AuditKey& key, std::int64_t at) {
+    JsonMembers members(payload);
+    members.text("apiVersion", kApiVersion);
+    members.text("kind", "AuditRecord");
+    members.text("made", timeText(at));
+    members.text("summary", recovered.summary());
+    members.raw("ended") += recovered.ended ? "true" : "false";
+    members.text("journalDigest", recovered.digest);
+    members.text("key", key.publicKey());
+    appendApplyHeader(members.raw("run"), recovered.header);
+    std::string& steps = members.raw("steps") += '[';
+    for (const StepRecord& record : recovered.steps) {
+        if (steps.back() != '[') steps += ',';
+        JsonMembers step(steps);
+        step.text("state", toString(record.state));
+        step.text("pod", record.pod);
+        step.text("uid", record.uid);
+        step.text("node", record.node);
+        step.text("text", record.text);
+    }
+    steps += ']';
+    std::string& entries = members.raw("entries") += '[';
+    for (const ApplyEntry& entry : recovered.entries) {
+        if (entries.back() != '[') entries += ',';
+        appendApplyEntry(entries, entry);
+    }
+    entries += ']';
+}
+
+Error noRecord(std::string why) { return Error{ErrorCode::Syntax, "this is no audit record: " + std::move(why), {}}; }
+
+}  // namespace
+
+std::string auditRecord(const RecoveredApply& recovered, const AuditKey& key, std::int64_t at) {
+    std::string payload, text;
+    appendPayload(payload, recovered, key, at);
+    {
+        JsonMembers members(text);
+        members.text("payloadType", kAuditPayloadType);
+        members.text("payload", toBase64(payload));
+        std::string& all = members.raw("signatures") += '[';
+        {
+            JsonMembers one(all);
+            one.text("keyid", key.fingerprint());
+            one.text("sig", toBase64(key.sign(signedBytes(payload))));
+        }
+        all += ']';
+    }
+    text += '\n';
+    return text;
+}
+
+Result<VerifiedAudit> verifyAuditRecord(std::string_view text, std::string_view fingerprint) {
+    JsonParser parser;
+    std::string envelope(text);
+    const Result<JsonValue> root = parser.parse(envelope);
+    if (!root) return noRecord(root.error().message);
+    if (jsonText(*root, "payloadType") != kAuditPayloadType) return noRecord("its payload is of another type");
+    const std::optional<std::string> payload = fromBase64(jsonText(*root, "payload"));
+    JsonValue signatures;
+    std::optional<std::string> signature;
+    if (root->find("signatures", signatures) && signatures.type() == JsonValue::Type::Array)
+        signatures.forEachElement([&](JsonValue one) {
+            if (!signature) signature = fromBase64(jsonText(one, "sig"));
+        });
+    if (!payload || !signature) return noRecord("it has no payload, or no signature");
+    JsonParser inner;
+    std::string copy = *payload;
+    const Result<JsonValue> record = inner.parse(copy);
+    if (!record) return noRecord(record.error().message);
+    if (jsonText(*record, "apiVersion") != kApiVersion || jsonText(*record, "kind") != "AuditRecord") return noRecord("it is of another version or kind");
+    const std::optional<std::string> signer = signerOf(signedBytes(*payload), *signature, jsonText(*record, "key"));
+    if (!signer) return Error{ErrorCode::Conflict, "the signature does not hold: the record was changed", {}};
+    if (!fingerprint.empty() && *signer != fingerprint) return Error{ErrorCode::Conflict, "was signed with another key, " + *signer, {}};
+    return VerifiedAudit{*payload, *signer};
+}
+
+}  // namespace bayplan

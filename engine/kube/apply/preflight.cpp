@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/preflight.h"
+
+#include <algorithm>
+
+#include "cluster/delta.h"
+#include "kube/apply/apply_calls.h"
+#include "kube/apply/approval.h"
+
+namespace bayplan {
+
+namespace {
+
+using Action = PlanStep::Action;
+
+std::string namespaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
+
+/// Every question is asked once.
+class Reviews {
+public:
+    Reviews(ApiClient& client, const std::stop_token& stop) : m_client(client), m_stop(stop) {}
+
+    Result<Access> ask(const Permission& permission) {
+        for (const auto& [asked, access] : m_known)
+            if (asked == permission) return access;
+        const Result<Access> access = reviewAccess(m_client, permission, m_stop);
+        if (access) m_known.emplace_back(permission, *access);
+        return access;
+    }
+
+private:
+    ApiClient& m_client;
+    const std::stop_token& m_stop;
+    std::vector<std::pair<Permission, Access>> m_known;
+};
+
+std::optional<ApiRequest> dryRunOf(const PlanStep& step, const StepCheck& check) {
+    switch (step.action) {
+    case Action::Cordon:
+    case Action::Uncordon: return cordonRequest(*check.node, step.action == Action::Cordon, true);
+    case Action::Move:
+    case Action::Evict: return evictionRequest(step.pod, step.uid, true);
+    case Action::Place:
+        if (landingOf(step) == Landing::Scheduler) return {};
+        return landingOf(step) == Landing::Bind ? bindingRequest(step.pod, step.uid, step.to, true) : nominationRequest(step.pod, step.uid, step.to, true);
+    case Action::AssumeClaim:
+    case Action::AllocateClaim: break;
+    }
+    return {};
+}
+
+}  // namespace
+
+bool StepPreflight::permitted() const {
+    return std::all_of(needs.begin(), needs.end(), [](const StepNeed& need) { return !need.required || need.access == Access::Allowed; });
+}
+
+bool Preflight::clear() const {
+    return std::all_of(steps.begin(), steps.end(), [](const StepPreflight& step) {
+        return step.permitted() && (step.check.ok() || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Behind)
+            && step.dryRun.is != DryRun::Is::Refused;
+    });
+}
+
+std::vector<Permission> permissionsFor(const PlanStep& step) {
+    const std::string space = namespaceOf(step.pod);
+    const Permission readPod{"get", "", "pods", "", space, ""}, readNode{"get", "", "nodes", "", "", ""};
+    const auto landing = [&]() -> std::vector<Permission> {
+        switch (landingOf(step)) {
+        case Landing::Bind: return {{"create", "", "pods", "binding", space, ""}};
+        case Landing::Nominate: return {{"patch", "", "pods", "status", space, ""}};
+        case Landing::Scheduler: break;
+        }
+        return {};
+    };
+    std::vector<Permission> needs;
+    switch (step.action) {
+    case Action::Cordon:
+    case Action::Uncordon: return {readNode, {"patch", "", "nodes", "", "", step.to}};
+    case Action::Place:
+        needs = landing();
+        needs.insert(needs.end(), {readPod, readNode});
+        return needs;
+    case Action::Move:
+        needs = landing();
+        needs.insert(needs.end(), {{"create", "", "pods", "eviction", space, ""}, readPod, readNode});
+        return needs;
+    case Action::Evict: return {{"create", "", "pods", "eviction", space, ""}, readPod};
+    case Action::AssumeClaim:
+    case Action::AllocateClaim: break;
+    }
+    return {};
+}
+
+Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePermit* permit, PictureSource& pictures, Scheduler& scheduler,
+                            const std::vector<std::string>& schedulerNames, const std::stop_token& stop) {
+    const Result<ClusterPtr> cluster = pictures.newest(stop);
+    if (!cluster) return cluster.error();
+    Preflight flight;
+    flight.plan = plan;
+    flight.hash = planHash(plan);
+    flight.rollback = rollbackPlan(plan, **cluster);
+    flight.diagnostics = resolve(plan, **cluster).diagnostics;
+    Reviews reviews(client, stop);
+    Draft draft(**cluster);
+    bool first = true;  // nothing that would be sent comes before it
+    for (PlanStep& step : flight.plan.steps) {
+        StepPreflight& told = flight.steps.emplace_back();
+        const bool sends = step.action != Action::AssumeClaim && step.action != Action::AllocateClaim;
+        std::vector<StepNeed> needs;
+        for (const Permission& permission : permissionsFor(step)) needs.push_back({permission});
+        if (sends) needs.push_back({{"create", "events.k8s.io", "events", "", step.pod.empty() ? "default" : namespaceOf(step.pod), ""}, Access::Unknown, false});
+        for (StepNeed& need : needs) {
+            const Result<Access> access = reviews.ask(need.permission);
+            if (!access) return access.error();
+            need.access = *access;
+        }
+        told.needs = std::move(needs);
+
+        const PodIdx pod = (*cluster)->catalog().findPod(step.pod);
+        if (step.uid.empty() && pod.valid()) step.uid = (*cluster)->catalog().pod(pod).uid;
+        const Result<StepCheck> checked = checkStep(step, draft.cluster(), scheduler, client, {schedulerNames, !first}, stop);
+        if (!checked) return checked.error();
+        told.check = *checked;
+        told.budgetBefore = checked->allowed;
+        if (checked->allowed) told.budgetAfter = *checked->allowed - 1;
+        for (const Delta& delta : resolve({{}, {step}}, draft.cluster()).deltas)
+            if (const Result<Delta> done = draft.apply(delta); !done) return done.error();
+
+        const bool next = first;
+        first = first && checked->is == StepCheck::Is::Nothing;
+        const std::optional<ApiRequest> request = checked->ok() && checked->is != StepCheck::Is::Nothing ? dryRunOf(step, *checked) : std::nullopt;
+        if (!request || !permit || !told.permitted()) continue;
+        const Result<ApiReply> reply = client.send(*request, stop, permit);
+        if (!reply) return reply.error();
+        told.dryRun.said = reply->failure ? reply->failure->toString() : "ok";
+        // Steps before it may make way for a later one, or get in its way.
+        told.dryRun.is = !next ? DryRun::Is::Predicted : reply->ok() ? DryRun::Is::Ok : DryRun::Is::Refused;
+    }
+    return flight;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/replacement.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace bayplan {
+
+std::string workloadOf(const Pod& pod) {
+    for (const OwnerReference& owner : pod.owners)
+        if (owner.controller) return pod.namespaceName + "/" + owner.kind + "/" + owner.name;
+    return {};
+}
+
+std::vector<std::string> siblingsIn(const Cluster& picture, const std::string& workload) {
+    std::vector<std::string> uids;
+    for (const Pod& pod : picture.catalog().pods)
+        if (workloadOf(pod) == workload) uids.push_back(pod.uid);
+    std::sort(uids.begin(), uids.end());
+    return uids;
+}
+
+std::vector<PodIdx> replacementsIn(const Cluster& picture, const std::string& workload, const std::vector<std::string>& siblings,
+                                   const std::set<std::string>& taken, const std::string& node) {
+    const Catalog& catalog = picture.catalog();
+    std::vector<PodIdx> found;
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        const Pod& pod = catalog.pods[i];
+        if (pod.deleting || taken.contains(pod.uid) || workloadOf(pod) != workload) continue;
+        if (std::find(siblings.begin(), siblings.end(), pod.uid) == siblings.end()) found.emplace_back(i);
+    }
+    const auto rank = [&](PodIdx i) {
+        const Pod& pod = catalog.pod(i);
+        return std::tuple(pod.nodeName != node && pod.nominatedNodeName != node, pod.creationTime, pod.key());
+    };
+    std::sort(found.begin(), found.end(), [&](PodIdx a, PodIdx b) { return rank(a) < rank(b); });
+    return found;
+}
+
+}  // namespace bayplan

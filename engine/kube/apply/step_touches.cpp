@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/step_touches.h"
+
+#include <algorithm>
+
+#include "kube/apply/replacement.h"
+
+namespace bayplan {
+
+namespace {
+
+bool share(const std::set<std::string>& a, const std::set<std::string>& b) {
+    return std::any_of(a.begin(), a.end(), [&](const std::string& one) { return b.contains(one); });
+}
+
+}  // namespace
+
+bool StepTouches::meets(const StepTouches& other) const {
+    return share(held, other.held) || share(held, other.leaving) || share(leaving, other.held);
+}
+
+StepTouches touchesOf(const PlanStep& step, const Cluster& picture, const std::string& workload) {
+    using Action = PlanStep::Action;
+    StepTouches touches;
+    if (!step.to.empty() && step.action != Action::AssumeClaim) touches.held.insert("node " + step.to);
+    if (step.pod.empty()) return touches;
+    touches.held.insert("pod " + step.pod);
+    if (step.action != Action::Move && step.action != Action::Evict) return touches;
+    if (!step.from.empty()) touches.leaving.insert("node " + step.from);
+    const Catalog& catalog = picture.catalog();
+    PodIdx pod = catalog.findPod(step.pod);
+    const std::string whose = pod.valid() ? workloadOf(catalog.pod(pod)) : workload;
+    if (!whose.empty()) touches.held.insert("workload " + whose);
+    // One that is gone had the budget that its like have.
+    for (std::size_t i = 0; !pod.valid() && !whose.empty() && i < catalog.pods.size(); ++i)
+        if (workloadOf(catalog.pods[i]) == whose) pod = PodIdx(i);
+    if (!pod.valid()) return touches;
+    for (const PodDisruptionBudget& budget : catalog.budgets)
+        if (budget.namespaceName == catalog.pod(pod).namespaceName && budget.selector && matches(*budget.selector, *catalog.pod(pod).labels))
+            touches.held.insert("budget " + budget.namespaceName + "/" + budget.name);
+    return touches;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,477 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/step_worker.h"
+
+#include <algorithm>
+
+#include "kube/apply/apply_calls.h"
+#include "kube/apply/replacement.h"
+
+namespace bayplan {
+
+namespace {
+
+using Action = PlanStep::Action;
+
+constexpr int kMostConflicts = 5;
+
+StepPhase phaseOf(Stage stage, bool landing) {
+    switch (stage) {
+    case Stage::Waiting: return StepPhase::Waiting;
+    case Stage::Check: return landing ? StepPhase::Landing : StepPhase::Checking;
+    case Stage::DryRun: return landing ? StepPhase::Landing : StepPhase::DryRun;
+    case Stage::Write: return landing ? StepPhase::Landing : StepPhase::Writing;
+    case Stage::Look: return StepPhase::Looking;
+    case Stage::Leave: return StepPhase::Leaving;
+    case Stage::Replace: return StepPhase::Replacing;
+    case Stage::Verify: return StepPhase::Verifying;
+    case Stage::Held: return StepPhase::Held;
+    case Stage::Over: return StepPhase::Over;
+    }
+    return StepPhase::Waiting;
+}
+
+std::string withReason(const std::string& text, const PodFacts& pod) { return pod.reason.empty() ? text : text + ": " + pod.reason; }
+
+}  // namespace
+
+StepWorker::StepWorker(const ApplyMeans& means, const ApplyOptions& options, const ApplyHeader& header, ApplyLog& log, std::deque<StepJob>& jobs,
+                       std::stop_token reads, std::stop_token writes)
+    : m_means(means), m_options(options), m_header(header), m_log(log), m_jobs(jobs), m_reads(std::move(reads)), m_writes(std::move(writes)),
+      m_events(options.events) {}
+
+void StepWorker::act(StepJob& job) {
+    switch (job.stage) {
+    case Stage::Check: return check(job);
+    case Stage::DryRun: return dryRun(job);
+    case Stage::Write: return write(job);
+    case Stage::Look: return look(job);
+    case Stage::Leave: return leave(job);
+    case Stage::Replace: return replace(job);
+    case Stage::Verify: return verify(job);
+    case Stage::Waiting:
+    case Stage::Held:
+    case Stage::Over: break;
+    }
+}
+
+// --- What a step is about ---
+
+ApplyCall StepWorker::callOf(const StepJob& job) const {
+    switch (job.step.action) {
+    case Action::Cordon: return ApplyCall::Cordon;
+    case Action::Uncordon: return ApplyCall::Uncordon;
+    case Action::Evict: return ApplyCall::Evict;
+    case Action::Move:
+        if (!record(job).evicted) return ApplyCall::Evict;
+        [[fallthrough]];
+    default: return landingOf(job.step) == Landing::Nominate ? ApplyCall::Nominate : ApplyCall::Bind;
+    }
+}
+
+/// A landing that is left to the scheduler.
+bool StepWorker::writesNothing(const StepJob& job) const {
+    return (job.step.action == Action::Place || landing(job)) && landingOf(job.step) == Landing::Scheduler;
+}
+
+std::string StepWorker::podOf(const StepJob& job) const { return landing(job) ? record(job).pod : job.step.pod; }
+std::string StepWorker::uidOf(const StepJob& job) const { return landing(job) ? record(job).uid : job.step.uid; }
+
+ApiRequest StepWorker::requestOf(const StepJob& job, bool dry) const {
+    switch (callOf(job)) {
+    case ApplyCall::Cordon:
+    case ApplyCall::Uncordon: return cordonRequest(*job.check->node, job.step.action == Action::Cordon, dry);
+    case ApplyCall::Evict: return evictionRequest(job.step.pod, job.step.uid, dry);
+    case ApplyCall::Nominate: return nominationRequest(podOf(job), uidOf(job), job.step.to, dry);
+    case ApplyCall::Bind:
+    case ApplyCall::Event: break;
+    }
+    return bindingRequest(podOf(job), uidOf(job), job.step.to, dry);
+}
+
+bool StepWorker::settled(const StepJob& job) const {
+    return job.stage == Stage::Over || (job.step.action == Action::Place && job.stage == Stage::Verify && !job.progress.node.empty());
+}
+
+bool StepWorker::underWay(const StepJob& job) const {
+    const StepRecord& known = record(job);
+    return job.active() && (known.evicted || known.landed || known.switched || known.open || job.stage >= Stage::Look);
+}
+
+// --- How it goes on ---
+
+void StepWorker::tell(StepJob& job) {
+    job.progress.phase = phaseOf(job.stage, landing(job));
+    job.progress.state = record(job).state;
+    if (job.progress == job.told) return;
+    job.told = job.progress;
+    if (m_means.observer) m_means.observer->stepChanged(job.index, job.progress);
+}
+
+void StepWorker::go(StepJob& job, Stage stage, const std::string& text) {
+    job.stage = stage;
+    job.due = now();
+    job.progress.text = text;
+    job.progress.next.reset();
+    job.progress.budget.clear();
+    tell(job);
+}
+
+void StepWorker::wait(StepJob& job, const std::string& text, Duration pause) {
+    if (m_reads.stop_requested()) return;
+    if (!job.waiting) job.waiting = now();
+    if (now().nanoseconds - job.waiting->nanoseconds > m_options.patience.nanoseconds) {
+        hold(job, text + "; this has gone on for " + toString(m_options.patience), false);
+        return;
+    }
+    job.due = {now().nanoseconds + pause.nanoseconds};
+    job.progress.text = text;
+    job.progress.next = pause;
+    tell(job);
+}
+
+void StepWorker::blocked(StepJob& job, const std::string& text, const std::string& budget, std::optional<Duration> asked) {
+    job.stage = Stage::Check;
+    m_log.state(job.index, StepState::Blocked, text);
+    if (!job.waiting) job.waiting = now();
+    if (now().nanoseconds - job.waiting->nanoseconds > m_options.patience.nanoseconds) {
+        finish(job, StepState::Blocked, text);
+        return;
+    }
+    job.progress.budget = budget;
+    wait(job, text, asked.value_or(job.backOff.next()));
+}
+
+void StepWorker::hold(StepJob& job, const std::string& why, bool refused) {
+    m_log.state(job.index, StepState::Failed, why);
+    job.refused = refused;
+    go(job, Stage::Held, why);
+}
+
+void StepWorker::finish(StepJob& job, StepState state, const std::string& text) {
+    m_log.state(job.index, state, text, podOf(job), uidOf(job), job.progress.node);
+    go(job, Stage::Over, text);
+    if (state == StepState::Done || state == StepState::DoneElsewhere) event(job, text);
+}
+
+void StepWorker::skip(StepJob& job) {
+    const StepRecord& known = record(job);
+    finish(job, StepState::Skipped, known.evicted || known.landed ? "left as it is by a person; its pod was " + std::string(known.evicted ? "evicted" : "placed") : "left out by a person");
+}
+
+void StepWorker::retry(StepJob& job) {
+    job.waiting.reset();
+    job.conflicts = 0;
+    job.backOff.succeeded();
+    restore(job);
+}
+
+void StepWorker::restore(StepJob& job) {
+    const StepRecord known = record(job);
+    const bool move = job.step.action == Action::Move;
+    job.progress.pod = known.pod;
+    job.progress.uid = known.uid;
+    job.progress.node = known.node;
+    if (known.state == StepState::Done || known.state == StepState::DoneElsewhere || known.state == StepState::Skipped) {
+        go(job, Stage::Over, known.text);
+    } else if (known.open) {
+        job.open = *known.open;
+        go(job, Stage::Look, known.text);
+    } else if (known.switched) {
+        finish(job, StepState::Done, known.text);
+    } else if (known.landed) {
+        m_log.state(job.index, StepState::UnderWay, "its pod is watched again");
+        go(job, Stage::Verify);
+    } else if (known.evicted) {
+        m_log.state(job.index, StepState::UnderWay, "its pod was evicted");
+        go(job, !move || known.uid.empty() || known.uid == job.step.uid ? Stage::Leave : landingOf(job.step) == Landing::Scheduler ? Stage::Verify : Stage::Check);
+    } else {
+        if (known.state != StepState::NotStarted) m_log.state(job.index, StepState::NotStarted, "to be tried again");
+        go(job, Stage::Waiting);
+    }
+}
+
+void StepWorker::adopt(StepJob& job) {
+    if (job.step.pod.empty()) return;
+    const Plan& plan = m_header.plan;
+    for (std::size_t i = 0; i < job.index; ++i) {
+        const StepRecord& earlier = m_log.record(i);
+        if (plan.steps[i].action != Action::Move || plan.steps[i].pod != plan.steps[job.index].pod || !earlier.evicted || earlier.pod.empty()) continue;
+        job.step.pod = earlier.pod;
+        job.step.uid = earlier.uid;
+    }
+}
+
+// --- The picture ---
+
+ClusterPtr StepWorker::picture(StepJob& job) {
+    Result<ClusterPtr> newest = m_means.pictures.newest(m_reads);
+    if (newest) return *newest;
+    if (newest.error().code != ErrorCode::Cancelled) wait(job, newest.error().message, m_options.pollEvery);
+    return nullptr;
+}
+
+/// Whether it shows what this run did. What it does not show is asked: something else may have changed it again since.
+bool StepWorker::pictureShows(StepJob& job, const Cluster& cluster) {
+    const Catalog& catalog = cluster.catalog();
+    for (std::size_t i = m_expected.size(); i-- > 0;) {
+        const Expected& expected = m_expected[i];
+        const PodIdx pod = catalog.findPod(expected.pod);
+        const bool there = pod.valid() && catalog.pod(pod).uid == expected.uid;
+        bool shown = expected.node.empty() ? !there : there && catalog.pod(pod).nodeName == expected.node;
+        if (!shown) {
+            const Result<Found<PodFacts>> found = fetchPod(m_means.client, expected.pod, m_reads);
+            if (!found) {
+                wait(job, found.error().message, job.backOff.next());
+                return false;
+            }
+            // One that ended is in no picture.
+            const bool runs = *found && (*found)->phase != "Succeeded" && (*found)->phase != "Failed";
+            const bool holds = runs && (*found)->uid == expected.uid && (expected.node.empty() || (*found)->node == expected.node);
+            shown = expected.node.empty() == holds;  // it is otherwise by now: nothing to wait for
+        }
+        if (!shown) {
+            wait(job, "the picture does not show yet what was done", m_options.pollEvery);
+            return false;
+        }
+        m_expected.erase(m_expected.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return true;
+}
+
+// --- Check, try, send ---
+
+void StepWorker::check(StepJob& job) {
+    if (writesNothing(job)) return go(job, Stage::Verify, "left to the scheduler");
+    const ClusterPtr cluster = picture(job);
+    if (!cluster || !pictureShows(job, *cluster)) return;
+    const CheckRules rules{m_header.schedulerNames};
+    Result<StepCheck> checked = landing(job)
+        ? checkLanding(job.step, podOf(job), uidOf(job), *cluster, m_means.scheduler, m_means.client, rules, m_reads)
+        : checkStep(job.step, *cluster, m_means.scheduler, m_means.client, rules, m_reads);
+    if (!checked) return wait(job, checked.error().message, job.backOff.next());
+    job.check = std::move(*checked);
+    const StepCheck& now = *job.check;
+    switch (now.is) {
+    case StepCheck::Is::Ok: return go(job, Stage::DryRun);
+    case StepCheck::Is::Behind: return wait(job, now.why, m_options.pollEvery);
+    case StepCheck::Is::Blocked: return blocked(job, now.why, now.budget, {});
+    case StepCheck::Is::Refused: return hold(job, now.why, true);
+    case StepCheck::Is::Nothing:
+        if (job.step.action == Action::Place || landing(job)) return go(job, Stage::Verify, now.why);
+        return finish(job, StepState::Skipped, "nothing to do: " + now.why);
+    case StepCheck::Is::Drift:
+        if (!landing(job)) return hold(job, now.why, false);
+        // The replacement went another way; where to is for the verification to say.
+        if (now.pod && now.pod->uid == uidOf(job) && !now.pod->node.empty()) return go(job, Stage::Verify, now.why);
+        if (!now.pod || now.pod->uid != uidOf(job) || now.pod->leaving || now.pod->phase == "Failed") return anotherReplacement(job, now.why);
+        return hold(job, "the old pod is gone, and its replacement " + now.pod->key + " is pending: " + now.why, false);
+    }
+}
+
+void StepWorker::dryRun(StepJob& job) {
+    const Result<ApiReply> reply = m_means.client.send(requestOf(job, true), m_reads, &m_means.permit);
+    if (!reply) {
+        if (reply.error().code == ErrorCode::Cancelled) return;
+        job.stage = Stage::Check;
+        return wait(job, reply.error().message, job.backOff.next());
+    }
+    if (!reply->ok()) {
+        job.progress.dryRun = reply->failure->toString();
+        return refused(job, *reply, true);
+    }
+    job.progress.dryRun = "ok";
+    go(job, Stage::Write);
+}
+
+void StepWorker::write(StepJob& job) {
+    ApplyEntry sent;
+    sent.step = job.index;
+    sent.call = callOf(job);
+    sent.node = job.step.to;
+    if (job.step.pod.empty()) {
+        sent.uid = job.check->node->uid;
+    } else {
+        sent.pod = podOf(job);
+        sent.uid = uidOf(job);
+    }
+    if (sent.call == ApplyCall::Evict) {
+        sent.node.clear();
+        sent.workload = job.check->pod->workload();
+        const ClusterPtr cluster = job.step.action == Action::Move ? picture(job) : nullptr;
+        if (!cluster && job.step.action == Action::Move) return void(job.stage = Stage::Check);
+        if (cluster) sent.siblings = siblingsIn(*cluster, sent.workload);
+    }
+    job.open = sent.call;
+    CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), requestOf(job, false), m_writes);
+    switch (end.is) {
+    case CallEnd::Is::Carried: return carried(job);
+    case CallEnd::Is::Refused: return refused(job, end.reply, false);
+    case CallEnd::Is::Unclear: return go(job, Stage::Look, end.text);
+    case CallEnd::Is::Broken: return;
+    }
+}
+
+/// The call `job.open` took effect.
+void StepWorker::carried(StepJob& job) {
+    job.waiting.reset();
+    job.conflicts = 0;
+    job.backOff.succeeded();
+    switch (job.open) {
+    case ApplyCall::Evict: return go(job, Stage::Leave);
+    case ApplyCall::Bind:
+        job.progress.node = job.step.to;
+        m_expected.push_back({podOf(job), uidOf(job), job.step.to});
+        return go(job, Stage::Verify);
+    case ApplyCall::Nominate: return go(job, Stage::Verify, "nominated; the scheduler has the last word");
+    case ApplyCall::Cordon:
+    case ApplyCall::Uncordon:
+        job.progress.node = job.step.to;
+        return finish(job, StepState::Done, job.open == ApplyCall::Cordon ? "cordoned" : "uncordoned");
+    case ApplyCall::Event: return;
+    }
+}
+
+/// The server said no, and nothing was changed.
+void StepWorker::refused(StepJob& job, const ApiReply& reply, bool dry) {
+    const ApiStatus& failure = *reply.failure;
+    const std::string text = failure.toString();
+    if (saysSeveralBudgets(failure)) return hold(job, text, true);
+    if (const std::string budget = budgetIn(failure); reply.status == 429 && !budget.empty()) {
+        const std::string name = job.check && !job.check->budget.empty() ? job.check->budget : job.step.pod.substr(0, job.step.pod.find('/')) + "/" + budget;
+        return blocked(job, "budget " + name + ": " + (failure.causes.empty() ? text : failure.causes.front().message), name, reply.retryAfter);
+    }
+    job.stage = Stage::Check;
+    if (reply.worthRetrying()) return wait(job, text, reply.retryAfter.value_or(job.backOff.next()));
+    // The object changed between the check and the call: the next check says how.
+    if ((reply.status == 404 || reply.status == 409) && ++job.conflicts <= kMostConflicts) return wait(job, text, dry ? m_options.pollEvery : job.backOff.next());
+    hold(job, text, true);
+}
+
+/// A call without a clear answer: what it was to change is looked at.
+void StepWorker::look(StepJob& job) {
+    ApplyEntry found;
+    found.what = ApplyEntry::What::Found;
+    found.step = job.index;
+    found.call = job.open;
+    if (job.open == ApplyCall::Cordon || job.open == ApplyCall::Uncordon) {
+        const Result<Found<NodeFacts>> node = fetchNode(m_means.client, job.step.to, m_reads);
+        if (!node) return wait(job, node.error().message, job.backOff.next());
+        found.carriedOut = *node && (*node)->unschedulable == (job.open == ApplyCall::Cordon);
+        found.text = !*node ? "the node is gone" : (*node)->unschedulable ? "the node is cordoned" : "the node is not cordoned";
+    } else {
+        const bool evicts = job.open == ApplyCall::Evict;
+        const std::string uid = evicts ? job.step.uid : uidOf(job);
+        const Result<Found<PodFacts>> pod = fetchPod(m_means.client, evicts ? job.step.pod : podOf(job), m_reads);
+        if (!pod) return wait(job, pod.error().message, job.backOff.next());
+        const PodFacts* same = *pod && (*pod)->uid == uid ? &**pod : nullptr;
+        if (evicts) {
+            found.carriedOut = !same || same->leaving;
+            found.text = !same ? "the pod is gone" : same->leaving ? "the pod is on its way out" : "the pod is there as before";
+        } else if (job.open == ApplyCall::Bind) {
+            found.carriedOut = same && same->node == job.step.to;
+            found.text = !same ? "the pod is gone" : same->node.empty() ? "the pod is pending" : "the pod is on node " + same->node;
+        } else {
+            found.carriedOut = same && same->nominated == job.step.to;
+            found.text = !same ? "the pod is gone" : "the pod is nominated to " + (same->nominated.empty() ? std::string("no node") : same->nominated);
+        }
+    }
+    const bool carriedOut = found.carriedOut;
+    const std::string text = found.text;
+    if (!m_log.write(std::move(found))) return;
+    if (carriedOut) return carried(job);
+    go(job, Stage::Check, text);
+    job.due = {now().nanoseconds + job.backOff.next().nanoseconds};
+}
+
+// --- What follows ---
+
+void StepWorker::leave(StepJob& job) {
+    const Result<Found<PodFacts>> found = fetchPod(m_means.client, job.step.pod, m_reads);
+    if (!found) return wait(job, found.error().message, job.backOff.next());
+    if (*found && (*found)->uid == job.step.uid) return wait(job, "the old pod is on its way out", m_options.pollEvery);
+    job.waiting.reset();
+    m_expected.push_back({job.step.pod, job.step.uid, {}});
+    if (job.step.action == Action::Evict) return finish(job, StepState::Done, "evicted, and gone");
+    go(job, Stage::Replace, "the old pod is gone");
+}
+
+void StepWorker::replace(StepJob& job) {
+    const StepRecord& known = record(job);
+    if (known.workload.empty()) return hold(job, "its pod had no controller: nothing puts another in its place", false);
+    const ClusterPtr cluster = picture(job);
+    if (!cluster) return;
+    std::set<std::string> taken;
+    for (const StepRecord& other : m_log.records())
+        if (!other.uid.empty()) taken.insert(other.uid);
+    std::vector<std::string> before = known.siblings;
+    before.push_back(job.step.uid);
+    const std::vector<PodIdx> candidates = replacementsIn(*cluster, known.workload, before, taken, job.step.to);
+    for (const PodIdx one : candidates) {
+        const Result<Found<PodFacts>> found = fetchPod(m_means.client, cluster->catalog().pod(one).key(), m_reads);
+        if (!found) return wait(job, found.error().message, job.backOff.next());
+        if (!*found || (*found)->uid != cluster->catalog().pod(one).uid || (*found)->leaving || (*found)->phase == "Failed") continue;
+        job.waiting.reset();
+        job.backOff.succeeded();
+        m_log.state(job.index, StepState::UnderWay, "its replacement is " + (*found)->key, (*found)->key, (*found)->uid);
+        job.progress.pod = (*found)->key;
+        job.progress.uid = (*found)->uid;
+        return go(job, landingOf(job.step) == Landing::Scheduler ? Stage::Verify : Stage::Check, "its replacement is " + (*found)->key);
+    }
+    wait(job, "no replacement yet of " + known.workload, m_options.pollEvery);
+}
+
+/// The one that was found is gone before it came to anything; the record forgets it by the next that is found.
+void StepWorker::anotherReplacement(StepJob& job, const std::string& why) {
+    job.progress.node.clear();
+    go(job, Stage::Replace, "its replacement " + record(job).pod + " " + why);
+    wait(job, job.progress.text, m_options.pollEvery);
+}
+
+void StepWorker::verify(StepJob& job) {
+    const Result<Found<PodFacts>> found = fetchPod(m_means.client, podOf(job), m_reads);
+    if (!found) return wait(job, found.error().message, job.backOff.next());
+    const PodFacts* pod = *found && (*found)->uid == uidOf(job) ? &**found : nullptr;
+    const bool moves = job.step.action == Action::Move;
+    if (!pod || pod->leaving) {
+        if (moves) return anotherReplacement(job, "is gone");
+        return hold(job, pod ? "the pod is being deleted" : "the pod is gone", false);
+    }
+    job.progress.pod = pod->key;
+    job.progress.uid = pod->uid;
+    job.progress.node = pod->node;
+    if (pod->phase == "Failed") return hold(job, withReason("the pod failed on node " + pod->node, *pod), false);
+    if (pod->node.empty()) return wait(job, "the pod is pending", m_options.pollEvery);
+    if (!pod->ready && pod->phase != "Succeeded") return wait(job, "the pod is not Ready yet", m_options.pollEvery);
+    const std::string ends = pod->phase == "Succeeded" ? "ended well" : "is Ready";
+    if (pod->node == job.step.to) return finish(job, StepState::Done, pod->key + " " + ends + " on node " + pod->node);
+    finish(job, StepState::DoneElsewhere, pod->key + " " + ends + " on node " + pod->node + ", not on " + job.step.to);
+}
+
+void StepWorker::event(const StepJob& job, const std::string& note) {
+    const StepRecord& known = record(job);
+    if (!m_events || m_writes.stop_requested() || (!known.evicted && !known.landed && !known.switched)) return;
+    EventText text;
+    text.note = note;
+    text.kind = job.step.pod.empty() ? "Node" : "Pod";
+    text.key = job.step.pod.empty() ? job.step.to : podOf(job);
+    text.uid = job.step.pod.empty() ? job.check ? job.check->node->uid : std::string() : uidOf(job);
+    switch (job.step.action) {
+    case Action::Place: text.action = "Binding"; text.reason = "Placed"; break;
+    case Action::Move: text.action = "Moving"; text.reason = "Moved"; break;
+    case Action::Evict: text.action = "Evicting"; text.reason = "Evicted"; break;
+    case Action::Cordon: text.action = "Cordoning"; text.reason = "Cordoned"; break;
+    case Action::Uncordon: text.action = "Uncordoning"; text.reason = "Uncordoned"; break;
+    case Action::AssumeClaim:
+    case Action::AllocateClaim: return;
+    }
+    ApplyEntry sent;
+    sent.step = job.index;
+    sent.call = ApplyCall::Event;
+    sent.uid = text.uid;
+    const CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), eventRequest(text, m_header.run, job.index, m_header.started), m_writes);
+    if (end.is != CallEnd::Is::Refused || end.reply.status != 403) return;
+    m_events = false;
+    m_log.run(ApplyEntry::What::Run, "no events are left behind: " + end.text);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What is done about one step at a time: one look or one call, and when it is due again. Part of apply_run.h.
+// Thread rule: one thread.
+
+#include <deque>
+#include <functional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "kube/apply/apply_log.h"
+#include "kube/apply/step_job.h"
+
+namespace bayplan {
+
+class StepWorker {
+public:
+    /// `reads` ends looks at once, `writes` calls that are in the air.
+    StepWorker(const ApplyMeans& means, const ApplyOptions& options, const ApplyHeader& header, ApplyLog& log, std::deque<StepJob>& jobs,
+               std::stop_token reads, std::stop_token writes);
+
+    /// One action of an active step.
+    void act(StepJob& job);
+    /// From where its record says it is.
+    void restore(StepJob& job);
+    /// The pod that an earlier step put in the place of this one's.
+    void adopt(StepJob& job);
+    void skip(StepJob& job);
+    void retry(StepJob& job);
+    /// Nothing stands between the step and the others any more: its pod is on its node, and is watched alone.
+    bool settled(const StepJob& job) const;
+    /// Something was sent for it, or will be known to have been.
+    bool underWay(const StepJob& job) const;
+    void tell(StepJob& job);
+
+private:
+    struct Expected {
+        std::string pod, uid, node;  // without a node: it is gone
+    };
+
+    const StepRecord& record(const StepJob& job) const { return m_log.record(job.index); }
+    bool landing(const StepJob& job) const { return job.step.action == PlanStep::Action::Move && record(job).evicted; }
+    Duration now() const { return m_options.monotonic(); }
+
+    void check(StepJob& job);
+    void dryRun(StepJob& job);
+    void write(StepJob& job);
+    void look(StepJob& job);
+    void leave(StepJob& job);
+    void replace(StepJob& job);
+    void verify(StepJob& job);
+
+    ClusterPtr picture(StepJob& job);
+    bool pictureShows(StepJob& job, const Cluster& cluster);
+    void refused(StepJob& job, const ApiReply& reply, bool dry);
+    void carried(StepJob& job);
+    void anotherReplacement(StepJob& job, const std::string& why);
+    void event(const StepJob& job, const std::string& note);
+
+    ApplyCall callOf(const StepJob& job) const;
+    bool writesNothing(const StepJob& job) const;
+    std::string podOf(const StepJob& job) const;
+    std::string uidOf(const StepJob& job) const;
+    ApiRequest requestOf(const StepJob& job, bool dry) const;
+
+    void go(StepJob& job, Stage stage, const std::string& text = {});
+    /// Once more after `pause`; held where that has been going on for too long.
+    void wait(StepJob& job, const std::string& text, Duration pause);
+    void blocked(StepJob& job, const std::string& text, const std::string& budget, std::optional<Duration> asked);
+    void hold(StepJob& job, const std::string& why, bool refused);
+    void finish(StepJob& job, StepState state, const std::string& text);
+
+    const ApplyMeans& m_means;
+    const ApplyOptions& m_options;
+    const ApplyHeader& m_header;
+    ApplyLog& m_log;
+    std::deque<StepJob>& m_jobs;
+    std::stop_token m_reads, m_writes;
+    std::vector<Expected> m_expected;  // what the picture has to show before anything is decided on it
+    bool m_events;
+};
+
+}  // namespace bayplan
