@@ -6,8 +6,8 @@
 #include "cli/kubelets.h"
 #include "io/kubelet_config.h"
 #include "io/machine_files.h"
+#include "io/told_placements.h"
 #include "topology/known_kubelet.h"
-#include "topology/observed_placement.h"
 
 namespace bayplan {
 
@@ -35,7 +35,7 @@ PartsOf GpuGroups::rooms(const Cluster& cluster) const {
         std::vector<const Pod*> pods;
         for (const PodIdx pod : cluster.node(node).pods) pods.push_back(&catalog.pod(pod));
         NodeObservations seen;
-        if (const KoordinatorTopology* told = catalog.topology.findKoordinator(name)) seen.pods = observedPlacements(*told).placements;
+        seen.pods = toldPlacements(catalog, node, cluster.node(node).pods, machine(node));
         return std::make_shared<NodeInside>(NodeInside::make(*machine(node), completed(knownKubelet(catalog.topology, name), *m_kubelet), pods, seen));
     };
     return nvlinkRooms(cluster, machine, inside);

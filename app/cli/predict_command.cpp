@@ -15,9 +15,9 @@
 #include "io/kubelet_config.h"
 #include "io/machine_files.h"
 #include "io/prediction_report.h"
+#include "io/told_placements.h"
 #include "topology/kubelet_rehearsal.h"
 #include "topology/node_machines.h"
-#include "topology/observed_placement.h"
 
 namespace bayplan {
 
@@ -50,11 +50,14 @@ PredictedPlacement predict(const Cluster& cluster, NodeIdx node, PodIdx pod, con
         return predicted;
     }
     std::vector<const Pod*> onNode;
-    for (const PodIdx other : cluster.node(node).pods)
-        if (other != pod) onNode.push_back(&catalog.pod(other));
+    std::vector<PodIdx> others;
+    for (const PodIdx other : cluster.node(node).pods) {
+        if (other == pod) continue;
+        others.push_back(other);
+        onNode.push_back(&catalog.pod(other));
+    }
     NodeObservations seen;
-    if (const KoordinatorTopology* topology = catalog.topology.findKoordinator(catalog.node(node).name))
-        seen.pods = observedPlacements(*topology).placements;  // what is wrong with their lists was told with the machine
+    seen.pods = toldPlacements(catalog, node, others, machine);  // what is wrong with them was told with the machine and the pods
     return predictPlacement(NodeInside::make(*machine, *config, onNode, seen), catalog.pod(pod));
 }
 

@@ -116,8 +116,10 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     const bool core = type.apiVersion == "v1";
     const bool apps = type.apiVersion == "apps/v1";
     if (core && type.kind == "Pod") {
-        m_objects.pods.push_back(m_pods.decode(object));
+        std::vector<Fault> doubts;
+        m_objects.pods.push_back(m_pods.decode(object, doubts));
         m_objects.podSources.push_back(source());
+        doubt(doubts);
     } else if (core && type.kind == "Node") {
         m_objects.nodes.push_back(decodeNode(object, m_unknownOfNodes));
         m_objects.nodeSources.push_back(source());

@@ -10,6 +10,7 @@
 #include "io/decode_common.h"
 #include "io/decode_pod_spec.h"
 #include "io/openb.h"
+#include "io/pod_allocation.h"
 #include "model/defaults.h"
 
 namespace bayplan {
@@ -38,6 +39,16 @@ std::int32_t annotationNumber(const Field& field) {
     if (failure != std::errc() || end != text.data() + text.size() || number < 0)
         field.fail("must be a whole number in quotes, not \"" + std::string(text) + "\"");
     return number;
+}
+
+void doubtAllocation(std::string_view key, const Field& annotation, std::vector<Fault>& doubts) {
+    constexpr const char* kLeftOut = "; the annotation is left out";
+    if (annotation.value().type() != JsonValue::Type::String) {
+        doubts.push_back({annotation.path(), std::string("must be a string") + kLeftOut});
+        return;
+    }
+    PodAllocation unused;
+    if (const Result<void> read = readPodAllocation(key, annotation.string(), unused); !read) doubts.push_back({annotation.path(), read.error().message + kLeftOut});
 }
 
 OwnerReference decodeOwner(const Field& field) {
@@ -144,7 +155,7 @@ void decodeConditions(const Field& conditions, Pod& pod) {
 
 }  // namespace
 
-void PodDecoder::metadata(const Field& field, Pod& pod) {
+void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doubts) {
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "name") pod.name = value.text();
         else if (key == "namespace") pod.namespaceName = value.text();
@@ -164,6 +175,7 @@ void PodDecoder::metadata(const Field& field, Pod& pod) {
             value.forEach([&](std::string_view name, const Field& annotation) {
                 if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
+                else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
             });
         }
     });
@@ -212,10 +224,15 @@ void PodDecoder::status(const Field& field, Pod& pod) {
 }
 
 Pod PodDecoder::decode(const Field& object) {
+    std::vector<Fault> passedOver;
+    return decode(object, passedOver);
+}
+
+Pod PodDecoder::decode(const Field& object, std::vector<Fault>& doubts) {
     Pod pod;
     pod.labels = m_noLabels;
     // In this order: the spec may read labels, the status is compared with the spec.
-    object.forEach([&](std::string_view key, const Field& value) { if (key == "metadata") metadata(value, pod); });
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "metadata") metadata(value, pod, doubts); });
     if (pod.name.empty()) object.fail("metadata.name is missing");
     object.forEach([&](std::string_view key, const Field& value) { if (key == "spec") sharedSpec(value, pod); });
     if (!pod.spec) object.fail("spec is missing");

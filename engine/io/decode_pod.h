@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "io/decode_node.h"
 #include "io/field.h"
@@ -17,6 +18,8 @@ namespace bayplan {
 class PodDecoder {
 public:
     /// Throws Fault (io/field.h).
+    /// What is wrong with what Koordinator's scheduler wrote on the pod is added to `doubts`; the pod does without.
+    Pod decode(const Field& object, std::vector<Fault>& doubts);
     Pod decode(const Field& object);
     /// Fields of spec that the API does not have, over all pods.
     const UnknownFields& unknownFields() const { return m_unknown; }
@@ -27,7 +30,7 @@ private:
         std::int32_t gpus = 0;  // whole ones
     };
 
-    void metadata(const Field& field, Pod& pod);
+    void metadata(const Field& field, Pod& pod, std::vector<Fault>& doubts);
     void sharedSpec(const Field& field, Pod& pod);
     void status(const Field& field, Pod& pod);
 

@@ -15,14 +15,12 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* kStatus = "scheduling.koordinator.sh/resource-status";
-constexpr const char* kDevices = "scheduling.koordinator.sh/device-allocated";
 constexpr std::string_view kPrefix = "scheduling.koordinator.sh/";
 constexpr std::int64_t kMostPercent = 100;
 
-Error invalid(const char* annotation, std::string message) {
+Error invalid(std::string_view annotation, std::string message) {
     Origin origin;
-    origin.field = std::string("metadata.annotations[") + annotation + "]";
+    origin.field = std::string("metadata.annotations[") + std::string(annotation) + "]";
     return Error{ErrorCode::Invalid, std::move(message), std::move(origin)};
 }
 
@@ -43,16 +41,16 @@ std::optional<std::int64_t> percent(const Json* resources, const char* name) {
 Result<void> readStatus(const Json& status, PodAllocation& to) {
     if (const Json* cpus = member(status, "cpuset"); cpus && cpus->is_string() && !cpus->get_ref<const std::string&>().empty()) {
         Result<CpuSet> set = CpuSet::parse(cpus->get_ref<const std::string&>());
-        if (!set) return invalid(kStatus, "cpuset: " + set.error().message);
+        if (!set) return invalid(kResourceStatusKey, "cpuset: " + set.error().message);
         to.cpus = std::move(*set);
     }
     const Json* zones = member(status, "numaNodeResources");
     if (!zones) return {};
-    if (!zones->is_array()) return invalid(kStatus, "numaNodeResources is no list");
+    if (!zones->is_array()) return invalid(kResourceStatusKey, "numaNodeResources is no list");
     std::set<std::int32_t> numbers;
     for (const Json& zone : *zones) {
         const Json* number = member(zone, "node");
-        if (!number || !number->is_number_integer()) return invalid(kStatus, "numaNodeResources names no zone");
+        if (!number || !number->is_number_integer()) return invalid(kResourceStatusKey, "numaNodeResources names no zone");
         numbers.insert(number->get<std::int32_t>());
     }
     if (!numbers.empty()) to.zones = std::vector<std::int32_t>(numbers.begin(), numbers.end());
@@ -62,13 +60,13 @@ Result<void> readStatus(const Json& status, PodAllocation& to) {
 Result<void> readDevices(const Json& devices, PodAllocation& to) {
     const Json* gpus = member(devices, "gpu");
     if (!gpus) return {};
-    if (!gpus->is_array()) return invalid(kDevices, "gpu is no list");
+    if (!gpus->is_array()) return invalid(kDeviceAllocatedKey, "gpu is no list");
     for (const Json& gpu : *gpus) {
         const Json* minor = member(gpu, "minor");
-        if (!minor || !minor->is_number_integer()) return invalid(kDevices, "a GPU without its minor number");
+        if (!minor || !minor->is_number_integer()) return invalid(kDeviceAllocatedKey, "a GPU without its minor number");
         const Json* resources = member(gpu, "resources");
         const auto core = percent(resources, "koordinator.sh/gpu-core"), memory = percent(resources, "koordinator.sh/gpu-memory-ratio");
-        if (!core || !memory) return invalid(kDevices, "a share that is no percentage");
+        if (!core || !memory) return invalid(kDeviceAllocatedKey, "a share that is no percentage");
         to.gpus.push_back({minor->get<std::int32_t>(), static_cast<std::int32_t>(10 * std::max(*core, *memory))});
     }
     return {};
@@ -76,20 +74,24 @@ Result<void> readDevices(const Json& devices, PodAllocation& to) {
 
 }  // namespace
 
+Result<void> readPodAllocation(std::string_view key, std::string_view text, PodAllocation& to) {
+    const Json told = Json::parse(text, nullptr, false);
+    if (!told.is_object()) return invalid(key, "is no JSON object");
+    return key == kResourceStatusKey ? readStatus(told, to) : readDevices(told, to);
+}
+
 Result<std::optional<PodAllocation>> readPodAllocation(std::string_view pod) {
     if (pod.find(kPrefix) == std::string_view::npos) return std::optional<PodAllocation>();
     const Json object = Json::parse(pod, nullptr, false);
     const Json* metadata = object.is_discarded() ? nullptr : member(object, "metadata");
     const Json* annotations = metadata ? member(*metadata, "annotations") : nullptr;
     std::optional<PodAllocation> allocation;
-    for (const char* name : {kStatus, kDevices}) {
-        const Json* text = annotations ? member(*annotations, name) : nullptr;
+    for (const std::string_view key : {kResourceStatusKey, kDeviceAllocatedKey}) {
+        const Json* text = annotations ? member(*annotations, std::string(key).c_str()) : nullptr;
         if (!text) continue;
-        const Json told = text->is_string() ? Json::parse(text->get_ref<const std::string&>(), nullptr, false) : Json();
-        if (!told.is_object()) return invalid(name, "is no JSON object");
+        if (!text->is_string()) return invalid(key, "is no text");
         if (!allocation) allocation.emplace();
-        const Result<void> read = name == kStatus ? readStatus(told, *allocation) : readDevices(told, *allocation);
-        if (!read) return read.error();
+        if (const Result<void> read = readPodAllocation(key, text->get_ref<const std::string&>(), *allocation); !read) return read.error();
     }
     return allocation;
 }

@@ -27,6 +27,12 @@ struct PodAllocation {
     bool operator==(const PodAllocation&) const = default;
 };
 
+inline constexpr std::string_view kResourceStatusKey = "scheduling.koordinator.sh/resource-status";
+inline constexpr std::string_view kDeviceAllocatedKey = "scheduling.koordinator.sh/device-allocated";
+
+/// What the text of one of the two annotations tells, into `to`. Errors: Invalid; origin.field names the annotation. O(length).
+Result<void> readPodAllocation(std::string_view key, std::string_view text, PodAllocation& to);
+
 /// `pod`: the object as JSON. Nothing where it has neither annotation.
 /// Errors: Invalid for an annotation that is no such thing; origin.field names it. O(length).
 Result<std::optional<PodAllocation>> readPodAllocation(std::string_view pod);

@@ -100,6 +100,26 @@ private slots:
         QCOMPARE(run({"predict", "a/two", file("inside.yaml")}).code, 2);  // no node
     }
 
+    /// Koordinator's scheduler wrote on "one" that it has CPU 2, where the kubelet would have given it CPU 1: what comes next
+    /// is not modelled. An annotation that is no such thing is told with its place, and the pod has what the kubelet gives.
+    void predictBesideWhatIsWrittenOnPods() {
+        const auto ask = [&](const std::string& status) {
+            std::string one = guaranteed("one", 1);
+            one.replace(one.find("namespace: a}"), 13, "namespace: a, annotations: {scheduling.koordinator.sh/resource-status: '" + status + "'}}");
+            one.replace(one.find("spec: {"), 7, "spec: {nodeName: n1, ");
+            writeFile(m_folder, "written.yaml", kFourCpus + guaranteed("two", 2) + one);
+            return run({"predict", "a/two", file("written.yaml"), "--node", "n1", "--machine", file("n1.xml"), "--kubelet", file("kubelet.yaml")});
+        };
+        const Outcome agrees = ask("{\"cpuset\":\"1\"}");
+        QVERIFY2(agrees.code == 0 && agrees.out.contains("cpus    2-3") && agrees.err.isEmpty(), qPrintable(agrees.out + agrees.err));
+        const Outcome other = ask("{\"cpuset\":\"2\"}");
+        QVERIFY2(other.code == 1 && other.out.contains("not modelled"), qPrintable(other.out + other.err));
+        const Outcome broken = ask("{\"cpuset\":\"2-\"}");
+        QVERIFY2(broken.code == 0 && broken.out.contains("cpus    2-3"), qPrintable(broken.out));
+        const QRegularExpression place("written.yaml:\\d+:\\d+.*a/one.*resource-status.*cpuset");
+        QVERIFY2(broken.err.contains(place), qPrintable(broken.err));
+    }
+
     /// The node and the files of predict().
     void kubeletsAfterPlacements() {
         const QStringList told{"--topology", file("n1.xml"), "--kubelet", file("kubelet.yaml")};

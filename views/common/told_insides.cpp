@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "io/pod_allocation.h"
+#include "io/told_placements.h"
 #include "topology/known_kubelet.h"
 #include "topology/observed_placement.h"
 
@@ -18,7 +18,7 @@ ToldInsides::ToldInsides(std::shared_ptr<const Catalog> catalog, const ByNode& m
         m_machines[n] = at->second;
         ++m_known;
     }
-    if (m_known == 0 || !m_kubelet) return;
+    if (m_known == 0) return;
     for (std::size_t p = 0; p < m_catalog->pods.size(); ++p) {
         const Pod& pod = m_catalog->pods[p];
         if (pod.nodeName.empty() || pod.terminal()) continue;
@@ -31,42 +31,10 @@ std::optional<KubeletConfig> ToldInsides::kubelet(NodeIdx node) const {
     return completed(knownKubelet(m_catalog->topology, m_catalog->node(node).name), *m_kubelet);
 }
 
-namespace {
-
-/// What Koordinator's scheduler wrote on the pod, beside what its agent saw of it. GPUs that are shared are no devices of
-/// the kubelet's, and are not compared.
-void addAllocation(std::vector<ObservedPlacement>& seen, const Catalog& catalog, PodIdx pod, const Machine* machine) {
-    const RawObject& source = catalog.podSources[pod.get()];
-    if (!source) return;
-    const auto read = readPodAllocation(*source);
-    if (!read || !*read) return;
-    const std::string key = catalog.pod(pod).key();
-    auto at = std::find_if(seen.begin(), seen.end(), [&](const ObservedPlacement& one) { return one.pod == key; });
-    if (at == seen.end()) {
-        at = seen.insert(seen.end(), ObservedPlacement());
-        at->pod = key;
-        at->source = {Provenance::Kind::Koordinator, "Pod " + key, {}};
-        at->cpus = (*read)->cpus;
-        at->zones = (*read)->zones;
-    }
-    for (const PodAllocation::Gpu& gpu : (*read)->gpus)
-        for (const MachineGpu& own : machine ? machine->gpus : std::vector<MachineGpu>()) {
-            if (own.osId != gpu.minor || gpu.milli < 1000 || own.resource.empty()) continue;
-            auto devices = std::find_if(at->devices.begin(), at->devices.end(), [&](const auto& d) { return d.first == own.resource; });
-            if (devices == at->devices.end()) devices = at->devices.insert(devices, {own.resource, {}});
-            devices->second.push_back(own.id.empty() ? std::to_string(own.osId) : own.id);
-        }
-}
-
-}  // namespace
-
 NodeObservations ToldInsides::observed(NodeIdx node) const {
     NodeObservations seen;
     const std::string& name = m_catalog->node(node).name;
-    if (const KoordinatorTopology* told = m_catalog->topology.findKoordinator(name)) {
-        seen.pods = observedPlacements(*told).placements;
-        for (const PodIdx p : m_readOn[node.get()]) addAllocation(seen.pods, *m_catalog, p, machine(node).get());
-    }
+    seen.pods = toldPlacements(*m_catalog, node, m_readOn[node.get()], machine(node).get());
     if (const NodeResourceTopology* told = m_catalog->topology.findNode(name)) seen.zones = observedZones(*told);
     return seen;
 }

@@ -10,7 +10,7 @@
 #include "common/gpu_slots.h"
 #include "common/text.h"
 #include "inside/machine_text.h"
-#include "io/pod_allocation.h"
+#include "io/told_placements.h"
 
 namespace bayplan {
 
@@ -107,8 +107,7 @@ private:
 
     void observedCpus() {
         const KoordinatorTopology* told = m_catalog.topology.findKoordinator(m_catalog.node(m_q.node).name);
-        if (!told) return;
-        for (const KoordinatorTopology::PodCpus& one : told->podCpus) {
+        for (const KoordinatorTopology::PodCpus& one : told ? told->podCpus : std::vector<KoordinatorTopology::PodCpus>()) {
             const auto at = m_byName.find(one.pod);
             const auto cpus = CpuSet::parse(one.cpus);
             if (!cpus || cpus->empty()) continue;
@@ -116,23 +115,24 @@ private:
             m_out.cpus.push_back({at->second, *cpus, Knowing::Observed});
             m_seen.insert(at->second);
         }
-        for (std::size_t t = 0; t < m_pods.size(); ++t) allocated(t);
+        allocated();
     }
 
-    /// What Koordinator's scheduler wrote on a pod that stands where it was read.
-    void allocated(std::size_t tenant) {
-        const PodIdx p = m_pods[tenant];
-        const RawObject& source = m_catalog.podSources[p.get()];
-        if (!source || m_q.cluster->placement(p).standing != Standing::Bound) return;
-        const auto read = readPodAllocation(*source);
-        if (!read || !*read) return;
-        if ((*read)->cpus && m_seen.insert(tenant).second) m_out.cpus.push_back({tenant, *(*read)->cpus, Knowing::Observed});
-        for (const PodAllocation::Gpu& gpu : (*read)->gpus)
-            for (std::size_t g = 0; g < m_q.machine->gpus.size(); ++g)
-                if (m_q.machine->gpus[g].osId == gpu.minor) {
-                    m_out.gpus.push_back({tenant, g, gpu.milli, Knowing::Observed});
-                    m_seenGpus.insert(tenant);
-                }
+    /// What Koordinator's scheduler wrote on pods that stand where they were read.
+    void allocated() {
+        std::vector<PodIdx> bound;
+        for (const PodIdx p : m_pods)
+            if (m_q.cluster->placement(p).standing == Standing::Bound) bound.push_back(p);
+        for (const GivenToPod& given : givenTo(m_catalog, bound)) {
+            const std::size_t tenant = m_byName.at(m_catalog.pod(given.pod).key());
+            if (given.allocation.cpus && m_seen.insert(tenant).second) m_out.cpus.push_back({tenant, *given.allocation.cpus, Knowing::Observed});
+            for (const PodAllocation::Gpu& gpu : given.allocation.gpus)
+                for (std::size_t g = 0; g < m_q.machine->gpus.size(); ++g)
+                    if (m_q.machine->gpus[g].osId == gpu.minor) {
+                        m_out.gpus.push_back({tenant, g, gpu.milli, Knowing::Observed});
+                        m_seenGpus.insert(tenant);
+                    }
+        }
     }
 
     void predicted() {

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
 #include "common/gpu_slots.h"
+#include "io/told_placements.h"
 #include "map/cell_layout.h"
 #include "topology/pod_demand.h"
 
@@ -28,7 +30,8 @@ public:
         : m_cluster(cluster), m_catalog(cluster.catalog()), m_node(node), m_machine(*told.machine(node)), m_gpuColumns(gpuColumns),
           m_kubelet(told.inside(cluster, node)) {
         for (const PodIdx p : cluster.node(node).pods) m_pods.emplace(m_catalog.pod(p).key(), p);
-        if (m_catalog.topology.findKoordinator(m_catalog.node(node).name)) m_seen = told.observed(node).pods;
+        m_seen = told.observed(node).pods;
+        if (const KoordinatorTopology* agent = m_catalog.topology.findKoordinator(m_catalog.node(node).name)) m_listed = !agent->podCpus.empty();
     }
 
     std::shared_ptr<const ZoneBlock> make() {
@@ -40,6 +43,7 @@ public:
             m_block.unexplained = m_kubelet->unexplained().size();
             m_block.gpusModelled = true;
         }
+        seenGpus();
         if (m_block.gpusModelled) grantedGpus();
         else firstFit();
         cpus();
@@ -86,6 +90,22 @@ private:
         }
     }
 
+    /// What Koordinator's scheduler wrote on pods that stand where they were read, from the bottom of every GPU.
+    void seenGpus() {
+        std::vector<PodIdx> bound;
+        for (const PodIdx p : m_cluster.node(m_node).pods)
+            if (m_cluster.placement(p).standing == Standing::Bound) bound.push_back(p);
+        for (const GivenToPod& given : givenTo(m_catalog, bound))
+            for (const PodAllocation::Gpu& gpu : given.allocation.gpus)
+                for (std::size_t g = 0; g < m_machine.gpus.size(); ++g) {
+                    if (m_machine.gpus[g].osId != gpu.minor) continue;
+                    m_seenGpus.insert(given.pod);
+                    const std::uint16_t from = m_taken[g];
+                    m_taken[g] = static_cast<std::uint16_t>(std::min(kWholeGpu, from + gpu.milli));
+                    if (m_taken[g] > from) m_block.gpuUses.push_back({static_cast<std::uint16_t>(g), from, static_cast<std::uint16_t>(m_taken[g] - from), given.pod, true});
+                }
+    }
+
     void grantedGpus() {
         const KubeletSetup& setup = *m_kubelet->state().setup;
         std::map<std::pair<std::string_view, std::string>, std::uint16_t> byName;
@@ -93,13 +113,13 @@ private:
             byName.emplace(std::pair<std::string_view, std::string>(m_machine.gpus[g].resource, deviceName(m_machine.gpus[g])), static_cast<std::uint16_t>(g));
         for (const auto& grant : m_kubelet->state().pods) {
             const auto pod = m_pods.find(grant->pod);
-            if (pod == m_pods.end()) continue;
+            if (pod == m_pods.end() || m_seenGpus.contains(pod->second)) continue;
             for (const ContainerGrant& container : grant->containers) {
                 if (container.plainInit) continue;  // gives back before the others run
                 for (const DeviceGrant& devices : container.devices)
                     for (const std::size_t d : devices.devices) {
                         const OfferedResource& resource = setup.resources[devices.resource];
-                        if (const auto gpu = byName.find({std::string_view(resource.name), resource.devices[d].id}); gpu != byName.end())
+                        if (const auto gpu = byName.find({std::string_view(resource.name), resource.devices[d].id}); gpu != byName.end() && m_taken[gpu->second] == 0)
                             m_block.gpuUses.push_back({gpu->second, 0, 1000, pod->second, false});
                     }
             }
@@ -110,13 +130,13 @@ private:
     void firstFit() {
         std::vector<std::uint16_t> healthy;
         for (std::size_t g = 0; g < m_machine.gpus.size() && healthy.size() < kMostGpuSlots; ++g)
-            if (m_block.gpus[g].healthy) healthy.push_back(static_cast<std::uint16_t>(g));
+            if (m_block.gpus[g].healthy && m_taken[g] == 0) healthy.push_back(static_cast<std::uint16_t>(g));
         if (healthy.empty()) return;
         std::vector<GpuWish> wishes;
         std::vector<PodIdx> who;
         for (const PodIdx p : m_cluster.node(m_node).pods) {
             const GpuWish wish = gpuWishOf(m_catalog, p, m_gpuColumns);
-            if (wish.count <= 0) continue;
+            if (wish.count <= 0 || m_seenGpus.contains(p)) continue;
             wishes.push_back(wish);
             who.push_back(p);
         }
@@ -147,8 +167,9 @@ private:
             }
             m_block.cpusTold = m_block.unexplained == 0;
         } else {
-            // Where nobody may have CPUs for itself alone, nobody has, however the kubelet is configured.
-            m_block.cpusTold = m_seen.empty() ? !somebodyMayPin() : unchanged();
+            // Where nobody may have CPUs for itself alone, nobody has, however the kubelet is configured. What is written on
+            // some pods says nothing of the others; a list of the node does.
+            m_block.cpusTold = m_listed ? unchanged() : !somebodyMayPin(isSeen);
         }
         bool published = unchanged() && held.empty() && !modelled();
         for (std::size_t z = 0; z < m_machine.zones.size() && published; ++z)
@@ -173,9 +194,12 @@ private:
         std::stable_sort(m_block.cpus.begin(), m_block.cpus.end(), [](const auto& a, const auto& b) { return a.zone < b.zone; });
     }
 
-    bool somebodyMayPin() const {
+    /// Beside those of which it is seen what they have.
+    template <typename IsSeen>
+    bool somebodyMayPin(IsSeen isSeen) const {
         const std::vector<PodIdx>& pods = m_cluster.node(m_node).pods;
         return std::any_of(pods.begin(), pods.end(), [&](PodIdx p) {
+            if (isSeen(p)) return false;
             const PodSpec& spec = *m_catalog.pod(p).spec;
             const auto whole = [](const Container& c) {
                 const Quantity* cpu = c.requests.find(kCpu);
@@ -254,6 +278,9 @@ private:
     std::shared_ptr<const NodeInside> m_kubelet;
     std::unordered_map<std::string, PodIdx> m_pods;
     std::vector<ObservedPlacement> m_seen;
+    bool m_listed = false;                        // an agent tells of all pods of the node
+    std::set<PodIdx> m_seenGpus;                  // pods of which it is written which GPUs they have
+    std::map<std::size_t, std::uint16_t> m_taken;  // thousandths of the machine's GPUs that are written
     std::map<std::size_t, std::uint16_t> m_place;  // of the machine's zones among those that are shown
     ZoneBlock m_block;
 };

@@ -18,6 +18,14 @@ namespace {
 
 const NodeIdx kGpuNode(0), kEpyc(1), kNrt(2), kPlain(3);
 
+/// GPU 4 whole and half of GPU 6; CPUs 10-13.
+const char kWrittenOn[] =
+    "{\"kind\":\"Pod\",\"metadata\":{\"name\":\"train\",\"annotations\":{"
+    "\"scheduling.koordinator.sh/resource-status\":\"{\\\"cpuset\\\":\\\"10-13\\\"}\","
+    "\"scheduling.koordinator.sh/device-allocated\":\"{\\\"gpu\\\":["
+    "{\\\"minor\\\":4,\\\"resources\\\":{\\\"koordinator.sh/gpu-core\\\":\\\"100\\\"}},"
+    "{\\\"minor\\\":6,\\\"resources\\\":{\\\"koordinator.sh/gpu-core\\\":\\\"50\\\"}}]}\"}}}";
+
 std::shared_ptr<const ZoneBlock> block(const ClusterPtr& c, NodeIdx n, std::optional<KubeletConfig> config = test::oneZoneConfig()) {
     return zoneBlockOf(*c, n, *test::toldOf(c, std::move(config)), gpuColumns(c->catalog().resources));
 }
@@ -66,6 +74,25 @@ private Q_SLOTS:
         QCOMPARE(ofWeb, 4000);
         // 5 GPUs are left: 1 beside train's, 4 in the other zone.
         QCOMPARE(b->free, (ZoneFreeGpus{ZoneFreeGpus::How::Predicted, 4, 4}));
+    }
+
+    /// Koordinator's scheduler wrote that train has GPU 4 and half of GPU 6, and CPUs 10-13; web has one GPU of those left over.
+    void whatIsWrittenOnPodsIsSeen() {
+        Objects o = test::zonedObjects({test::wholePod("train", 4, 2, "gpu-01"), test::wholePod("web", 1, 1, "gpu-01")});
+        o.podSources = {std::make_shared<const std::string>(kWrittenOn), nullptr};
+        const ClusterPtr c = test::built(std::move(o));
+        const auto b = block(c, kGpuNode, std::nullopt);
+        QCOMPARE(b->gpuUses.size(), std::size_t(3));
+        QCOMPARE(b->gpuUses[0], (ZoneBlock::GpuUse{4, 0, 1000, PodIdx(0), true}));
+        QCOMPARE(b->gpuUses[1], (ZoneBlock::GpuUse{6, 0, 500, PodIdx(0), true}));
+        QCOMPARE(b->gpuUses[2], (ZoneBlock::GpuUse{0, 0, 1000, PodIdx(1), false}));
+        QCOMPARE(b->cpus.size(), std::size_t(1));
+        QCOMPARE(b->cpus[0].milli, 4000);
+        QVERIFY(b->cpus[0].pod == PodIdx(0) && b->cpus[0].observed);
+        QVERIFY(!b->cpusTold);  // of web, which may have a CPU of its own, nothing is written
+        // Moved away, what is written is no longer so.
+        const auto moved = apply(*c, {Evict{PodIdx(0)}});
+        for (const ZoneBlock::GpuUse& use : block(moved->cluster, kGpuNode, std::nullopt)->gpuUses) QVERIFY(use.pod == PodIdx(1));
     }
 
     void withoutAKubeletNothingIsSaidOfCpus() {
