@@ -8,13 +8,11 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QTextBlock>
-#include <QTextBrowser>
-#include <QTextCursor>
 #include <QVBoxLayout>
 
 #include "common/theme.h"
 #include "desktop/actions.h"
+#include "desktop/manual_browser.h"
 
 namespace bayplan {
 
@@ -27,18 +25,6 @@ QDialogButtonBox* closeButtons(QDialog* dialog) {
     return buttons;
 }
 
-/// Markdown comes without air between its blocks.
-void airOut(QTextDocument* document) {
-    for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
-        QTextBlockFormat format = block.blockFormat();
-        const int level = format.headingLevel();
-        format.setTopMargin(level > 0 ? space::kL : 0);
-        format.setBottomMargin(level > 0 ? space::kXs : block.textList() ? 2 : space::kS);
-        format.setLineHeight(120, QTextBlockFormat::ProportionalHeight);
-        QTextCursor(block).setBlockFormat(format);
-    }
-}
-
 }  // namespace
 
 ManualDialog::ManualDialog(const QString& language, QWidget* parent) : QDialog(parent) {
@@ -46,11 +32,8 @@ ManualDialog::ManualDialog(const QString& language, QWidget* parent) : QDialog(p
     resize(840, 680);
     QString index = QStringLiteral(":/manual/%1/index.md").arg(language);
     if (!QFile::exists(index)) index = QStringLiteral(":/manual/en/index.md");
-    auto* browser = new QTextBrowser;
-    browser->setOpenExternalLinks(true);
+    auto* browser = new ManualBrowser;
     browser->setAccessibleName(windowTitle());
-    browser->document()->setDocumentMargin(space::kXl);
-    connect(browser, &QTextBrowser::sourceChanged, browser, [browser] { airOut(browser->document()); });
     browser->setSource(QUrl(QStringLiteral("qrc") + index), QTextDocument::MarkdownResource);
 
     auto* back = new QPushButton(tr("Back"));
