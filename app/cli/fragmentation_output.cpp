@@ -96,7 +96,7 @@ private:
             m_out << "    " << printable(pod(culprit.pod)) << " on " << printable(node(culprit.node)) << ": +" << culprit.gain;
             if (culprit.to.valid()) m_out << " if moved, to " << printable(node(culprit.to)) << " (" << (culprit.cost > 0 ? "-" : "") << culprit.cost << "): net " << culprit.net();
             else m_out << " if it left; no other node takes it";
-            if (culprit.eviction.answer == EvictionAnswer::Refused) m_out << "; its budget " << printable(budgets(culprit.eviction)) << " allows no eviction now";
+            if (culprit.eviction.answer == EvictionAnswer::Refused) m_out << "; its budget " << printable(budgets(culprit.eviction)) << " allows no eviction now (one that is not Ready may go all the same: not modelled)";
             if (culprit.eviction.answer == EvictionAnswer::SeveralBudgets) m_out << "; not to be evicted under several budgets: " << printable(budgets(culprit.eviction));
             m_out << '\n';
         }
