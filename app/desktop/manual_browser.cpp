@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QTextBlock>
 #include <QTextCursor>
+#include <QTextTable>
 #include <algorithm>
 
 #include "common/theme.h"
@@ -34,6 +35,23 @@ void ManualBrowser::airOut() {
         format.setBottomMargin(level > 0 ? space::kXs : block.textList() ? 2 : space::kS);
         format.setLineHeight(120, QTextBlockFormat::ProportionalHeight);
         QTextCursor(block).setBlockFormat(format);
+    }
+    for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        if (!table) continue;
+        QTextTableFormat format = table->format();
+        format.setBorderCollapse(true);
+        format.setBorder(0);
+        format.setCellPadding(space::kXs);
+        table->setFormat(format);
+        for (int row = 0; row < table->rows(); ++row)
+            for (int column = 0; column < table->columns(); ++column) {
+                QTextTableCellFormat cell = table->cellAt(row, column).format().toTableCellFormat();
+                cell.setBottomBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+                cell.setBottomBorder(1);
+                cell.setBottomBorderBrush(palette().mid());
+                table->cellAt(row, column).setFormat(cell);
+            }
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A page of the manual with air between its blocks, and with its pictures as wide as there is room, never wider than they
+// A page of the manual with air between its blocks, a line below the rows of its tables, and with its pictures as wide as there is room, never wider than they
 // are. Pictures are looked for beside the page: "../images/zones.png".
 // Thread rule: GUI thread only.
 
