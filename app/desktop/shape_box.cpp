@@ -17,9 +17,9 @@ constexpr std::size_t kSeen = 12;
 
 }  // namespace
 
-ShapeBox::ShapeBox(Session* session, QWidget* parent) : QComboBox(parent), m_session(session) {
+ShapeBox::ShapeBox(Session* session, QWidget* parent) : ElidedCombo(parent), m_session(session) {
     setObjectName(QStringLiteral("mapShape"));
-    setEditable(true);
+    makeEditable();
     setInsertPolicy(QComboBox::NoInsert);
     setAccessibleName(tr("Shape of pod that the map counts"));
     setToolTip(tr("Of which pods slots and strands are counted: choose one, or type amounts such as cpu=4,memory=16Gi,nvidia.com/gpu=2"));

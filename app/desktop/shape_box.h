@@ -3,16 +3,16 @@
 // Of which pods the map counts slots and strands: those that the cluster has, the selected one, or amounts typed in.
 // Thread rule: GUI thread only.
 
-#include <QComboBox>
 #include <optional>
 #include <vector>
 
+#include "common/elided_combo.h"
 #include "common/session.h"
 #include "metrics/slot_shape.h"
 
 namespace bayplan {
 
-class ShapeBox : public QComboBox {
+class ShapeBox : public ElidedCombo {
     Q_OBJECT
 public:
     explicit ShapeBox(Session* session, QWidget* parent = nullptr);

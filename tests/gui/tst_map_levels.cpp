@@ -3,8 +3,10 @@
 #include <QAccessible>
 #include <QComboBox>
 #include <QFile>
+#include <QHelpEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QToolTip>
 #include <QUndoStack>
 
 #include "common/drag.h"
@@ -260,6 +262,24 @@ private Q_SLOTS:
         QVERIFY(!view().estimate().any());
         view().finishPainting();
         QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 63);
+    }
+
+    /// A shape that is longer than its field keeps both ends in sight; typing shows it as it is.
+    void aLongShapeIsElided() {
+        choose(QStringLiteral("Slots"));
+        ShapeBox& shape = top().shapeBox();
+        const QString whole = QStringLiteral("cpu=8,ephemeral-storage=10Gi,memory=16Gi,nvidia.com/gpu=2");
+        QVERIFY(shape.choose(whole));
+        view().setFocus();
+        QVERIFY(shape.shown().contains(QChar(0x2026)));
+        QVERIFY(shape.shown().startsWith(QStringLiteral("cpu=8")) && shape.shown().endsWith(QStringLiteral("=2")));
+        QCOMPARE(shape.currentText(), whole);
+        QHelpEvent help(QEvent::ToolTip, QPoint(5, 5), shape.mapToGlobal(QPoint(5, 5)));
+        QApplication::sendEvent(&shape, &help);
+        QVERIFY(QToolTip::text().startsWith(whole + QLatin1Char('\n')));
+        QToolTip::hideText();
+        shape.lineEdit()->setFocus();
+        QCOMPARE(shape.shown(), whole);
     }
 
     /// The selected pod is a shape as well, and the choice follows the selection.

@@ -13,6 +13,7 @@
 
 #include "cluster/requests.h"
 #include "common/resource_choice.h"
+#include "common/elided_combo.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "model/defaults.h"
@@ -50,7 +51,7 @@ double shareOf(const Catalog& catalog, const SpecInfo& spec, const std::vector<d
 }  // namespace
 
 ShapePicker::ShapePicker(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_list(new QComboBox), m_device(new QComboBox), m_gang(new QSpinBox), m_problem(new QLabel) {
+    : QWidget(parent), m_session(session), m_list(new ElidedCombo), m_device(new QComboBox), m_gang(new QSpinBox), m_problem(new QLabel) {
     m_list->setObjectName(QStringLiteral("shapes"));
     m_list->setAccessibleName(tr("Shape that is counted"));
     m_list->setToolTip(tr("Pods that wait, the selected pod, and the largest pods of the cluster. With a pod its tolerations and "

@@ -19,6 +19,8 @@ class QSpinBox;
 
 namespace bayplan {
 
+class ElidedCombo;
+
 class ShapePicker : public QWidget {
     Q_OBJECT
 public:
@@ -57,7 +59,7 @@ private:
     std::vector<Entry> m_seen;     // of the catalog
     std::vector<Entry> m_entries;  // as listed
     std::optional<Entry> m_chosen;
-    QComboBox* m_list;
+    ElidedCombo* m_list;
     QLineEdit *m_cpu, *m_memory, *m_amount;
     QComboBox* m_device;
     QSpinBox* m_gang;
