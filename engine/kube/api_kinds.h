@@ -24,6 +24,7 @@ struct ApiKind {
     std::string apiVersion(std::size_t version) const { return group.empty() ? versions[version] : group + "/" + versions[version]; }
     /// "/api/v1/pods", of one namespace "/api/v1/namespaces/ns/pods".
     std::string path(std::size_t version) const;
+    bool operator==(const ApiKind&) const = default;
 };
 
 /// In the order in which a picture needs them.

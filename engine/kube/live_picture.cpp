@@ -98,7 +98,7 @@ bool LivePicture::set(std::size_t kind, LiveObject object) {
         held.held.emplace_back();
     } else {
         const LiveObject& before = held.held[found->second].object;
-        if (before.uid == object.uid && before.version == object.version) return false;
+        if (before.uid == object.uid && before.version == object.version && *before.text == *object.text) return false;
     }
     Kind::Held& place = held.held[found->second];
     place.object = std::move(object);

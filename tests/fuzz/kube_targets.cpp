@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
+
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/result.h"
 #include "fuzz/targets.h"
@@ -8,6 +13,7 @@
 #include "kube/api_status.h"
 #include "kube/exec_credential.h"
 #include "kube/kubeconfig.h"
+#include "kube/recording.h"
 
 namespace bayplan::fuzz {
 
@@ -59,6 +65,36 @@ void answer(std::string_view bytes) {
     const Result<ExecCredential> credential = execCredentialFromText(bytes, plugin);
     if (!credential) checkError(credential.error());
     else check(!credential->token.empty() || !credential->keyPem.empty(), "a credential with nothing in it");
+}
+
+void recording(std::string_view bytes) {
+    const int memory = ::memfd_create("recording", MFD_CLOEXEC);
+    check(memory >= 0 && ::write(memory, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()), "memory");
+    const std::string file = "/proc/self/fd/" + std::to_string(memory);
+    const Result<Recording> read = Recording::open(file);
+    if (read) {
+        const auto textOf = [](const LivePicture& picture) {
+            std::map<std::string, std::string> text;
+            for (std::size_t kind = 0; kind < picture.kinds().size(); ++kind)
+                picture.forEach(kind, [&](const LiveObject& object) { text[std::to_string(kind) + object.key] = *object.text; });
+            return text;
+        };
+        check(!read->moments().empty() && read->moments().front().whole, "a recording that begins with nothing");
+        RecordingPlayer onwards(*read);
+        const std::size_t most = std::min<std::size_t>(read->moments().size(), 50);
+        for (std::size_t moment = 0; moment < most; ++moment) {
+            const bool played = onwards.seekMoment(moment).has_value();
+            RecordingPlayer alone(*read);
+            const Result<std::vector<LiveChange>> there = alone.seekMoment(moment);
+            check(there.has_value() == played || there.has_value(), "a moment that can be played from some places alone");
+            check(!played || textOf(onwards.picture()) == textOf(alone.picture()), "a moment that is different from elsewhere");
+            if (!there) checkError(there.error());
+        }
+    } else {
+        check(read.error().origin.file == file, "an error without its file");
+        checkError(read.error());
+    }
+    ::close(memory);
 }
 
 }  // namespace bayplan::fuzz

@@ -23,4 +23,8 @@ void kubeconfig(std::string_view bytes);
 /// quotes neither.
 void answer(std::string_view bytes);
 
+/// A recording: it opens, or says why not; every moment can be played or says why not; how one gets to a moment does not
+/// matter.
+void recording(std::string_view bytes);
+
 }  // namespace bayplan::fuzz

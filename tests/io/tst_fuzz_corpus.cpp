@@ -15,13 +15,14 @@ class FuzzCorpusTest : public QObject {
 private slots:
     void replay_data() {
         QTest::addColumn<QString>("folder");
-        for (const char* folder : {"objects", "configuration", "csv", "plan", "topology", "kubeconfig", "answer"}) QTest::newRow(folder) << folder;
+        for (const char* folder : {"objects", "configuration", "csv", "plan", "topology", "kubeconfig", "answer", "recording"}) QTest::newRow(folder) << folder;
     }
     void replay() {
         QFETCH(QString, folder);
         void (*const target)(std::string_view) = folder == "objects" ? fuzz::objects : folder == "configuration" ? fuzz::configuration
                                                : folder == "csv" ? fuzz::csv : folder == "topology" ? fuzz::topology
-                                               : folder == "kubeconfig" ? fuzz::kubeconfig : folder == "answer" ? fuzz::answer : fuzz::plan;
+                                               : folder == "kubeconfig" ? fuzz::kubeconfig : folder == "answer" ? fuzz::answer
+                                               : folder == "recording" ? fuzz::recording : fuzz::plan;
         int files = 0;
         for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(BAYPLAN_TESTS) / "fuzz/corpus" / folder.toStdString())) {
             target(readTextFile(entry.path()).value());
