@@ -3,14 +3,14 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/live_table.h"
+
 namespace bayplan {
 
 namespace {
 
-std::string checkTarget(const std::string& output) {
-    if (output == "table" || output == "json" || output == "yaml" || output.ends_with(".json") || output.ends_with(".yaml") || output.ends_with(".yml")) return {};
-    return "table, json, yaml, or a file that ends with .json, .yaml or .yml";
-}
+/// Lines, or a picture.
+std::string checkReplayed(const std::string& output) { return output == "text" || checkTarget(output).empty() ? std::string() : "text, " + checkTarget(output); }
 
 void addLimits(CLI::App& command, FollowLimits& limits) {
     command.add_option_function<std::string>("--for", [&limits](const std::string& text) {
@@ -40,6 +40,32 @@ void LiveCommands::add(CLI::App& app, std::function<int()>& run, const std::stop
     addConnection(*command, m_watch.live);
     command->add_flag("-q,--quiet", m_watch.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runWatch(m_watch, stop); }; });
+
+    command = app.add_subcommand("record", "Follow a live cluster into a file, which can be played back");
+    command->add_option("-o,--output", m_record.output, "The file; it must not be there yet")->required();
+    addLimits(*command, m_record.limits);
+    addConnection(*command, m_record.live);
+    command->add_flag("-q,--quiet", m_record.quiet, "No diagnostics on standard error");
+    command->callback([this, &run, stop] { run = [this, stop] { return runRecord(m_record, stop); }; });
+
+    command = app.get_subcommand("replay");
+    command->add_option("recording", m_replay.file, "What record wrote: what happened, a line for each change");
+    command->add_option("--at", m_replay.at, "The picture at a moment instead: 2026-01-31T12:00:00Z, or +90s after the beginning");
+    command->add_flag("--list", m_replay.list, "Every moment instead, and how much changed");
+    command->add_option("-o,--output", m_replay.output, "text or json: lines; of a moment table, json, yaml, or a file to write: FILE.json, FILE.yaml")->check(checkReplayed, "OUTPUT");
+    command->add_flag("-q,--quiet", m_replay.quiet, "No diagnostics on standard error");
+    command->callback([this, &run, stop, command] {
+        if (!command->get_subcommands().empty()) return;
+        if (m_replay.file.empty()) throw CLI::RequiredError("a recording, or openb");
+        run = [this, stop] { return runReplayRecording(m_replay, stop); };
+    });
+
+    command = app.add_subcommand("diff", "What of nodes and pods is different between two snapshots, or two moments of recordings. Ends with 3 where something is");
+    command->add_option("before", m_diff.before, "A snapshot, or RECORDING@TIME: 2026-01-31T12:00:00Z, or +90s; without a time: its beginning")->required();
+    command->add_option("after", m_diff.after, "Likewise; a recording without a time: its end")->required();
+    command->add_option("-o,--output", m_diff.output, "text or json")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+    command->add_flag("-q,--quiet", m_diff.quiet, "No diagnostics on standard error");
+    command->callback([this, &run, stop] { run = [this, stop] { return runDiff(m_diff, stop); }; });
 }
 
 }  // namespace bayplan

@@ -2,6 +2,7 @@
 #pragma once
 // The sub-commands that are about a live cluster or a recording of one.
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -40,6 +41,33 @@ struct WatchOptions {
 /// Says what changes, a line each.
 int runWatch(const WatchOptions& options, const std::stop_token& stop);
 
+struct RecordOptions {
+    LiveOptions live;
+    FollowLimits limits;
+    std::filesystem::path output;
+    bool quiet = false;
+};
+/// Follows a cluster into a file.
+int runRecord(const RecordOptions& options, const std::stop_token& stop);
+
+struct ReplayRecordingOptions {
+    std::filesystem::path file;
+    std::string at;      // a moment; empty: the end, or all of them
+    bool list = false;
+    std::string output;  // empty: lines of text; text, json, or what get takes
+    bool quiet = false;
+};
+/// What happened as watch would have said it, the list of moments, or the picture at one.
+int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_token& stop);
+
+struct DiffOptions {
+    std::string before, after;  // a snapshot, a recording, or RECORDING@TIME
+    std::string output = "text";  // text, json
+    bool quiet = false;
+};
+/// What of nodes and pods is different. kExitNo where something is.
+int runDiff(const DiffOptions& options, const std::stop_token& stop);
+
 /// "90", "1m30s"; nothing: it is no time above zero.
 std::optional<Duration> followTime(const std::string& text);
 
@@ -52,6 +80,9 @@ public:
 private:
     GetOptions m_get;
     WatchOptions m_watch;
+    RecordOptions m_record;
+    ReplayRecordingOptions m_replay;
+    DiffOptions m_diff;
 };
 
 }  // namespace bayplan

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/live_output.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <utility>
 
 #include "cli/output.h"
 #include "io/json_value.h"
@@ -45,7 +47,23 @@ std::int64_t millisecondsNow() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-void LiveLines::event(std::int64_t time, const LiveEvent& event, std::size_t pending) {
+std::size_t LiveLines::tell(std::int64_t time, const LivePicture& picture, const std::vector<LiveChange>& changes, const std::vector<ReadState>& states, std::size_t most) {
+    const std::vector<LiveEvent> events = m_story.tell(picture, changes, m_known);
+    if (!std::exchange(m_begun, true)) start(time, picture.count(0), picture.count(1));
+    for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
+        const ReadState& now = states[kind];
+        if (now.is == ReadState::Is::Listing) continue;  // on the way to another
+        if (now.is != m_stood[kind]) state(time, kind, now);
+        m_stood[kind] = now.is;
+        m_known[kind] = m_known[kind] || now.is == ReadState::Is::Watching;
+    }
+    const std::size_t told = std::min(events.size(), most);
+    for (std::size_t i = 0; i < told; ++i) event(time, events[i]);
+    return told;
+}
+
+void LiveLines::event(std::int64_t time, const LiveEvent& event) {
+    const std::size_t pending = m_story.pendingPods();
     const std::string& kind = m_kinds[event.kind].kind;
     if (m_json) {
         m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"kind\":\"" << kind << "\",\"name\":" << quoted(event.key) << ",\"what\":\"" << toString(event.fact) << '"';
@@ -71,7 +89,8 @@ void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& stat
     m_out << '\n';
 }
 
-void LiveLines::start(std::int64_t time, std::size_t nodes, std::size_t pods, std::size_t pending) {
+void LiveLines::start(std::int64_t time, std::size_t nodes, std::size_t pods) {
+    const std::size_t pending = m_story.pendingPods();
     if (m_json) m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"nodes\":" << nodes << ",\"pods\":" << pods << ",\"pending\":" << pending << "}\n";
     else m_out << timeTextOf(time) << "  " << nodes << " nodes, " << pods << " pods, " << pending << " pending\n";
 }

@@ -87,8 +87,8 @@ int main(int argc, char** argv) {
     command->callback([&] { run = [&] { return runImportOpenb(openb, interrupt.token()); }; });
 
     ReplayOpenbOptions replayed;
-    CLI::App* replay = app.add_subcommand("replay", "Let the pods of a trace arrive one at a time and measure what is allocated and what is fragment");
-    replay->require_subcommand(1);
+    CLI::App* replay = app.add_subcommand("replay", "Play a recording of a live cluster; or (openb) let the pods of a trace arrive one at a time and measure what is allocated and what is fragment");
+    replay->require_subcommand(0, 1);
     command = replay->add_subcommand("openb", "The openb GPU trace: the experiment of the FGD paper");
     command->add_option("--nodes", replayed.nodes, "The list of nodes, CSV")->required();
     command->add_option("--pods", replayed.pods, "A list of pods, CSV; openb_pod_list_X.csv names the trace X")->required();

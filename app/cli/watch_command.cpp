@@ -13,31 +13,14 @@ int runWatch(const WatchOptions& options, const std::stop_token& stop) {
     if (const int code = session.open(); code != kExitOk) return code;
     if (!options.quiet) std::cerr << "following " << session.toString() << '\n';
     const std::vector<ApiKind> kinds = session.kinds();
-    LiveStory story(kinds);
     LiveLines lines(std::cout, kinds, options.output == "json");
-    std::vector<bool> known(kinds.size());
-    std::vector<ReadState::Is> stood(kinds.size(), ReadState::Is::Watching);
-    std::size_t told = 0;
+    std::size_t left = options.limits.changes > 0 ? options.limits.changes : static_cast<std::size_t>(-1);
     const int code = follow(session, options.limits, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
-        const std::int64_t now = millisecondsNow();
-        const std::vector<LiveEvent> events = story.tell(batch.picture, batch.changes, known);
-        if (batch.first) lines.start(now, batch.picture.count(0), batch.picture.count(1), story.pendingPods());
-        for (std::size_t i = 0; i < kinds.size(); ++i) {
-            const ReadState& state = batch.state.kinds[i];
-            if (state.is != stood[i] && state.is != ReadState::Is::Listing) {
-                lines.state(now, i, state);
-                stood[i] = state.is;
-            }
-            known[i] = known[i] || state.is == ReadState::Is::Watching;
-        }
-        for (const LiveEvent& event : events) {
-            if (options.limits.changes > 0 && told == options.limits.changes) break;
-            lines.event(now, event, story.pendingPods());
-            ++told;
-        }
+        const std::size_t told = lines.tell(millisecondsNow(), batch.picture, batch.changes, batch.state.kinds, left);
         std::cout.flush();
         if (!std::cout) return Error{ErrorCode::Unwritable, "standard output could not be written", {}};
-        return events.size();
+        left -= told;
+        return told;
     });
     return finishOutput(code);
 }

@@ -8,8 +8,12 @@ _bayplanctl() {
     COMPREPLY=()
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
         schedule:-o | schedule:--output | simulate:-o | simulate:--output) words="json yaml table" ;;
-        import:import | replay:replay) words="openb --help" ;;
-        replay:-o | replay:--output | fragmentation:-o | fragmentation:--output) words="csv json table" ;;
+        import:import) words="openb --help" ;;
+        replay:replay) words="openb --at --list $(compgen -f -- "$cur")" ;;
+        replay:--at) COMPREPLY=(); return ;;
+        diff:-o | diff:--output) words="text json" ;;
+        replay:-o | replay:--output) words="csv json table text yaml" ;;
+        fragmentation:-o | fragmentation:--output) words="csv json table" ;;
         replay:--policy) words="all FGD BestFit DotProd GpuPacking GpuClustering Random CardPacking" ;;
         fragmentation:--level) words="numa-zone nvlink-group node cluster topology.kubernetes.io/zone" ;;
         fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
@@ -31,7 +35,7 @@ _bayplanctl() {
         *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import replay fragmentation plan get watch config inspect topology predict conformance --help --version" ;;
+        :*) words="schedule simulate import replay fragmentation plan get watch record diff config inspect topology predict conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
@@ -42,9 +46,12 @@ _bayplanctl() {
         plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --output --quiet --help" ;;
-        replay:*) [[ $cur != -* ]] || words="--nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
+        replay:*) [[ $cur != -* ]] || words="--at --list --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --quiet --help" ;;
         get:*) words="$connection --output --quiet --help" ;;
+        record:-o | record:--output) ;;
+        record:*) words="$connection --for --count --output --quiet --help" ;;
+        diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;
         watch:*) words="$connection --for --count --output --quiet --help" ;;
         topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --quiet --help" ;;
         conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;

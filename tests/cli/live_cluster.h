@@ -2,8 +2,10 @@
 #pragma once
 // A stand-in server and a kubeconfig that leads to it, for tests of the program itself.
 
+#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
+#include <QThread>
 #include <memory>
 #include <optional>
 
@@ -37,6 +39,13 @@ public:
         to.close();
         if (executable) to.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
+    /// Waits until `text` stands in the file.
+    bool holds(const QString& name, const QByteArray& text) const {
+        return until([&] {
+            QFile from(name);
+            return from.open(QIODevice::ReadOnly) && from.readAll().contains(text);
+        });
+    }
     /// As admin, who may do everything.
     QStringList words(const QStringList& more) const { return more + QStringList{"--kubeconfig", file("kubeconfig")}; }
     Outcome run(const QStringList& more) const { return test::run(words(more)); }
@@ -45,6 +54,17 @@ public:
     std::optional<apiserver::TlsFolder> tls;
 
 private:
+    template <typename Holds>
+    static bool until(Holds&& holds) {
+        QElapsedTimer timer;
+        timer.start();
+        while (!holds()) {
+            if (timer.elapsed() > 60000) return false;
+            QThread::msleep(20);
+        }
+        return true;
+    }
+
     QTemporaryDir m_folder;
 };
 

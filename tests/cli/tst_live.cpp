@@ -35,6 +35,7 @@ public:
         }
         return true;
     }
+    void kill() { m_process.kill(); }
     void interrupt() { ::kill(static_cast<pid_t>(m_process.processId()), SIGINT); }
     int end() {
         if (!m_process.waitForFinished(60000)) return -1;
@@ -214,6 +215,62 @@ private slots:
         QVERIFY(watch.says("1 pending"));
         watch.interrupt();
         QCOMPARE(watch.end(), 130);
+    }
+
+    /// A recording of a pod that is bound and one that goes: what happened, any moment, and what is different.
+    void recordAndReplay() {
+        const QString file = m_cluster->file("r.bayrec");
+        {
+            Running record(m_cluster->words({"record", "-o", file, "--count", "2"}));
+            QVERIFY(m_cluster->holds(file, "{\"end\":"));
+            QCOMPARE(apiserver::bindTo(*m_cluster->server, "b", "n2").status, 201);
+            QVERIFY(m_cluster->holds(file, "\"nodeName\":\"n2\""));
+            QCOMPARE(m_cluster->server->ask(asking("DELETE", "/api/v1/namespaces/default/pods/a?gracePeriodSeconds=0")).status, 200);
+            QCOMPARE(record.end(), 0);
+        }
+        const Outcome lines = run({"replay", file});
+        QCOMPARE(lines.code, 0);
+        QVERIFY2(lines.out.contains("2 nodes, 2 pods, 1 pending") && lines.out.contains("Pod default/b bound to n2  (0 pending)") && lines.out.contains("Pod default/a gone from n1"), qPrintable(lines.out));
+        QVERIFY(run({"replay", file, "-o", "json"}).out.contains("\"what\":\"bound\",\"node\":\"n2\",\"pending\":0}"));
+        const Outcome list = run({"replay", file, "--list"});
+        QVERIFY2(list.code == 0 && list.out.contains("  everything\n") && list.out.count("  changes\n") >= 2, qPrintable(list.out));
+        const Outcome first = run({"replay", file, "--at", "+0"});
+        QVERIFY2(first.out.contains("pods        2 (1 on nodes, 1 pending)\nage         as of 20"), qPrintable(first.out + first.err));
+        const QString time = list.out.split('\n').at(1).section(' ', 0, 0);
+        QVERIFY(run({"replay", file, "--at", time}).out.contains("pods        2 (1 on nodes, 1 pending)"));
+        const QString snapshot = m_cluster->file("end.json");
+        QCOMPARE(run({"replay", file, "-o", snapshot}).code, 0);
+        QVERIFY(run({"inspect", snapshot}).out.contains("pods              1 (1 on nodes, 0 pending)"));
+        const Outcome different = run({"diff", file, snapshot});
+        QCOMPARE(different.code, 3);
+        QCOMPARE(different.out, QString("Pod default/a gone from n1\nPod default/b bound to n2\n"));
+        QCOMPARE(run({"diff", file + "@" + time, snapshot}).out, different.out);
+        QVERIFY(run({"diff", file, snapshot, "-o", "json"}).out.contains("{\"kind\":\"Pod\",\"name\":\"default/b\",\"what\":\"bound\",\"to\":\"n2\"}"));
+        const Outcome same = run({"diff", snapshot, file});
+        QCOMPARE(same.code, 0);
+        QVERIFY(same.out.isEmpty());
+        QCOMPARE(m_cluster->run({"record", "-o", file}).code, 1);  // never written over
+        QFile recorded(file);
+        QVERIFY(recorded.open(QIODevice::ReadOnly));
+        QVERIFY(!recorded.readAll().contains("tok-admin"));
+        QVERIFY(run({"replay", file, "--at", "soon"}).code == 1 && run({"replay", snapshot}).code == 1 && run({"replay"}).code == 2);
+    }
+
+    /// Killed in the middle: what is whole is played, and the rest is told of.
+    void aRecordingThatWasCut() {
+        const QString file = m_cluster->file("cut.bayrec");
+        QFile header(file);
+        {
+            Running record(m_cluster->words({"record", "-o", file}));
+            QVERIFY(m_cluster->holds(file, "{\"end\":"));
+            record.kill();
+        }
+        QVERIFY(header.open(QIODevice::Append));
+        header.write("{\"at\":9999999999999}\n{\"gone\":1,\"key\":\"default/a\"}\n{\"en");
+        header.close();
+        const Outcome outcome = run({"replay", file, "--at", "2100-01-01T00:00:00Z"});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY2(outcome.out.contains("pods        2 ") && outcome.err.contains("are no whole batch and are left out"), qPrintable(outcome.out + outcome.err));
     }
 
     void ends() {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Moments of recordings as the command line names them.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "kube/recording.h"
+
+namespace bayplan {
+
+/// "2026-01-31T12:00:00.250Z", or "+1m30s" after the first moment, as milliseconds since 1970. Errors: Invalid.
+Result<std::int64_t> recordedTime(const std::string& text, const Recording& recording);
+
+/// Tells of what was cut off at the end.
+void tellLeftOut(const Recording& recording, bool quiet);
+
+/// "prod (https://…), Kubernetes v1.36.2".
+std::string titleOf(const RecordingHeader& header);
+
+}  // namespace bayplan
