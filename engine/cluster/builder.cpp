@@ -105,12 +105,15 @@ private:
         const auto noLabels = std::make_shared<const Labels>();
         std::int64_t lastCreation = 0;
         std::size_t terminal = 0;
-        m_catalog->pods.reserve(m_objects.pods.size());
-        m_catalog->podSpecs.reserve(m_objects.pods.size());
-        m_catalog->podByKey.reserve(m_objects.pods.size());
-        for (std::size_t i = 0; i < m_objects.pods.size(); ++i) {
+        // Pods that are kept move to the front of their own list: another list of a hundred thousand would cost as much again.
+        std::vector<Pod>& pods = m_objects.pods;
+        std::size_t kept = 0;
+        m_catalog->podSpecs.reserve(pods.size());
+        m_catalog->podSources.reserve(pods.size());
+        m_catalog->podByKey.reserve(pods.size());
+        for (std::size_t i = 0; i < pods.size(); ++i) {
             if (!goOn(m_objects.nodes.size() + i)) return false;
-            Pod& pod = m_objects.pods[i];
+            Pod& pod = pods[i];
             check(pod.spec != nullptr, "build: a pod without a spec");
             if (pod.namespaceName.empty()) pod.namespaceName = "default";
             if (!pod.labels) pod.labels = noLabels;
@@ -126,7 +129,7 @@ private:
                 tell(Severity::Error, ErrorCode::Invalid, object, "metadata.name", "a pod needs a name: it is left out");
                 continue;
             }
-            const PodIdx idx(m_catalog->pods.size());
+            const PodIdx idx(kept);
             if (!m_catalog->podByKey.try_emplace(std::move(key), idx).second) {
                 tell(Severity::Error, ErrorCode::Conflict, object, "",
                      "there is a pod of that name already: this one is left out");
@@ -140,8 +143,11 @@ private:
             if (!pod.nodeName.empty() && pod.startTime == 0) pod.startTime = pod.creationTime;
             m_catalog->podSpecs.push_back(spec);
             m_catalog->podSources.push_back(source(m_objects.podSources, i));
-            m_catalog->pods.push_back(std::move(pod));
+            if (kept != i) pods[kept] = std::move(pod);
+            ++kept;
         }
+        pods.resize(kept);
+        m_catalog->pods = std::move(pods);
         if (terminal > 0)
             tell(Severity::Note, ErrorCode::Unsupported, "", "",
                  "pods passed over because they have Succeeded or Failed and hold nothing: " + std::to_string(terminal));
