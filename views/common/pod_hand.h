@@ -30,7 +30,7 @@ public:
     /// by keyboard at `at`, in the viewport; without a place it is not seen before the pointer moves.
     void begin(const QString& name, const QString& requests, std::optional<QPoint> at);
     void end();
-    bool following() const { return m_ghost != nullptr; }
+    bool following() const { return !m_ghost.isNull(); }  // asked while it goes, too, when it is no DragGhost any more
     bool byMouse() const { return m_byMouse; }
     /// The view itself began it with the mouse.
     void setByMouse(bool byMouse) { m_byMouse = byMouse; }

@@ -92,7 +92,8 @@ private Q_SLOTS:
         QVERIFY(!b->cpusTold);  // of web, which may have a CPU of its own, nothing is written
         // Moved away, what is written is no longer so.
         const auto moved = apply(*c, {Evict{PodIdx(0)}});
-        for (const ZoneBlock::GpuUse& use : block(moved->cluster, kGpuNode, std::nullopt)->gpuUses) QVERIFY(use.pod == PodIdx(1));
+        const auto after = block(moved->cluster, kGpuNode, std::nullopt);
+        for (const ZoneBlock::GpuUse& use : after->gpuUses) QVERIFY(use.pod == PodIdx(1));
     }
 
     void withoutAKubeletNothingIsSaidOfCpus() {
@@ -103,7 +104,8 @@ private Q_SLOTS:
         QCOMPARE(b->gpuUses.size(), std::size_t(3));  // first fit, as on nodes without zones
         QCOMPARE(b->free, (ZoneFreeGpus{ZoneFreeGpus::How::Unknown, 3, 4}));  // 5 free: 3 and 2 at the least, 4 and 1 at most
         const ClusterPtr all = test::built(test::zonedObjects({test::wholePod("all", 8, 8, "gpu-01")}));
-        for (const ZoneBlock::GpuUse& use : block(all, kGpuNode, std::nullopt)->gpuUses) QVERIFY(use.observed);  // no other way
+        const auto full = block(all, kGpuNode, std::nullopt);
+        for (const ZoneBlock::GpuUse& use : full->gpuUses) QVERIFY(use.observed);  // no other way
     }
 
     /// Half a core, or whole ones without limits: a kubelet gives no CPUs to such a pod alone, whatever its configuration.
