@@ -28,6 +28,12 @@ std::optional<Duration> followTime(const std::string& text) {
 }
 
 void LiveCommands::add(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
+    addReading(app, run, stop);
+    addRecordings(app, run, stop);
+    addWriting(app, run, stop);
+}
+
+void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
     CLI::App* command = app.add_subcommand("get", "Read a live cluster: a summary, or everything as a file that all other commands read");
     command->add_option("-o,--output", m_get.output, "table, json, yaml, or a file to write: FILE.json, FILE.yaml")->check(checkTarget, "OUTPUT")->capture_default_str();
     addConnection(*command, m_get.live);
@@ -40,8 +46,10 @@ void LiveCommands::add(CLI::App& app, std::function<int()>& run, const std::stop
     addConnection(*command, m_watch.live);
     command->add_flag("-q,--quiet", m_watch.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runWatch(m_watch, stop); }; });
+}
 
-    command = app.add_subcommand("record", "Follow a live cluster into a file, which can be played back");
+void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
+    CLI::App* command = app.add_subcommand("record", "Follow a live cluster into a file, which can be played back");
     command->add_option("-o,--output", m_record.output, "The file; it must not be there yet")->required();
     addLimits(*command, m_record.limits);
     addConnection(*command, m_record.live);

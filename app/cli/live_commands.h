@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/duration.h"
+#include "cli/apply_options.h"
 #include "cli/live_options.h"
 
 namespace CLI {
@@ -78,11 +79,19 @@ public:
     void add(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
 
 private:
+    void addReading(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+    void addRecordings(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+    void addWriting(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+
     GetOptions m_get;
     WatchOptions m_watch;
     RecordOptions m_record;
     ReplayRecordingOptions m_replay;
     DiffOptions m_diff;
+    ApplyOptionsOfCommand m_apply;
+    RollbackOptions m_rollback;
+    PlanHashOptions m_hash;
+    AuditOptions m_audit;
 };
 
 }  // namespace bayplan

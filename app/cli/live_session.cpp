@@ -5,11 +5,11 @@
 #include <cstring>
 #include <iostream>
 
-#include <poll.h>
 #include <unistd.h>
 
 #include "cli/exit_code.h"
 #include "cli/output.h"
+#include "cli/terminal.h"
 #include "kube/exec_consent.h"
 
 namespace bayplan {
@@ -18,20 +18,6 @@ namespace {
 
 constexpr Duration kTick{50'000'000};
 constexpr Duration kPatience = Duration::seconds(30);  // with a server that brings nothing
-
-/// A line of standard input, without its end; nothing: there is none, or a stop came first.
-std::optional<std::string> answerFromTerminal(const std::stop_token& stop) {
-    std::string line;
-    while (!stop.stop_requested()) {
-        pollfd input{STDIN_FILENO, POLLIN, 0};
-        if (::poll(&input, 1, 100) <= 0) continue;
-        char c = 0;
-        if (::read(STDIN_FILENO, &c, 1) != 1) return std::nullopt;
-        if (c == '\n') return line;
-        if (line.size() < 100) line += c;
-    }
-    return std::nullopt;
-}
 
 bool isSettled(const ReadState& state) {
     return state.is == ReadState::Is::Watching || state.is == ReadState::Is::Forbidden || state.is == ReadState::Is::Absent;
@@ -95,7 +81,7 @@ bool LiveSession::mayRun(const ExecPlugin& plugin) {
     if (consent.given(plugin)) return true;
     std::cerr << "The kubeconfig has a program print the credentials of user \"" << printable(m_connection->user.name) << "\":\n  "
               << shownCommand(plugin) << "\nIt would run with all your rights.\n";
-    if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
+    if (!hasTerminal()) {
         std::cerr << "There is no terminal to ask on: --allow-exec lets it run.\n";
         return false;
     }

@@ -23,7 +23,11 @@ _bayplanctl() {
         get:-o | get:--output) words="table json yaml" ;;
         watch:-o | watch:--output) words="text json" ;;
         config:config) words="check print --help" ;;
-        plan:plan) words="check --help" ;;
+        plan:plan) words="check hash --help" ;;
+        audit:audit) words="show export verify --help" ;;
+        apply:-o | apply:--output | rollback:-o | rollback:--output) words="text json" ;;
+        *:--plan | *:--resume | *:--journal | *:--new-journal | *:--write-plan | audit:-o | audit:--output) ;;
+        *:--approve | *:--unlock | *:--allow-scheduler | *:--step-timeout | *:--fingerprint) COMPREPLY=(); return ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -35,7 +39,7 @@ _bayplanctl() {
         *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import replay fragmentation plan get watch record diff config inspect topology predict conformance --help --version" ;;
+        :*) words="schedule simulate import replay fragmentation plan get watch record diff apply rollback audit config inspect topology predict conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
@@ -51,6 +55,9 @@ _bayplanctl() {
         get:*) words="$connection --output --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --quiet --help" ;;
+        apply:*) words="--plan --resume --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
+        rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
+        audit:*) [[ $cur != -* ]] || words="--output --fingerprint --quiet --help" ;;
         diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;
         watch:*) words="$connection --for --count --output --quiet --help" ;;
         topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --quiet --help" ;;

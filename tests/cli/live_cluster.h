@@ -8,6 +8,7 @@
 #include <QThread>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "apiserver/asking.h"
 #include "apiserver/certificates.h"
@@ -21,15 +22,17 @@ public:
     /// Two nodes, a pod on the first and one that waits. False where it cannot be started.
     bool start() {
         using namespace apiserver;
+        return start({node("n1"), node("n2"), pod("a", "n1"), pod("b")});
+    }
+    bool start(const std::vector<apiserver::Json>& objects) {
+        using namespace apiserver;
         tls = writeTlsFolder(m_folder.path().toStdString());
         if (!tls) return false;
         ApiServer::Options options;
         options.tls = {tls->server.certificate, tls->server.key, tls->authority};
         server = std::make_unique<ApiServer>(options);
-        server->load(node("n1"));
-        server->load(node("n2"));
-        server->load(pod("a", "n1"));
-        server->load(pod("b"));
+        for (const Json& object : objects)
+            if (!server->load(object)) return false;
         return server->start() && writeKubeconfig(file("kubeconfig").toStdString(), server->url(), tls);
     }
     QString file(const QString& name) const { return m_folder.filePath(name); }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include "cli/apply_options.h"
+#include "cli/apply_output.h"
+#include "cli/applying.h"
+#include "cli/exit_code.h"
+#include "cli/output.h"
+#include "io/plan_file.h"
+#include "io/text_file.h"
+
+namespace bayplan {
+
+namespace {
+
+std::int64_t secondsNow() { return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+
+int refuse(const std::string& why) {
+    std::cerr << "error: " << printable(why) << '\n';
+    return kExitRefused;
+}
+
+/// Drift or a budget, or leave and rules.
+int codeOf(const Preflight& preflight) {
+    bool blocked = false, refused = false;
+    for (const StepPreflight& step : preflight.steps) {
+        refused = refused || !step.permitted() || step.check.is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused;
+        blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind;
+    }
+    return refused ? kExitRefused : blocked || !preflight.clear() ? kExitBlocked : kExitOk;
+}
+
+int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::stop_token& stop) {
+    Applying applying(options.writing, stop);
+    if (const int code = applying.open(); code != kExitOk) return code;
+    // Going through the motions is writing to the client; without leave the steps are looked at, and the server is not asked.
+    if (!options.writing.unlock.empty())
+        if (const int code = applying.unlock(); code != kExitOk) return code;
+    const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(), options.writing.schedulerNames, stop);
+    if (!looked) return applying.failed(looked.error());
+    printDiagnostics(looked->diagnostics, options.writing.quiet);
+    printPreflight(*looked, options.writing.output == "json");
+    return finishOutput(codeOf(*looked));
+}
+
+int applyNew(const WritingOptions& writing, const Plan& plan, const std::stop_token& stop) {
+    if (writing.approve.empty()) return refuse("the plan is not approved: --approve " + shortHash(planHash(plan)) + " approves it as it is, after a look at apply --dry-run");
+    const Result<Approval> approval = approve(plan, writing.approve, whoApproves(), secondsNow());
+    if (!approval) return refuse(toString(approval.error()));
+    Applying applying(writing, stop);
+    if (const int code = applying.open(); code != kExitOk) return code;
+    if (const int code = applying.unlock(); code != kExitOk) return code;
+    const Result<std::filesystem::path> journal = journalFor(writing, applying.session().connection().endpoint.context, approval->hash);
+    if (!journal) return fail(journal.error());
+    RunLines lines(plan, writing.output == "json");
+    Result<std::unique_ptr<ApplyRun>> run = ApplyRun::begin(plan, *approval, applying.means(lines), applying.optionsOf(), *journal, stop);
+    if (!run) return applying.failed(run.error());
+    return runToTheEnd(**run, *journal, writing.quiet, stop);
+}
+
+/// The journal's context, where the command line names none.
+WritingOptions towards(WritingOptions writing, const ApplyHeader& header) {
+    if (writing.live.connect.context.empty() && writing.live.connect.cluster.empty()) writing.live.connect.context = header.context;
+    if (writing.schedulerNames.empty()) writing.schedulerNames = header.schedulerNames;
+    return writing;
+}
+
+int resume(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    const Result<RecoveredApply> recovered = readApplyJournal(options.resume);
+    if (!recovered) return fail(recovered.error());
+    if (!options.writing.quiet) std::cerr << printable(recovered->summary()) << '\n';
+    const WritingOptions writing = towards(options.writing, recovered->header);
+    Applying applying(writing, stop);
+    if (const int code = applying.open(); code != kExitOk) return code;
+    if (const int code = applying.unlock(); code != kExitOk) return code;
+    RunLines lines(recovered->header.plan, writing.output == "json");
+    Result<std::unique_ptr<ApplyRun>> run = ApplyRun::resume(options.resume, applying.means(lines), applying.optionsOf());
+    if (!run) return applying.failed(run.error());
+    return runToTheEnd(**run, options.resume, writing.quiet, stop);
+}
+
+}  // namespace
+
+int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    if (!options.resume.empty()) return resume(options, stop);
+    const Result<Plan> plan = readPlan(options.plan);
+    if (!plan) return fail(plan.error());
+    if (options.showHash) {
+        std::cout << planHash(*plan) << '\n';
+        return finishOutput(kExitOk);
+    }
+    return options.dryRun ? dryRun(options, *plan, stop) : applyNew(options.writing, *plan, stop);
+}
+
+int runPlanHash(const PlanHashOptions& options) {
+    ApplyOptionsOfCommand show;
+    show.plan = options.plan;
+    show.showHash = true;
+    return runApply(show, {});
+}
+
+int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
+    const Result<RecoveredApply> recovered = readApplyJournal(options.undo);
+    if (!recovered) return fail(recovered.error());
+    const RollbackPlan back = rollbackPlan(*recovered);
+    if (!options.plan.empty())
+        if (const Result<void> written = writePlan(back.plan, options.plan); !written) return fail(written.error());
+    for (const RollbackNote& note : back.notes) std::cerr << "note: step " << note.step + 1 << ": " << printable(note.text) << '\n';
+    if (!options.writing.approve.empty()) return applyNew(towards(options.writing, recovered->header), back.plan, stop);
+    for (std::size_t i = 0; i < back.plan.steps.size(); ++i) std::cout << "step " << i + 1 << "  " << stepText(back.plan.steps[i]) << '\n';
+    std::cout << "hash  " << planHash(back.plan) << '\n';
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+
+#include "cli/live_commands.h"
+
+namespace bayplan {
+
+namespace {
+
+void addWritingOptions(CLI::App& command, WritingOptions& options) {
+    command.add_option("--approve", options.approve, "The plan's hash, or twelve digits or more of its beginning: it is approved as it is, and as no other");
+    command.add_option("--unlock", options.unlock, "The name of the context, letter by letter: it may be changed. Without it, it is asked for on the terminal");
+    command.add_option("--allow-scheduler", options.schedulerNames, "Pods of this scheduler name may be bound; may be repeated")->allow_extra_args(false);
+    command.add_option("--config", options.config, "A KubeSchedulerConfiguration with a profile for each such name; without it: the default profile");
+    command.add_option_function<std::string>("--step-timeout", [&options](const std::string& text) {
+        options.patience = followTime(text);
+        if (!options.patience) throw CLI::ValidationError("--step-timeout", "is a number of seconds, or a duration such as 1m30s");
+    }, "How long a step may be blocked, or wait for its replacement; 10m without it");
+    command.add_option("-o,--output", options.output, "text or json, an object a line")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+    addConnection(command, options.live);
+    command.add_flag("-q,--quiet", options.quiet, "No diagnostics on standard error");
+}
+
+}  // namespace
+
+void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
+    CLI::App* command = app.add_subcommand("apply", "Carry an approved plan out on a live cluster, step by step, each checked, journaled and verified");
+    CLI::Option* plan = command->add_option("--plan", m_apply.plan, "The plan, YAML or JSON");
+    CLI::Option* resume = command->add_option("--resume", m_apply.resume, "Go on where this journal ends")->excludes(plan);
+    command->add_option("--journal", m_apply.writing.journal, "The journal to write; it must not be there yet. Without it: one below ~/.local/state/bayplan/journals")->excludes(resume);
+    command->add_flag("--dry-run", m_apply.dryRun, "Say what every step needs and whether it holds; with --unlock the server is asked to go through the motions. Changes nothing")->excludes(resume);
+    command->add_flag("--show-hash", m_apply.showHash, "Print the plan's hash, and end")->excludes(resume);
+    addWritingOptions(*command, m_apply.writing);
+    command->callback([this, &run, stop] {
+        if (m_apply.plan.empty() && m_apply.resume.empty()) throw CLI::RequiredError("--plan or --resume");
+        run = [this, stop] { return runApply(m_apply, stop); };
+    });
+
+    command = app.add_subcommand("rollback", "Say how what a journal did is undone; with --approve, undo it");
+    command->add_option("--journal", m_rollback.undo, "The journal of what is undone")->required();
+    command->add_option("--new-journal", m_rollback.writing.journal, "The journal to write; it must not be there yet");
+    command->add_option("--write-plan", m_rollback.plan, "Write the plan that undoes it, YAML or JSON");
+    addWritingOptions(*command, m_rollback.writing);
+    command->callback([this, &run, stop] { run = [this, stop] { return runRollback(m_rollback, stop); }; });
+
+    command = app.get_subcommand("plan")->add_subcommand("hash", "Print the hash that approves this plan");
+    command->add_option("plan", m_hash.plan, "The plan, YAML or JSON")->required();
+    command->callback([this, &run] { run = [this] { return runPlanHash(m_hash); }; });
+
+    CLI::App* audit = app.add_subcommand("audit", "What was approved, and what happened");
+    audit->require_subcommand(1);
+    command = audit->add_subcommand("show", "Read a journal aloud");
+    command->add_option("journal", m_audit.file, "What apply or rollback wrote")->required();
+    command->callback([this, &run] { run = [this] { return runAuditShow(m_audit); }; });
+    command = audit->add_subcommand("export", "A journal as one signed record");
+    command->add_option("journal", m_audit.file, "What apply or rollback wrote")->required();
+    command->add_option("-o,--output", m_audit.output, "The file to write; without it: standard output");
+    command->add_flag("-q,--quiet", m_audit.quiet, "No diagnostics on standard error");
+    command->callback([this, &run] { run = [this] { return runAuditExport(m_audit); }; });
+    command = audit->add_subcommand("verify", "Print what a record says, where its signature holds. Ends with 3 where it does not");
+    command->add_option("record", m_audit.file, "What audit export wrote")->required();
+    command->add_option("--fingerprint", m_audit.fingerprint, "Of the key that has to have signed it");
+    command->add_flag("-q,--quiet", m_audit.quiet, "No diagnostics on standard error");
+    command->callback([this, &run] { run = [this] { return runAuditVerify(m_audit); }; });
+}
+
+}  // namespace bayplan

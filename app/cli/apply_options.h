@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the command line says of changing a cluster.
+
+#include <filesystem>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/duration.h"
+#include "cli/live_options.h"
+
+namespace bayplan {
+
+/// What apply and rollback have in common.
+struct WritingOptions {
+    LiveOptions live;
+    std::string approve;  // the hash, or its beginning; empty: nothing is changed
+    std::string unlock;   // the context's name; empty: it is asked for on the terminal
+    std::vector<std::string> schedulerNames;  // whose pods may be bound
+    std::filesystem::path config;             // a KubeSchedulerConfiguration
+    std::filesystem::path journal;            // to write; empty: one below the state folder
+    std::optional<Duration> patience;         // with a step that is blocked or whose replacement does not come
+    std::string output = "text";              // text, json
+    bool quiet = false;
+};
+
+struct ApplyOptionsOfCommand {
+    WritingOptions writing;
+    std::filesystem::path plan;
+    std::filesystem::path resume;  // a journal
+    bool dryRun = false;
+    bool showHash = false;
+};
+/// Carries an approved plan out, looks at one without changing anything, or goes on where a journal ends.
+int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop);
+
+struct RollbackOptions {
+    WritingOptions writing;        // its journal is the new one
+    std::filesystem::path undo;    // the journal of what is undone
+    std::filesystem::path plan;    // where to write the plan; empty: nowhere
+};
+/// Says how what a journal did is undone, or undoes it.
+int runRollback(const RollbackOptions& options, const std::stop_token& stop);
+
+struct PlanHashOptions {
+    std::filesystem::path plan;
+};
+int runPlanHash(const PlanHashOptions& options);
+
+struct AuditOptions {
+    std::filesystem::path file;    // a journal; of verify a record
+    std::filesystem::path output;  // of export
+    std::string fingerprint;       // of verify; empty: any key
+    bool quiet = false;
+};
+/// Reads a journal aloud.
+int runAuditShow(const AuditOptions& options);
+int runAuditExport(const AuditOptions& options);
+/// kExitNo where the signature does not hold.
+int runAuditVerify(const AuditOptions& options);
+
+}  // namespace bayplan

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/applying.h"
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/exit_code.h"
+#include "cli/live_output.h"
+#include "cli/output.h"
+#include "cli/terminal.h"
+#include "io/scheduler_config.h"
+#include "kube/exec_consent.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace fs = std::filesystem;
+
+int Applying::open() {
+    if (!m_options.live.connect.namespaceName.empty()) {
+        std::cerr << "error: --namespace: changing a cluster needs the picture of all of it\n";
+        return kExitUsage;
+    }
+    ReadConfiguration read;
+    if (!m_options.config.empty()) {
+        Result<ReadConfiguration> told = readSchedulerConfiguration(m_options.config);
+        if (!told) return fail(told.error());
+        read = std::move(*told);
+        printDiagnostics(read.diagnostics, m_options.quiet);
+    }
+    Result<Profiles> profiles = makeProfiles(read.configuration, inTreePlugins());
+    if (!profiles) return fail(profiles.error());
+    m_scheduler = std::make_unique<Scheduler>(std::move(*profiles));
+    if (const int code = m_session.open(); code != kExitOk) return code;
+    m_client = m_session.client();
+    m_reader = std::make_unique<LiveReader>([this] { return m_session.client(); }, m_session.kinds());
+    m_pictures = std::make_unique<FollowedPicture>(*m_reader, m_session.kinds());
+    return kExitOk;
+}
+
+int Applying::unlock() {
+    const ApiEndpoint& endpoint = m_session.connection().endpoint;
+    const std::string& name = endpoint.context.empty() ? endpoint.server : endpoint.context;
+    std::string typed = m_options.unlock;
+    if (typed.empty() && hasTerminal()) {
+        std::cerr << "This changes " << m_session.toString() << ".\nType " << printable(name) << " to unlock it: " << std::flush;
+        typed = answerFromTerminal(m_stop).value_or("");
+        if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
+    }
+    if (typed.empty()) {
+        std::cerr << "error: " << printable(name) << " is locked: --unlock with its name lets it be changed\n";
+        return kExitRefused;
+    }
+    Result<WritePermit> permit = WritePermit::unlock(endpoint, typed);
+    if (!permit) {
+        std::cerr << "error: " << printable(toString(permit.error())) << '\n';
+        return kExitRefused;
+    }
+    m_permit = std::move(*permit);
+    return kExitOk;
+}
+
+ApplyOptions Applying::optionsOf() const {
+    ApplyOptions options;
+    options.schedulerNames = m_options.schedulerNames;
+    options.onHold = OnHold::Stop;
+    options.as = m_session.connection().user.impersonation.user;
+    if (m_options.patience) options.patience = *m_options.patience;
+    return options;
+}
+
+int Applying::failed(const Error& error) const {
+    if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
+    std::cerr << "error: " << printable(toString(error)) << '\n';
+    const LiveState state = m_reader->state();
+    const bool forbidden = std::any_of(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Forbidden; });
+    if (error.code == ErrorCode::Unreadable && forbidden) return kExitRefused;
+    return error.code == ErrorCode::Conflict ? kExitBlocked : kExitFailed;
+}
+
+std::string whoApproves() {
+    const KubeEnvironment environment = KubeEnvironment::ofProcess();
+    std::string user = environment.variable("USER").value_or("");
+    if (user.empty()) user = environment.variable("LOGNAME").value_or("");
+    if (user.empty()) user = "uid " + std::to_string(::getuid());
+    char host[256] = {};
+    if (::gethostname(host, sizeof host - 1) == 0 && host[0] != '\0') user += "@" + std::string(host);
+    return printable(user);
+}
+
+Result<fs::path> stateFolder() {
+    const fs::path folder = ExecConsent::fileFor(KubeEnvironment::ofProcess()).parent_path();
+    if (folder.empty()) return Error{ErrorCode::Unwritable, "there is no home to keep journals in: name one with --journal", {}};
+    std::error_code ignored;
+    fs::create_directories(folder.parent_path(), ignored);
+    ::mkdir(folder.c_str(), 0700);
+    if (!fs::is_directory(folder, ignored)) return Error{ErrorCode::Unwritable, "the folder cannot be made", Origin{folder.string(), 0, 0, {}, {}}};
+    return folder;
+}
+
+Result<fs::path> journalFor(const WritingOptions& options, const std::string& context, const std::string& hash) {
+    if (!options.journal.empty()) return options.journal;
+    const Result<fs::path> state = stateFolder();
+    if (!state) return state.error();
+    const fs::path folder = *state / "journals";
+    ::mkdir(folder.c_str(), 0700);
+    std::string name = context.empty() ? "cluster" : context;
+    for (char& c : name)
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_')) c = '_';
+    std::string time = timeTextOf(millisecondsNow());
+    std::erase_if(time, [](char c) { return c == ':' || c == '.' || c == '-'; });
+    return folder / (name + "-" + time + "-" + hash.substr(0, 12) + ".jsonl");
+}
+
+int runToTheEnd(ApplyRun& run, const fs::path& journal, bool quiet, const std::stop_token& stop) {
+    if (!quiet) std::cerr << "journal " << printable(journal.string()) << '\n';
+    const ApplyEnd end = run.run(stop);
+    if (end.fault) std::cerr << "error: " << printable(toString(*end.fault)) << '\n';
+    if (!quiet) {
+        std::cerr << printable(end.summary) << '\n';
+        if (end.is != ApplyEnd::Is::Done) std::cerr << "apply --resume " << printable(journal.string()) << " goes on; rollback --journal says how to undo it\n";
+    }
+    if (end.stopped) return finishOutput(kExitInterrupted);
+    if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(kExitOk);
+    if (end.is == ApplyEnd::Is::Partial) return finishOutput(kExitPartial);
+    return finishOutput(end.fault ? kExitFailed : end.refused ? kExitRefused : end.blocked ? kExitBlocked : kExitFailed);
+}
+
+}  // namespace bayplan

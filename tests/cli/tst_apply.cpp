@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program changes a cluster: what it asks for first, what it does, what it ends with; killed in the middle, it goes on
+// from its journal and does nothing twice.
+#include <csignal>
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+#include <atomic>
+#include <thread>
+
+#include "cli/live_cluster.h"
+#include "kube/apply/apply_fixture.h"
+
+namespace samples = bayplan::samples;
+namespace apiserver = bayplan::apiserver;
+using namespace bayplan::test;
+using bayplan::apiserver::Json;
+
+
+namespace {
+
+/// The stand-in's kubelets and controllers act by themselves.
+class Ticking {
+public:
+    explicit Ticking(apiserver::ApiServer& server)
+        : m_thread([this, &server] {
+              while (!m_stop) {
+                  server.advance(std::chrono::seconds(1));
+                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+              }
+          }) {}
+    ~Ticking() {
+        m_stop = true;
+        m_thread.join();
+    }
+
+private:
+    std::atomic<bool> m_stop = false;
+    std::thread m_thread;
+};
+
+QString lastWord(const QString& text) { return text.trimmed().section(' ', -1); }
+
+}  // namespace
+
+class ApplyCommandTest : public QObject {
+    Q_OBJECT
+
+    const QByteArray m_plan = "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n"
+                              "- {action: cordon, node: n1}\n"
+                              "- {action: move, pod: default/w1, from: n1, to: n2, landing: bind, reason: by hand}\n"
+                              "- {action: place, pod: default/p, to: n2, landing: bind}\n";
+
+    Json object(const char* path) const { return apiserver::bodyOf(m_cluster->server->ask(apiserver::asking("GET", path))); }
+    bool cordoned() const { return object("/api/v1/nodes/n1").value(Json::json_pointer("/spec/unschedulable"), false); }
+    std::size_t podsOn(const char* node) const {
+        std::size_t pods = 0;
+        for (const auto& [key, one] : m_cluster->server->objects("pods"))
+            if (one.value(Json::json_pointer("/spec/nodeName"), std::string()) == node && one.value(Json::json_pointer("/metadata/deletionTimestamp"), std::string()).empty()) ++pods;
+        return pods;
+    }
+    std::size_t changes(const char* part) const { return m_cluster->server->log().changes(part).size(); }
+    QString hash() const { return run({"plan", "hash", m_cluster->file("plan.yaml")}).out.trimmed(); }
+    QStringList apply(const QStringList& more) const {
+        return m_cluster->words(QStringList{"apply", "--plan", m_cluster->file("plan.yaml"), "--config", m_cluster->file("scheduler.yaml"), "--allow-scheduler", "bayplan",
+                                            "--journal", m_cluster->file("j.jsonl")} + more);
+    }
+    bool waitFor(const std::function<bool()>& holds) const { return QTest::qWaitFor(holds, 60000); }
+
+private slots:
+    void init() {
+        m_cluster = std::make_unique<LiveCluster>();
+        QVERIFY(m_cluster->start({samples::readyNode("n1"), samples::readyNode("n2"), samples::replicaSet("web", 2),
+                                  samples::ownedBy(samples::plainPod("w1", "n1", "web"), "web"), samples::ownedBy(samples::plainPod("w2", "n1", "web"), "web"),
+                                  samples::plainPod("p", {}, "single")}));
+        m_cluster->write("plan.yaml", m_plan);
+        m_cluster->write("scheduler.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- schedulerName: default-scheduler\n- schedulerName: bayplan\n");
+    }
+
+    void hashes() {
+        QCOMPARE(hash().size(), 64);
+        QCOMPARE(run({"apply", "--plan", m_cluster->file("plan.yaml"), "--show-hash"}).out.trimmed(), hash());
+    }
+
+    /// Nothing is changed without approval, and not with another plan's, nor without the context's name.
+    void locked() {
+        const Outcome unapproved = bayplan::test::run(apply({}));
+        QCOMPARE(unapproved.code, 6);
+        QVERIFY2(unapproved.err.contains("not approved: --approve " + hash().left(12)), qPrintable(unapproved.err));
+        QCOMPARE(bayplan::test::run(apply({"--approve", QString(64, 'a'), "--unlock", "admin"})).code, 6);
+        const Outcome unlocked = bayplan::test::run(apply({"--approve", hash()}));
+        QVERIFY2(unlocked.code == 6 && unlocked.err.contains("admin is locked"), qPrintable(unlocked.err));
+        QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "prod"})).code, 6);
+        QCOMPARE(run({"apply"}).code, 2);
+        QCOMPARE(bayplan::test::run(apply({"-n", "default", "--approve", hash(), "--unlock", "admin"})).code, 2);
+        QVERIFY(!QFile::exists(m_cluster->file("j.jsonl")));
+        QCOMPARE(changes("/"), std::size_t(0));
+    }
+
+    void dryRun() {
+        const Outcome looked = bayplan::test::run(apply({"--dry-run"}));
+        QVERIFY2(looked.code == 0, qPrintable(looked.out + looked.err));
+        QVERIFY(looked.out.contains("step 2  move default/w1 from n1 to n2, landing bind, by hand\n") && looked.out.contains("dry-run  not asked"));
+        QVERIFY(looked.out.endsWith("hash  " + hash() + "\n"));
+        const Outcome asked = bayplan::test::run(apply({"--dry-run", "--unlock", "admin", "-o", "json"}));
+        const QJsonObject report = QJsonDocument::fromJson(asked.out.toUtf8()).object();
+        QVERIFY2(report["kind"].toString() == "Preflight" && report["hash"].toString() == hash(), qPrintable(asked.out + asked.err));
+        QCOMPARE(changes("/"), std::size_t(0));
+        QVERIFY(!cordoned());
+    }
+
+    void all() {
+        const Ticking ticking(*m_cluster->server);
+        const Outcome done = bayplan::test::run(apply({"--approve", hash().left(12), "--unlock", "admin"}));
+        QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
+        QVERIFY2(done.err.contains("3 done"), qPrintable(done.err));
+        QVERIFY(cordoned());
+        QCOMPARE(podsOn("n2"), std::size_t(2));
+        QCOMPARE(changes("/eviction"), std::size_t(1));
+        QCOMPARE(changes("/binding"), std::size_t(2));
+
+        const Outcome aloud = run({"audit", "show", m_cluster->file("j.jsonl")});
+        QVERIFY2(aloud.code == 0 && aloud.out.contains("about to send evict") && aloud.out.contains("approved  " + hash()) && aloud.out.contains("over: 3 done"), qPrintable(aloud.out));
+        QVERIFY(!aloud.out.contains("tok-admin"));
+        QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 4);  // w1 is not there any more
+    }
+
+    void auditRecords() {
+        const Ticking ticking(*m_cluster->server);
+        QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 0);
+        qputenv("XDG_STATE_HOME", m_cluster->file("state").toUtf8());
+        const Outcome exported = run({"audit", "export", m_cluster->file("j.jsonl"), "-o", m_cluster->file("audit.json")});
+        QVERIFY2(exported.code == 0, qPrintable(exported.err));
+        const QString fingerprint = lastWord(exported.err);
+        const Outcome verified = run({"audit", "verify", m_cluster->file("audit.json"), "--fingerprint", fingerprint});
+        QVERIFY2(verified.code == 0 && verified.out.contains(hash()), qPrintable(verified.err));
+        QCOMPARE(run({"audit", "verify", m_cluster->file("audit.json"), "--fingerprint", QString(64, '0')}).code, 3);
+        QCOMPARE(run({"audit", "verify", m_cluster->file("j.jsonl")}).code, 1);
+        qunsetenv("XDG_STATE_HOME");
+    }
+
+    /// Killed while the eviction is in the air, carried out but unanswered: the journal says so, and it is not sent again.
+    void killedAndResumed() {
+        // The first eviction is a dry-run.
+        m_cluster->server->faults().add({.what = apiserver::Fault::What::HangAfter, .method = "POST", .path = "/eviction", .skip = 1});
+        auto ticking = std::make_unique<Ticking>(*m_cluster->server);
+        QProcess process;
+        process.start(BAYPLANCTL, apply({"--approve", hash(), "--unlock", "admin"}));
+        QVERIFY(waitFor([&] { return m_cluster->server->faults().struck() == 1; }));
+        process.kill();  // SIGKILL
+        QVERIFY(process.waitForFinished(60000));
+        m_cluster->server->faults().release();
+        const Outcome aloud = run({"audit", "show", m_cluster->file("j.jsonl")});
+        QVERIFY2(aloud.out.contains("not over: ") && aloud.out.contains("1 unknown"), qPrintable(aloud.out));
+        const Outcome resumed = m_cluster->run({"apply", "--resume", m_cluster->file("j.jsonl"), "--unlock", "admin", "--config", m_cluster->file("scheduler.yaml")});
+        QVERIFY2(resumed.code == 0, qPrintable(resumed.out + resumed.err));
+        QCOMPARE(changes("/eviction"), std::size_t(1));
+        QCOMPARE(podsOn("n2"), std::size_t(2));
+        QVERIFY(cordoned());
+    }
+
+    void interrupted() {
+        // Nothing moves on: the replacement never comes.
+        QProcess process;
+        process.start(BAYPLANCTL, apply({"--approve", hash(), "--unlock", "admin"}));
+        QVERIFY(waitFor([&] { return m_cluster->server->log().changes("/eviction").size() == 1; }));
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 130);
+        const Outcome aloud = run({"audit", "show", m_cluster->file("j.jsonl")});
+        QVERIFY2(aloud.out.contains("not over: "), qPrintable(aloud.out));
+    }
+
+    /// A budget that allows nothing, and a pod that somebody else took away.
+    void blockedAndDrifted() {
+        m_cluster->server->load(apiserver::budget("keep", 2, "web"));
+        m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: move, pod: default/w1, from: n1, to: n2, landing: bind}\n");
+        const Ticking ticking(*m_cluster->server);
+        const Outcome blocked = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin", "--step-timeout", "3"}));
+        QVERIFY2(blocked.code == 4, qPrintable(blocked.out + blocked.err));
+        QVERIFY(blocked.out.contains("default/keep"));
+        m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n- {action: place, pod: default/p, uid: other, to: n1, landing: bind}\n");
+        QFile::remove(m_cluster->file("j.jsonl"));
+        const Outcome partly = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin", "--step-timeout", "3"}));
+        QVERIFY2(partly.code == 5, qPrintable(partly.out + partly.err));
+        QCOMPARE(changes("/binding"), std::size_t(0));
+    }
+
+    /// Without leave for what the steps need, nothing is done.
+    void forbidden() {
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {"*"}, {"*"}, {}, {}}, {{"create"}, {"authorization.k8s.io"}, {"*"}, {}, {}}});
+        const Ticking ticking(*m_cluster->server);
+        const Outcome looked = bayplan::test::run(apply({"--dry-run", "--context", "viewer"}));
+        QVERIFY2(looked.code == 6 && looked.out.contains(": denied"), qPrintable(looked.out + looked.err));
+        const Outcome refused = bayplan::test::run(apply({"--context", "viewer", "--approve", hash(), "--unlock", "viewer"}));
+        QVERIFY2(refused.code == 6, qPrintable(refused.out + refused.err));
+        QVERIFY(!cordoned());
+    }
+
+    void rollback() {
+        const Ticking ticking(*m_cluster->server);
+        m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n");
+        QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 0);
+        QVERIFY(cordoned());
+        const Outcome shown = run({"rollback", "--journal", m_cluster->file("j.jsonl"), "--write-plan", m_cluster->file("back.yaml")});
+        QVERIFY2(shown.code == 0 && shown.out.contains("step 1  uncordon n1"), qPrintable(shown.out + shown.err));
+        QCOMPARE(run({"plan", "hash", m_cluster->file("back.yaml")}).out.trimmed(), lastWord(shown.out));
+        const Outcome undone = m_cluster->run({"rollback", "--journal", m_cluster->file("j.jsonl"), "--new-journal", m_cluster->file("k.jsonl"), "--approve", lastWord(shown.out), "--unlock", "admin"});
+        QVERIFY2(undone.code == 0, qPrintable(undone.out + undone.err));
+        QVERIFY(!cordoned());
+    }
+
+private:
+    std::unique_ptr<LiveCluster> m_cluster;
+};
+
+QTEST_GUILESS_MAIN(ApplyCommandTest)
+#include "tst_apply.moc"
