@@ -122,6 +122,7 @@ struct ApiClient::Impl {
         if (request.method != HttpMethod::Get) http.headers.emplace_back("Content-Type", request.contentType);
         http.body = request.body;
         http.packed = endpoint.compression;
+        http.once = !isReading(request);
         return http;
     }
 

@@ -234,6 +234,7 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     curl_easy_setopt(easy.get(), CURLOPT_PROXY, proxy.url.c_str());
     curl_easy_setopt(easy.get(), CURLOPT_NOPROXY, proxy.except.c_str());
     curl_easy_setopt(easy.get(), CURLOPT_NOSIGNAL, 1L);
+    if (request.once) curl_easy_setopt(easy.get(), CURLOPT_FRESH_CONNECT, 1L);
     if (takes) {
         curl_easy_setopt(easy.get(), CURLOPT_CONNECTTIMEOUT_MS, milliseconds(limits.timeout));
         curl_easy_setopt(easy.get(), CURLOPT_TCP_KEEPALIVE, 1L);

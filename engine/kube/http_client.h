@@ -50,6 +50,9 @@ struct HttpRequest {
     std::vector<std::pair<std::string, std::string>> headers;  // no control characters in them
     std::string body;
     bool packed = false;  // the answer may come packed
+    /// Never sent twice: on a connection of its own. On one that was kept, libcurl sends again what got no answer, which may have
+    /// been carried out nevertheless.
+    bool once = false;
 };
 
 struct HttpReply {

@@ -3,7 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "io/json_value.h"
 #include "io/time_text.h"
+#include "kube/live_object.h"
 
 namespace bayplan {
 
@@ -88,6 +90,23 @@ ApiRequest eventRequest(const EventText& text, const std::string& run, std::size
                  {"type", "Normal"},
                  {"note", text.note.substr(0, 1000)},
                  {"regarding", regarding}});
+}
+
+bool confirms(ApplyCall call, const std::string& body) {
+    JsonParser parser;
+    std::string text = body;
+    const Result<JsonValue> root = parser.parse(text);
+    if (!root) return false;
+    const std::string kind = jsonText(*root, "kind");
+    switch (call) {
+    case ApplyCall::Evict:
+    case ApplyCall::Bind: return kind == "Status" && jsonText(*root, "status") == "Success";
+    case ApplyCall::Nominate: return kind == "Pod";
+    case ApplyCall::Cordon:
+    case ApplyCall::Uncordon: return kind == "Node";
+    case ApplyCall::Event: break;
+    }
+    return kind == "Event";
 }
 
 std::string budgetIn(const ApiStatus& status) {

@@ -27,6 +27,9 @@ struct EventText {
 /// The same run and step give the same name, so that it is there once however often it is sent.
 ApiRequest eventRequest(const EventText& text, const std::string& run, std::size_t step, std::int64_t at);
 
+/// Whether an answer of status 2xx is what the server says to such a call: a page of something in between says nothing of the cluster.
+bool confirms(ApplyCall call, const std::string& body);
+
 /// The budget that a 429 or 500 of an eviction speaks of, without its namespace; empty: it is about something else, as a server
 /// that is asked too much.
 std::string budgetIn(const ApiStatus& status);

@@ -52,7 +52,12 @@ CallEnd ApplyLog::send(ApiClient& client, const WritePermit& permit, ApplyEntry 
     ApplyEntry after;
     after.step = sent.step;
     after.call = sent.call;
-    if (reply) {
+    if (reply && reply->ok() && !confirms(sent.call, reply->body)) {
+        after.what = What::Lost;
+        after.auditId = reply->auditId;
+        after.text = "status " + std::to_string(reply->status) + ", and an answer that is not the server's";
+        end.is = CallEnd::Is::Unclear;
+    } else if (reply) {
         after.what = What::Answered;
         after.status = reply->status;
         after.auditId = reply->auditId;

@@ -166,14 +166,23 @@ struct ApplyRun::Impl {
         settledThen = ready;
         nextLook = {now.nanoseconds + options.pollEvery.nanoseconds};
         const Result<ClusterPtr> cluster = means.pictures.newest(reads.get_token());
-        if (!cluster) return;
+        if (!cluster) {
+            // The next step asks for it again, says what it waits for, and does not wait for ever.
+            const auto next = std::find_if(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage != Stage::Over; });
+            if (next != jobs.end() && next->stage == Stage::Waiting) check(*next);
+            return;
+        }
         for (StepJob& job : jobs) {
             if (job.stage != Stage::Waiting || !mayBegin(job, **cluster)) continue;
-            worker.adopt(job);
-            job.stage = Stage::Check;
-            job.due = options.monotonic();
-            worker.tell(job);
+            check(job);
         }
+    }
+
+    void check(StepJob& job) {
+        worker.adopt(job);
+        job.stage = Stage::Check;
+        job.due = options.monotonic();
+        worker.tell(job);
     }
 
     std::optional<std::size_t> settledThen;

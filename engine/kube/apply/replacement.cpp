@@ -31,7 +31,8 @@ std::vector<PodIdx> replacementsIn(const Cluster& picture, const std::string& wo
     }
     const auto rank = [&](PodIdx i) {
         const Pod& pod = catalog.pod(i);
-        return std::tuple(pod.nodeName != node && pod.nominatedNodeName != node, pod.creationTime, pod.key());
+        const int place = pod.nodeName == node || pod.nominatedNodeName == node ? 0 : pod.nodeName.empty() ? 1 : 2;
+        return std::tuple(place, pod.creationTime, pod.key());
     };
     std::sort(found.begin(), found.end(), [&](PodIdx a, PodIdx b) { return rank(a) < rank(b); });
     return found;

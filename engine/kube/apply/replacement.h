@@ -20,7 +20,7 @@ std::string workloadOf(const Pod& pod);
 std::vector<std::string> siblingsIn(const Cluster& picture, const std::string& workload);
 
 /// What may have taken the place of an evicted pod, the likeliest first: pods of the workload that are none of `siblings` and none
-/// of `taken`; one on or nominated to `node` before others, then the oldest. O(pods).
+/// of `taken`; one on or nominated to `node` before those that are pending, and these before the rest; then the oldest. O(pods).
 std::vector<PodIdx> replacementsIn(const Cluster& picture, const std::string& workload, const std::vector<std::string>& siblings,
                                    const std::set<std::string>& taken, const std::string& node);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "kube/apply/apply_journal.h"
 
@@ -33,10 +34,38 @@ PlanStep ofPod(Action action, const std::string& pod, const std::string& uid, co
     return step;
 }
 
-Plan backwards(const Plan& plan, std::vector<PlanStep> steps) {
-    std::reverse(steps.begin(), steps.end());
-    return {plan.title.empty() ? std::string("Roll back") : "Roll back: " + plan.title, std::move(steps)};
-}
+/// What became of each node, from its first switch to its last.
+class Cordons {
+public:
+    /// `before`: as the node was, where this is its first.
+    void switched(const std::string& node, bool before, bool after) {
+        const auto [at, fresh] = m_nodes.try_emplace(node, Change{before, after});
+        at->second.after = after;
+    }
+    bool now(const std::string& node, bool unlessSwitched) const {
+        const auto at = m_nodes.find(node);
+        return at == m_nodes.end() ? unlessSwitched : at->second.after;
+    }
+
+    /// Pods go back last first. Nodes are uncordoned before, or no pod could go back there, and cordoned afterwards.
+    Plan around(const Plan& plan, std::vector<PlanStep> pods) const {
+        Plan back{plan.title.empty() ? std::string("Roll back") : "Roll back: " + plan.title, {}};
+        const auto put = [&](bool cordoned) {
+            for (const auto& [node, change] : m_nodes)
+                if (change.before == cordoned && change.after != cordoned) back.steps.push_back(ofNode(cordoned ? Action::Cordon : Action::Uncordon, node));
+        };
+        put(false);
+        back.steps.insert(back.steps.end(), pods.rbegin(), pods.rend());
+        put(true);
+        return back;
+    }
+
+private:
+    struct Change {
+        bool before, after;
+    };
+    std::map<std::string, Change> m_nodes;
+};
 
 constexpr const char* kUnbound = "a bound pod is not unbound: it is evicted, and its controller puts another in its place, wherever that may land";
 constexpr const char* kLost = "a bound pod is not unbound, and this one has no controller that would put another in its place: it stays";
@@ -47,12 +76,7 @@ constexpr const char* kScheduler = "the scheduler may choose another node on the
 
 RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before) {
     const Catalog& catalog = before.catalog();
-    std::map<std::string, bool> cordoned;  // as the steps so far leave it
-    const auto isCordoned = [&](const std::string& node) {
-        const NodeIdx found = catalog.findNode(node);
-        const auto [at, fresh] = cordoned.try_emplace(node, found.valid() && before.node(found).unschedulable);
-        return at;
-    };
+    Cordons cordons;
     RollbackPlan rollback;
     std::vector<PlanStep> steps;
     for (std::size_t i = 0; i < plan.steps.size(); ++i) {
@@ -61,10 +85,9 @@ RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before) {
         switch (step.action) {
         case Action::Cordon:
         case Action::Uncordon: {
-            const auto at = isCordoned(step.to);
-            const bool wanted = step.action == Action::Cordon;
-            if (at->second != wanted) steps.push_back(ofNode(wanted ? Action::Uncordon : Action::Cordon, step.to));
-            at->second = wanted;
+            const NodeIdx node = catalog.findNode(step.to);
+            const bool now = cordons.now(step.to, node.valid() && before.node(node).unschedulable);
+            cordons.switched(step.to, now, step.action == Action::Cordon);
             break;
         }
         case Action::Move:
@@ -84,12 +107,13 @@ RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before) {
         case Action::AllocateClaim: break;
         }
     }
-    rollback.plan = backwards(plan, std::move(steps));
+    rollback.plan = cordons.around(plan, std::move(steps));
     return rollback;
 }
 
 RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
     const Plan& plan = recovered.header.plan;
+    Cordons cordons;
     RollbackPlan rollback;
     std::vector<PlanStep> steps;
     for (std::size_t i = 0; i < plan.steps.size(); ++i) {
@@ -100,7 +124,7 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
         if (!done && record.state != StepState::Unknown && !record.evicted && !record.landed && !record.switched) continue;  // nothing was done
         if (step.action == Action::Cordon || step.action == Action::Uncordon) {
             if (record.state == StepState::Unknown) note("is unknown: look at node " + step.to);
-            else if (record.switched) steps.push_back(ofNode(step.action == Action::Cordon ? Action::Uncordon : Action::Cordon, step.to));
+            else if (record.switched) cordons.switched(step.to, step.action != Action::Cordon, step.action == Action::Cordon);
             continue;
         }
         if (!done) {
@@ -109,7 +133,15 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
         }
         if (step.action == Action::Evict && record.evicted) note(kEvicted);
         if (step.action == Action::Move && record.evicted) {
-            steps.push_back(ofPod(Action::Move, record.pod, record.uid, record.node, step.from));
+            // One that went on from there goes all the way back at once.
+            const auto sameMove = [&](std::size_t other) {
+                return plan.steps[other].action == Action::Move && plan.steps[other].pod == step.pod && recovered.steps[other].evicted;
+            };
+            std::size_t first = 0, last = plan.steps.size() - 1;
+            while (!sameMove(first)) ++first;
+            while (!sameMove(last)) --last;
+            if (i != last) continue;
+            steps.push_back(ofPod(Action::Move, record.pod, record.uid, record.node, plan.steps[first].from));
             steps.back().landing = landingOf(step);
             if (landingOf(step) != Landing::Bind) note(kScheduler);
         }
@@ -120,7 +152,7 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
             if (owned) steps.push_back(ofPod(Action::Evict, record.pod, record.uid, record.node, {}));
         }
     }
-    rollback.plan = backwards(plan, std::move(steps));
+    rollback.plan = cordons.around(plan, std::move(steps));
     return rollback;
 }
 

@@ -24,7 +24,7 @@ struct RollbackNote {
 };
 
 struct RollbackPlan {
-    Plan plan;                        // last step first
+    Plan plan;                        // nodes are uncordoned, pods go back last first, nodes are cordoned
     std::vector<RollbackNote> notes;  // in the plan's order
 
     bool operator==(const RollbackPlan&) const = default;

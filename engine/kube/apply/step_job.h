@@ -33,7 +33,8 @@ struct StepJob {
     StepTouches touches;
     bool touchesKnown = false;
     Stage stage = Stage::Waiting;
-    StepProgress progress, told;  // as it is, and as the observer knows it
+    StepProgress progress;
+    std::optional<StepProgress> told;  // as the observer knows it
     Duration due;                     // when it is to be looked at again
     std::optional<Duration> waiting;  // since when it waits for one and the same thing
     BackOff backOff;

@@ -261,8 +261,11 @@ void StepWorker::check(StepJob& job) {
         return finish(job, StepState::Skipped, "nothing to do: " + now.why);
     case StepCheck::Is::Drift:
         if (!landing(job)) return hold(job, now.why, false);
-        // The replacement went another way; where to is for the verification to say.
-        if (now.pod && now.pod->uid == uidOf(job) && !now.pod->node.empty()) return go(job, Stage::Verify, now.why);
+        // Something else placed it: another of the workload may be the one that is left over, as where two such runs meet.
+        if (now.pod && now.pod->uid == uidOf(job) && !now.pod->node.empty()) {
+            if (anyLeftOver(job, *cluster)) return anotherReplacement(job, now.why);
+            return go(job, Stage::Verify, now.why);
+        }
         if (!now.pod || now.pod->uid != uidOf(job) || now.pod->leaving || now.pod->phase == "Failed") return anotherReplacement(job, now.why);
         return hold(job, "the old pod is gone, and its replacement " + now.pod->key + " is pending: " + now.why, false);
     }
@@ -278,6 +281,10 @@ void StepWorker::dryRun(StepJob& job) {
     if (!reply->ok()) {
         job.progress.dryRun = reply->failure->toString();
         return refused(job, *reply, true);
+    }
+    if (!confirms(callOf(job), reply->body)) {
+        job.stage = Stage::Check;
+        return wait(job, "the answer to the dry-run is not the server's", job.backOff.next());
     }
     job.progress.dryRun = "ok";
     go(job, Stage::Write);
@@ -395,18 +402,27 @@ void StepWorker::leave(StepJob& job) {
     go(job, Stage::Replace, "the old pod is gone");
 }
 
+/// Pods that may be the step's replacement, and are no other step's.
+std::vector<PodIdx> StepWorker::candidates(const StepJob& job, const Cluster& cluster) const {
+    std::set<std::string> taken;
+    for (const StepRecord& other : m_log.records())
+        if (!other.uid.empty()) taken.insert(other.uid);
+    std::vector<std::string> before = record(job).siblings;
+    before.push_back(job.step.uid);
+    return replacementsIn(cluster, record(job).workload, before, taken, job.step.to);
+}
+
+bool StepWorker::anyLeftOver(const StepJob& job, const Cluster& cluster) const {
+    const std::vector<PodIdx> all = candidates(job, cluster);
+    return std::any_of(all.begin(), all.end(), [&](PodIdx pod) { return cluster.catalog().pod(pod).nodeName.empty(); });
+}
+
 void StepWorker::replace(StepJob& job) {
     const StepRecord& known = record(job);
     if (known.workload.empty()) return hold(job, "its pod had no controller: nothing puts another in its place", false);
     const ClusterPtr cluster = picture(job);
     if (!cluster) return;
-    std::set<std::string> taken;
-    for (const StepRecord& other : m_log.records())
-        if (!other.uid.empty()) taken.insert(other.uid);
-    std::vector<std::string> before = known.siblings;
-    before.push_back(job.step.uid);
-    const std::vector<PodIdx> candidates = replacementsIn(*cluster, known.workload, before, taken, job.step.to);
-    for (const PodIdx one : candidates) {
+    for (const PodIdx one : candidates(job, *cluster)) {
         const Result<Found<PodFacts>> found = fetchPod(m_means.client, cluster->catalog().pod(one).key(), m_reads);
         if (!found) return wait(job, found.error().message, job.backOff.next());
         if (!*found || (*found)->uid != cluster->catalog().pod(one).uid || (*found)->leaving || (*found)->phase == "Failed") continue;

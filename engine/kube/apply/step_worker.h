@@ -56,6 +56,8 @@ private:
     bool pictureShows(StepJob& job, const Cluster& cluster);
     void refused(StepJob& job, const ApiReply& reply, bool dry);
     void carried(StepJob& job);
+    std::vector<PodIdx> candidates(const StepJob& job, const Cluster& cluster) const;
+    bool anyLeftOver(const StepJob& job, const Cluster& cluster) const;
     void anotherReplacement(StepJob& job, const std::string& why);
     void event(const StepJob& job, const std::string& note);
 

@@ -308,6 +308,24 @@ private Q_SLOTS:
         QCOMPARE(end.summary, std::string("2 done"));
         QCOMPARE(end.steps[1].node, std::string("n2"));
         QCOMPARE(server.objects("pods").size(), 1u);
+        const std::vector<PlanStep> back = rollbackPlan(bayplan.recovered()).plan.steps;
+        QCOMPARE(back.size(), 1u);
+        QVERIFY(back[0].from == "n2" && back[0].to == "n0" && back[0].uid == end.steps[1].uid);
+    }
+
+    void doesNotWaitForAPictureForEver() {
+        ApiServer server;
+        server.loadAll({readyNode("n0"), plainPod("a")});
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        bayplan.options.onHold = OnHold::Stop;
+        Result<std::unique_ptr<ApplyRun>> begun = bayplan.prepare({"", {place("a", "n0")}});
+        QVERIFY(begun.has_value());
+        bayplan.pictures.lack = "pods are not known: list pods is forbidden";
+        const ApplyEnd end = (*begun)->run({});
+        QCOMPARE(end.summary, std::string("1 failed"));
+        QVERIFY2(end.steps[0].text.starts_with("pods are not known"), end.steps[0].text.c_str());
+        QCOMPARE(server.log().changes().size(), 0u);
     }
 };
 
