@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is done about a step, from its check to the look at what came of it.
+#include <algorithm>
+
+#include "kube/apply/apply_calls.h"
+#include "kube/apply/replacement.h"
+#include "kube/apply/step_worker.h"
+
+namespace bayplan {
+
+namespace {
+
+using Action = PlanStep::Action;
+
+constexpr int kMostConflicts = 5;
+
+std::string withReason(const std::string& text, const PodFacts& pod) { return pod.reason.empty() ? text : text + ": " + pod.reason; }
+
+}  // namespace
+
+// --- Check, try, send ---
+
+void StepWorker::check(StepJob& job) {
+    if (writesNothing(job)) return go(job, Stage::Verify, "left to the scheduler");
+    const ClusterPtr cluster = picture(job);
+    if (!cluster || !pictureShows(job, *cluster)) return;
+    const CheckRules rules{m_header.schedulerNames};
+    Result<StepCheck> checked = landing(job)
+        ? checkLanding(job.step, podOf(job), uidOf(job), *cluster, m_means.scheduler, m_means.client, rules, m_reads)
+        : checkStep(job.step, *cluster, m_means.scheduler, m_means.client, rules, m_reads);
+    if (!checked) return wait(job, checked.error().message, job.backOff.next());
+    job.check = std::move(*checked);
+    const StepCheck& now = *job.check;
+    switch (now.is) {
+    case StepCheck::Is::Ok: return go(job, Stage::DryRun);
+    case StepCheck::Is::Behind: return wait(job, now.why, m_options.pollEvery);
+    case StepCheck::Is::Blocked: return blocked(job, now.why, now.budget, {});
+    case StepCheck::Is::Refused: return hold(job, now.why, true);
+    case StepCheck::Is::Nothing:
+        if (job.step.action == Action::Place || landing(job)) return go(job, Stage::Verify, now.why);
+        return finish(job, StepState::Skipped, "nothing to do: " + now.why);
+    case StepCheck::Is::Drift:
+        if (!landing(job)) return hold(job, now.why, false);
+        // Something else placed it: another of the workload may be the one that is left over, as where two such runs meet.
+        if (now.pod && now.pod->uid == uidOf(job) && !now.pod->node.empty()) {
+            if (anyLeftOver(job, *cluster)) return anotherReplacement(job, now.why);
+            return go(job, Stage::Verify, now.why);
+        }
+        if (!now.pod || now.pod->uid != uidOf(job) || now.pod->leaving || now.pod->phase == "Failed") return anotherReplacement(job, now.why);
+        return hold(job, "the old pod is gone, and its replacement " + now.pod->key + " is pending: " + now.why, false);
+    }
+}
+
+void StepWorker::dryRun(StepJob& job) {
+    const Result<ApiReply> reply = m_means.client.send(requestOf(job, true), m_reads, &m_means.permit);
+    if (!reply) {
+        if (reply.error().code == ErrorCode::Cancelled) return;
+        job.stage = Stage::Check;
+        return wait(job, reply.error().message, job.backOff.next());
+    }
+    if (!reply->ok()) {
+        job.progress.dryRun = reply->failure->toString();
+        return refused(job, *reply, true);
+    }
+    if (!confirms(callOf(job), reply->body)) {
+        job.stage = Stage::Check;
+        return wait(job, "the answer to the dry-run is not the server's", job.backOff.next());
+    }
+    job.progress.dryRun = "ok";
+    go(job, Stage::Write);
+}
+
+void StepWorker::write(StepJob& job) {
+    ApplyEntry sent;
+    sent.step = job.index;
+    sent.call = callOf(job);
+    sent.node = job.step.to;
+    if (job.step.pod.empty()) {
+        sent.uid = job.check->node->uid;
+    } else {
+        sent.pod = podOf(job);
+        sent.uid = uidOf(job);
+    }
+    if (sent.call == ApplyCall::Evict) {
+        sent.node.clear();
+        sent.workload = job.check->pod->workload();
+        const ClusterPtr cluster = job.step.action == Action::Move ? picture(job) : nullptr;
+        if (!cluster && job.step.action == Action::Move) return void(job.stage = Stage::Check);
+        if (cluster) sent.siblings = siblingsIn(*cluster, sent.workload);
+    }
+    job.open = sent.call;
+    CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), requestOf(job, false), m_writes);
+    switch (end.is) {
+    case CallEnd::Is::Carried: return carried(job);
+    case CallEnd::Is::Refused: return refused(job, end.reply, false);
+    case CallEnd::Is::Unclear: return go(job, Stage::Look, end.text);
+    case CallEnd::Is::Broken: return;
+    }
+}
+
+/// The call `job.open` took effect.
+void StepWorker::carried(StepJob& job) {
+    job.waiting.reset();
+    job.conflicts = 0;
+    job.backOff.succeeded();
+    switch (job.open) {
+    case ApplyCall::Evict: return go(job, Stage::Leave);
+    case ApplyCall::Bind:
+        job.progress.node = job.step.to;
+        m_expected.push_back({podOf(job), uidOf(job), job.step.to});
+        return go(job, Stage::Verify);
+    case ApplyCall::Nominate: return go(job, Stage::Verify, "nominated; the scheduler has the last word");
+    case ApplyCall::Cordon:
+    case ApplyCall::Uncordon:
+        job.progress.node = job.step.to;
+        return finish(job, StepState::Done, job.open == ApplyCall::Cordon ? "cordoned" : "uncordoned");
+    case ApplyCall::Event: return;
+    }
+}
+
+/// The server said no, and nothing was changed.
+void StepWorker::refused(StepJob& job, const ApiReply& reply, bool dry) {
+    const ApiStatus& failure = *reply.failure;
+    const std::string text = failure.toString();
+    if (saysSeveralBudgets(failure)) return hold(job, text, true);
+    if (const std::string budget = budgetIn(failure); reply.status == 429 && !budget.empty()) {
+        const std::string name = job.check && !job.check->budget.empty() ? job.check->budget : job.step.pod.substr(0, job.step.pod.find('/')) + "/" + budget;
+        return blocked(job, "budget " + name + ": " + (failure.causes.empty() ? text : failure.causes.front().message), name, reply.retryAfter);
+    }
+    job.stage = Stage::Check;
+    if (reply.worthRetrying()) return wait(job, text, reply.retryAfter.value_or(job.backOff.next()));
+    // The object changed between the check and the call: the next check says how.
+    if ((reply.status == 404 || reply.status == 409) && ++job.conflicts <= kMostConflicts) return wait(job, text, dry ? m_options.pollEvery : job.backOff.next());
+    hold(job, text, true);
+}
+
+/// A call without a clear answer: what it was to change is looked at.
+void StepWorker::look(StepJob& job) {
+    ApplyEntry found;
+    found.what = ApplyEntry::What::Found;
+    found.step = job.index;
+    found.call = job.open;
+    if (job.open == ApplyCall::Cordon || job.open == ApplyCall::Uncordon) {
+        const Result<Found<NodeFacts>> node = fetchNode(m_means.client, job.step.to, m_reads);
+        if (!node) return wait(job, node.error().message, job.backOff.next());
+        found.carriedOut = *node && (*node)->unschedulable == (job.open == ApplyCall::Cordon);
+        found.text = !*node ? "the node is gone" : (*node)->unschedulable ? "the node is cordoned" : "the node is not cordoned";
+    } else {
+        const bool evicts = job.open == ApplyCall::Evict;
+        const std::string uid = evicts ? job.step.uid : uidOf(job);
+        const Result<Found<PodFacts>> pod = fetchPod(m_means.client, evicts ? job.step.pod : podOf(job), m_reads);
+        if (!pod) return wait(job, pod.error().message, job.backOff.next());
+        const PodFacts* same = *pod && (*pod)->uid == uid ? &**pod : nullptr;
+        if (evicts) {
+            found.carriedOut = !same || same->leaving;
+            found.text = !same ? "the pod is gone" : same->leaving ? "the pod is on its way out" : "the pod is there as before";
+        } else if (job.open == ApplyCall::Bind) {
+            found.carriedOut = same && same->node == job.step.to;
+            found.text = !same ? "the pod is gone" : same->node.empty() ? "the pod is pending" : "the pod is on node " + same->node;
+        } else {
+            found.carriedOut = same && same->nominated == job.step.to;
+            found.text = !same ? "the pod is gone" : "the pod is nominated to " + (same->nominated.empty() ? std::string("no node") : same->nominated);
+        }
+    }
+    const bool carriedOut = found.carriedOut;
+    const std::string text = found.text;
+    if (!m_log.write(std::move(found))) return;
+    if (carriedOut) return carried(job);
+    go(job, Stage::Check, text);
+    job.due = {now().nanoseconds + job.backOff.next().nanoseconds};
+}
+
+// --- What follows ---
+
+void StepWorker::leave(StepJob& job) {
+    const Result<Found<PodFacts>> found = fetchPod(m_means.client, job.step.pod, m_reads);
+    if (!found) return wait(job, found.error().message, job.backOff.next());
+    if (*found && (*found)->uid == job.step.uid) return wait(job, "the old pod is on its way out", m_options.pollEvery);
+    job.waiting.reset();
+    m_expected.push_back({job.step.pod, job.step.uid, {}});
+    if (job.step.action == Action::Evict) return finish(job, StepState::Done, "evicted, and gone");
+    go(job, Stage::Replace, "the old pod is gone");
+}
+
+/// Pods that may be the step's replacement, and are no other step's.
+std::vector<PodIdx> StepWorker::candidates(const StepJob& job, const Cluster& cluster) const {
+    std::set<std::string> taken;
+    for (const StepRecord& other : m_log.records())
+        if (!other.uid.empty()) taken.insert(other.uid);
+    std::vector<std::string> before = record(job).siblings;
+    before.push_back(job.step.uid);
+    return replacementsIn(cluster, record(job).workload, before, taken, job.step.to);
+}
+
+bool StepWorker::anyLeftOver(const StepJob& job, const Cluster& cluster) const {
+    const std::vector<PodIdx> all = candidates(job, cluster);
+    return std::any_of(all.begin(), all.end(), [&](PodIdx pod) { return cluster.catalog().pod(pod).nodeName.empty(); });
+}
+
+void StepWorker::replace(StepJob& job) {
+    const StepRecord& known = record(job);
+    if (known.workload.empty()) return hold(job, "its pod had no controller: nothing puts another in its place", false);
+    const ClusterPtr cluster = picture(job);
+    if (!cluster) return;
+    for (const PodIdx one : candidates(job, *cluster)) {
+        const Result<Found<PodFacts>> found = fetchPod(m_means.client, cluster->catalog().pod(one).key(), m_reads);
+        if (!found) return wait(job, found.error().message, job.backOff.next());
+        if (!*found || (*found)->uid != cluster->catalog().pod(one).uid || (*found)->leaving || (*found)->phase == "Failed") continue;
+        job.waiting.reset();
+        job.backOff.succeeded();
+        m_log.state(job.index, StepState::UnderWay, "its replacement is " + (*found)->key, (*found)->key, (*found)->uid);
+        job.progress.pod = (*found)->key;
+        job.progress.uid = (*found)->uid;
+        return go(job, landingOf(job.step) == Landing::Scheduler ? Stage::Verify : Stage::Check, "its replacement is " + (*found)->key);
+    }
+    wait(job, "no replacement yet of " + known.workload, m_options.pollEvery);
+}
+
+/// The one that was found is gone before it came to anything; the record forgets it by the next that is found.
+void StepWorker::anotherReplacement(StepJob& job, const std::string& why) {
+    job.progress.node.clear();
+    go(job, Stage::Replace, "its replacement " + record(job).pod + " " + why);
+    wait(job, job.progress.text, m_options.pollEvery);
+}
+
+void StepWorker::verify(StepJob& job) {
+    const Result<Found<PodFacts>> found = fetchPod(m_means.client, podOf(job), m_reads);
+    if (!found) return wait(job, found.error().message, job.backOff.next());
+    const PodFacts* pod = *found && (*found)->uid == uidOf(job) ? &**found : nullptr;
+    const bool moves = job.step.action == Action::Move;
+    if (!pod || pod->leaving) {
+        if (moves) return anotherReplacement(job, "is gone");
+        return hold(job, pod ? "the pod is being deleted" : "the pod is gone", false);
+    }
+    job.progress.pod = pod->key;
+    job.progress.uid = pod->uid;
+    job.progress.node = pod->node;
+    if (pod->phase == "Failed") return hold(job, withReason("the pod failed on node " + pod->node, *pod), false);
+    if (pod->node.empty()) return wait(job, "the pod is pending", m_options.pollEvery);
+    if (!pod->ready && pod->phase != "Succeeded") return wait(job, "the pod is not Ready yet", m_options.pollEvery);
+    const std::string ends = pod->phase == "Succeeded" ? "ended well" : "is Ready";
+    if (pod->node == job.step.to) return finish(job, StepState::Done, pod->key + " " + ends + " on node " + pod->node);
+    finish(job, StepState::DoneElsewhere, pod->key + " " + ends + " on node " + pod->node + ", not on " + job.step.to);
+}
+
+void StepWorker::event(const StepJob& job, const std::string& note) {
+    const StepRecord& known = record(job);
+    if (!m_events || m_writes.stop_requested() || (!known.evicted && !known.landed && !known.switched)) return;
+    EventText text;
+    text.note = note;
+    text.kind = job.step.pod.empty() ? "Node" : "Pod";
+    text.key = job.step.pod.empty() ? job.step.to : podOf(job);
+    text.uid = job.step.pod.empty() ? job.check ? job.check->node->uid : std::string() : uidOf(job);
+    switch (job.step.action) {
+    case Action::Place: text.action = "Binding"; text.reason = "Placed"; break;
+    case Action::Move: text.action = "Moving"; text.reason = "Moved"; break;
+    case Action::Evict: text.action = "Evicting"; text.reason = "Evicted"; break;
+    case Action::Cordon: text.action = "Cordoning"; text.reason = "Cordoned"; break;
+    case Action::Uncordon: text.action = "Uncordoning"; text.reason = "Uncordoned"; break;
+    case Action::AssumeClaim:
+    case Action::AllocateClaim: return;
+    }
+    ApplyEntry sent;
+    sent.step = job.index;
+    sent.call = ApplyCall::Event;
+    sent.uid = text.uid;
+    const CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), eventRequest(text, m_header.run, job.index, m_header.started), m_writes);
+    if (end.is != CallEnd::Is::Refused || end.reply.status != 403) return;
+    m_events = false;
+    m_log.run(ApplyEntry::What::Run, "no events are left behind: " + end.text);
+}
+
+}  // namespace bayplan
