@@ -42,6 +42,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     viewport()->grabGesture(Qt::PinchGesture);
     m_builder.setMaxThreadCount(1);
+    connect(this, &MapView::built, this, &MapView::takeBuilt, Qt::QueuedConnection);
     m_input.palette = std::make_shared<const MapPalette>(MapPalette::make(m_theme));
 
     connect(session, &Session::opened, this, &MapView::onOpened);
@@ -122,23 +123,36 @@ void MapView::catchUpZones() {
     if (m_catchingUp || !m_input.scene || !m_input.scene->zonesBehind()) return;
     m_catchingUp = true;
     m_builder.start([this, scene = m_input.scene] {
-        ScenePtr ready = scene->withZones();
-        QMetaObject::invokeMethod(
-            this,
-            [this, ready] {
-                m_catchingUp = false;
-                if (!m_input.scene || m_input.scene->told() != ready->told()) return catchUpZones();
-                std::vector<NodeIdx> changed;
-                m_input.scene = m_input.scene->withZonesOf(*ready, changed);
-                takeValues(changed);
-                m_tiles.setInput(m_input, changed);
-                m_labels.setInput(m_input, m_scale.ratio);
-                refresh();
-                catchUpZones();
-                Q_EMIT sceneChanged();
-            },
-            Qt::QueuedConnection);
+        handOver([this, ready = scene->withZones()] {
+            m_catchingUp = false;
+            if (!m_input.scene || m_input.scene->told() != ready->told()) return catchUpZones();
+            std::vector<NodeIdx> changed;
+            m_input.scene = m_input.scene->withZonesOf(*ready, changed);
+            takeValues(changed);
+            m_tiles.setInput(m_input, changed);
+            m_labels.setInput(m_input, m_scale.ratio);
+            refresh();
+            catchUpZones();
+            Q_EMIT sceneChanged();
+        });
     });
+}
+
+void MapView::handOver(std::function<void()> adopt) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_built.push_back(std::move(adopt));
+    }
+    Q_EMIT built({});
+}
+
+void MapView::takeBuilt() {
+    std::vector<std::function<void()>> all;
+    {
+        const std::lock_guard lock(m_mutex);
+        all.swap(m_built);
+    }
+    for (const auto& adopt : all) adopt();
 }
 
 void MapView::onMatchesChanged() {
@@ -161,14 +175,11 @@ void MapView::rebuildScene() {
     m_builder.start([this, cluster, groups = m_groups, options = m_options, told, generation] {
         auto known = groups ? groups : PodGroups::make(cluster->catalog());
         ScenePtr scene = MapScene::build(cluster, known, options, told);
-        QMetaObject::invokeMethod(
-            this,
-            [this, scene, known, generation] {
-                if (generation != m_generation) return;
-                m_groups = known;
-                adopt(scene, generation);
-            },
-            Qt::QueuedConnection);
+        handOver([this, scene = std::move(scene), known = std::move(known), generation] {
+            if (generation != m_generation) return;
+            m_groups = known;
+            adopt(scene, generation);
+        });
     });
     refresh();
 }

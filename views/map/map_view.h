@@ -17,7 +17,9 @@
 #include <QElapsedTimer>
 #include <QThreadPool>
 #include <QTimer>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 
 #include "common/theme.h"
@@ -124,6 +126,7 @@ Q_SIGNALS:
     void currentNodeChanged(bayplan::NodeIdx node);
     /// Right click or menu key; either may be invalid.
     void contextMenuWanted(bayplan::NodeIdx node, bayplan::PodIdx pod, const QPoint& global);
+    void built(QPrivateSignal);  // by the building thread, to this object
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -151,6 +154,9 @@ private:
     void rebuildScene();
     void adopt(ScenePtr scene, std::uint64_t generation);
     void catchUpZones();
+    /// From the building thread. Through a standard mutex and not with the event, as in common/job.h.
+    void handOver(std::function<void()> adopt);
+    void takeBuilt();
     void relayout();
     void placeLayout();  // fits and centres what is laid out, where the whole map is shown
     void applyInput();
@@ -228,6 +234,8 @@ private:
     VerdictLayer m_verdicts;
     MapOverlay m_overlay;
     QThreadPool m_builder;
+    std::mutex m_mutex;                          // of m_built
+    std::vector<std::function<void()>> m_built;  // by m_builder, to be adopted here
     std::uint64_t m_generation = 0;
     bool m_building = false;
 
