@@ -43,7 +43,7 @@ foreach(screen IN LISTS screens)
 endforeach()
 
 folder(app/desktop MAY ${engineFolders} common ${screens} desktop EVERYWHERE ${qt} SOURCES "unistd\\.h")
-folder(app/cli MAY ${engineFolders} cli SOURCES "CLI/.*" "poll\\.h" "unistd\\.h")
+folder(app/cli MAY ${engineFolders} cli SOURCES "CLI/.*" "poll\\.h" "unistd\\.h" "sys/stat\\.h")
 
 set(offences "")
 macro(offend file line text)
