@@ -648,6 +648,13 @@
             <numerusform>%Ln changes, not sent</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>incomplete: %1 and %n more</source>
+        <translation>
+            <numerusform>incomplete: %1 and %n more</numerusform>
+            <numerusform>incomplete: %1 and %n more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DiagnosticsModel</name>
@@ -952,6 +959,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::LiveCommands</name>
+    <message numerus="yes">
+        <source>%n of your changes no longer apply: the cluster went on.</source>
+        <translation>
+            <numerusform>%n of your changes no longer applies: the cluster went on.</numerusform>
+            <numerusform>%n of your changes no longer apply: the cluster went on.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::MachineView</name>
     <message numerus="yes">
         <source>%Ln pod(s)</source>
@@ -1163,6 +1180,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::RequestsDialog</name>
+    <message numerus="yes">
+        <source>Reading only: %n kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</source>
+        <translation>
+            <numerusform>Reading only: %n kind of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</numerusform>
+            <numerusform>Reading only: %n kinds of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ScoreBars</name>
     <message numerus="yes">
         <source>%n plugin(s) gave both the same</source>
@@ -1179,6 +1206,23 @@
         <translation>
             <numerusform>%n node unknown</numerusform>
             <numerusform>%n nodes unknown</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TimelineStrip</name>
+    <message numerus="yes">
+        <source>%n difference(s) between %1 and %2</source>
+        <translation>
+            <numerusform>%n difference between %1 and %2</numerusform>
+            <numerusform>%n differences between %1 and %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>(the first %n are listed)</source>
+        <translation>
+            <numerusform>(the first is listed)</numerusform>
+            <numerusform>(the first %n are listed)</numerusform>
         </translation>
     </message>
 </context>

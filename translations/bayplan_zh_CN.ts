@@ -325,6 +325,74 @@
         <comment>the screen Fragmentation, on a button 60 pixels wide</comment>
         <translation>碎片</translation>
     </message>
+    <message>
+        <source>&amp;Connect…</source>
+        <translation>连接(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Read and follow a running cluster of a kubeconfig</source>
+        <translation>读取并跟随 kubeconfig 中的运行集群</translation>
+    </message>
+    <message>
+        <source>&amp;Disconnect</source>
+        <translation>断开(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Follow the cluster no longer; what is shown stays</source>
+        <translation>不再跟随集群；显示的内容保留</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keep this picture; reading goes on</source>
+        <translation>保持这个画面；读取继续</translation>
+    </message>
+    <message>
+        <source>Show the &amp;newest</source>
+        <translation>显示最新(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the newest picture now, though this screen keeps the one that it began with</source>
+        <translation>现在显示最新画面，尽管这个界面保持它开始时的画面</translation>
+    </message>
+    <message>
+        <source>&amp;Unlock for changes…</source>
+        <translation>解锁以便更改(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Allow approved plans to be carried out on this cluster, by typing its name</source>
+        <translation>键入集群的名称，允许在其上执行已批准的方案</translation>
+    </message>
+    <message>
+        <source>&amp;Lock again</source>
+        <translation>重新锁定(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Make the context read-only again</source>
+        <translation>让上下文重新变为只读</translation>
+    </message>
+    <message>
+        <source>What is &amp;requested from the API…</source>
+        <translation>向 API 请求什么(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Record…</source>
+        <translation>录制(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Write what is read to a file that can be replayed</source>
+        <translation>把读取的内容写入可以回放的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Open recording…</source>
+        <translation>打开录制(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Look at any moment of a recorded cluster</source>
+        <translation>查看录制的集群的任一时刻</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
@@ -468,6 +536,69 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Pod of which slots and strands are counted, for example cpu=4,nvidia.com/gpu=2.</source>
         <translation>按哪种 Pod 清点槽位和搁置，例如 cpu=4,nvidia.com/gpu=2。</translation>
+    </message>
+</context>
+<context>
+    <name>Contexts</name>
+    <message>
+        <source>token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>exec: %1</source>
+        <comment>a program that makes credentials</comment>
+        <translation>程序：%1</translation>
+    </message>
+    <message>
+        <source>certificate</source>
+        <translation>证书</translation>
+    </message>
+    <message>
+        <source>auth provider: %1</source>
+        <translation>认证提供程序：%1</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <comment>no credentials are sent</comment>
+        <translation>匿名</translation>
+    </message>
+</context>
+<context>
+    <name>Difference</name>
+    <message>
+        <source>pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>came: %1</source>
+        <comment>a node</comment>
+        <translation>出现：%1</translation>
+    </message>
+    <message>
+        <source>came</source>
+        <translation>出现</translation>
+    </message>
+    <message>
+        <source>went: %1</source>
+        <comment>a node</comment>
+        <translation>消失：%1</translation>
+    </message>
+    <message>
+        <source>went</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>nodes</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>有变化</translation>
     </message>
 </context>
 <context>
@@ -2253,6 +2384,20 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <comment>an amount, what is scarce beside it</comment>
         <translation>%1（缺 %2）</translation>
     </message>
+    <message>
+        <source>what is on it is unknown: %1</source>
+        <comment>needs list pods</comment>
+        <translation>其上的内容未知：%1</translation>
+    </message>
+    <message>
+        <source>requests are unknown: %1</source>
+        <comment>needs list pods</comment>
+        <translation>请求量未知：%1</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
 </context>
 <context>
     <name>bayplan</name>
@@ -2533,6 +2678,238 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
+    <name>bayplan::ConflictsDialog</name>
+    <message>
+        <source>Changes that no longer apply</source>
+        <translation>不再适用的更改</translation>
+    </message>
+    <message>
+        <source>The cluster went on while you were trying these out. They were taken off your changes; all others stand.</source>
+        <translation>您尝试这些更改时集群继续变化。它们已从您的更改中取下，其他更改不变。</translation>
+    </message>
+    <message>
+        <source>Your change</source>
+        <translation>您的更改</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>It was</source>
+        <translation>原来</translation>
+    </message>
+    <message>
+        <source>It is now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>%1: as you wanted it</source>
+        <translation>%1：正如您所愿</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ConnectDialog</name>
+    <message>
+        <source>Connect to a cluster</source>
+        <translation>连接集群</translation>
+    </message>
+    <message>
+        <source>The cluster is read and followed. Nothing in it is changed: that takes unlocking the context by its name, later.</source>
+        <translation>读取并跟随集群。不会改变其中的任何内容：那需要之后键入上下文的名称来解锁。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ConnectingBar</name>
+    <message>
+        <source>Run it</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run it, and do not ask again</source>
+        <translation>运行，以后不再询问</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>To log in to %1, the kubeconfig wants this program to be run, with all your rights. Is it what you expect?</source>
+        <translation>为了登录 %1，kubeconfig 要求以您的全部权限运行这个程序。这是您所预期的吗？</translation>
+    </message>
+    <message>
+        <source>Logging in to %1…</source>
+        <translation>正在登录 %1…</translation>
+    </message>
+    <message>
+        <source>Reading %1: %2 of about %3 objects…</source>
+        <translation>正在读取 %1：约 %3 个对象中的 %2 个…</translation>
+    </message>
+    <message>
+        <source>Reading %1: %2 objects…</source>
+        <translation>正在读取 %1：%2 个对象…</translation>
+    </message>
+    <message>
+        <source>%1 does not answer as it should and is tried again: %2</source>
+        <translation>%1 没有正常应答，将再次尝试：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be connected to: %2</source>
+        <translation>无法连接 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ConnectionBanner</name>
+    <message>
+        <source>You act as %1 (impersonation).</source>
+        <translation>您正以 %1 的身份操作（扮演）。</translation>
+    </message>
+    <message>
+        <source>You act as %1 in %2 (impersonation).</source>
+        <comment>user, groups</comment>
+        <translation>您正以 %2 中 %1 的身份操作（扮演）。</translation>
+    </message>
+    <message>
+        <source>Not encrypted: everybody on the way can read and change what is said.</source>
+        <translation>未加密：途中的任何人都能读取和更改内容。</translation>
+    </message>
+    <message>
+        <source>Not verified (insecure-skip-tls-verify): nobody can tell whether this is the real server.</source>
+        <translation>未验证（insecure-skip-tls-verify）：无法判断这是不是真正的服务器。</translation>
+    </message>
+    <message>
+        <source>Unlocked: approved plans can change this cluster.</source>
+        <translation>已解锁：已批准的方案可以改变这个集群。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ContextChip</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>context, whether it may be changed</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>unlocked</source>
+        <translation>已解锁</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>Connected to %1</source>
+        <translation>已连接到 %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2
+%3</source>
+        <translation>%1，位于 %2
+%3</translation>
+    </message>
+    <message>
+        <source>Unlocked: approved plans can be carried out here.</source>
+        <translation>已解锁：可以在这里执行已批准的方案。</translation>
+    </message>
+    <message>
+        <source>Read-only: nothing here can change the cluster until it is unlocked by its name.</source>
+        <translation>只读：键入名称解锁之前，这里的任何操作都不能改变集群。</translation>
+    </message>
+    <message>
+        <source>RW</source>
+        <comment>read and write, on the context chip</comment>
+        <translation>读写</translation>
+    </message>
+    <message>
+        <source>RO</source>
+        <comment>read-only, on the context chip</comment>
+        <translation>只读</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ContextList</name>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Contexts of the kubeconfig</source>
+        <translation>kubeconfig 中的上下文</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Login</source>
+        <translation>登录方式</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>Other kubeconfig…</source>
+        <translation>其他 kubeconfig…</translation>
+    </message>
+    <message>
+        <source>What will be requested from the API?</source>
+        <translation>将向 API 请求什么？</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>not verified, read-only</source>
+        <translation>未验证，只读</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>不能使用</translation>
+    </message>
+    <message>
+        <source>the cluster around this pod</source>
+        <translation>本 Pod 所在的集群</translation>
+    </message>
+    <message>
+        <source>%1, the current context</source>
+        <translation>%1，当前上下文</translation>
+    </message>
+    <message>
+        <source>Nothing can be changed until this context is unlocked by its name</source>
+        <translation>键入名称解锁这个上下文之前，什么都不能改变</translation>
+    </message>
+    <message>
+        <source>No contexts in %1.</source>
+        <translation>%1 中没有上下文。</translation>
+    </message>
+    <message>
+        <source>Requests are made as %1 (impersonation).</source>
+        <translation>以 %1 的身份请求（扮演）。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::CountedBar</name>
     <message>
         <source>Show in the tables</source>
@@ -2775,6 +3152,53 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <source>extenders not asked</source>
         <translation>不询问扩展</translation>
     </message>
+    <message>
+        <source>%1 lag</source>
+        <comment>an age: 2s, 3m10s</comment>
+        <translation>滞后 %1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>paused at %1, %2</source>
+        <translation>已暂停于 %1，%2</translation>
+    </message>
+    <message>
+        <source>kept at %1 (%2), %3</source>
+        <translation>保持在 %1（%2），%3</translation>
+    </message>
+    <message>
+        <source>retrying: %1 (%2, %3)</source>
+        <comment>why, the time, an age</comment>
+        <translation>正在重试：%1（%2，%3）</translation>
+    </message>
+    <message>
+        <source>live %1, %2</source>
+        <comment>the time, an age</comment>
+        <translation>实时 %1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>incomplete: %1 and %n more</source>
+        <translation>
+            <numerusform>不完整：%1，另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>incomplete: %1</source>
+        <translation>不完整：%1</translation>
+    </message>
+    <message>
+        <source>Everything that decisions depend on is read and followed</source>
+        <translation>决定所依赖的一切都已读取并跟随</translation>
+    </message>
+    <message>
+        <source>What is missing is unknown, not free:
+%1</source>
+        <translation>缺少的内容是未知，而不是空闲：
+%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DiagnosticsDialog</name>
@@ -2871,6 +3295,10 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>%1: fits, score %2 (best %3 at %4)</source>
         <translation>%1：合适，得分 %2（最高 %3，在 %4）</translation>
+    </message>
+    <message>
+        <source>pods in the hand</source>
+        <translation>手中有 Pod</translation>
     </message>
 </context>
 <context>
@@ -3046,6 +3474,15 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>
             <numerusform>%1，待调度 %Ln 个：%2</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Scheduling is not modelled here: %1. What stands where is unknown.</source>
+        <comment>needs list pods</comment>
+        <translation>这里的调度未建模：%1。什么在哪里是未知的。</translation>
+    </message>
+    <message>
+        <source>scheduling</source>
+        <translation>正在调度</translation>
     </message>
 </context>
 <context>
@@ -3880,6 +4317,82 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
 </context>
 <context>
+    <name>bayplan::LiveCommands</name>
+    <message>
+        <source>Other kubeconfig</source>
+        <translation>其他 kubeconfig</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The cluster did by itself what you had tried: %1 (%2).</source>
+        <translation>集群自己做了您尝试的更改：%1（%2）。</translation>
+    </message>
+    <message>
+        <source>“%1” no longer applies: %2 was %3 and is %4 now.</source>
+        <translation>“%1”不再适用：%2 原来%3，现在%4。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of your changes no longer apply: the cluster went on.</source>
+        <translation>
+            <numerusform>您的 %n 项更改不再适用：集群继续变化了。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Recordings (*.bayrec)</source>
+        <translation>录制 (*.bayrec)</translation>
+    </message>
+    <message>
+        <source>Not recorded: %1</source>
+        <translation>未录制：%1</translation>
+    </message>
+    <message>
+        <source>Open recording</source>
+        <translation>打开录制</translation>
+    </message>
+    <message>
+        <source>Recordings (*.bayrec);;All files (*)</source>
+        <translation>录制 (*.bayrec);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: %2</source>
+        <translation>无法打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>The last batch of the recording was cut short and is left out.</source>
+        <translation>录制的最后一批被截断，已略去。</translation>
+    </message>
+    <message>
+        <source>The kubeconfig has no context %1 at %2.</source>
+        <translation>kubeconfig 中没有位于 %2 的上下文 %1。</translation>
+    </message>
+    <message>
+        <source>Recording ended: %1</source>
+        <translation>录制已结束：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::LiveSource</name>
+    <message>
+        <source>neither nodes nor pods may be read: %1</source>
+        <translation>节点和 Pod 都无权读取：%1</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::MachineView</name>
     <message>
         <source>Inside of the nodes</source>
@@ -3996,6 +4509,22 @@ GPL-3.0-or-later</translation>
         <source>%1; %2</source>
         <comment>what the node says, and what becomes of the slots</comment>
         <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>&amp;Cluster</source>
+        <translation>集群(&amp;C)</translation>
+    </message>
+    <message>
+        <source>an explanation is open</source>
+        <translation>正在看解释</translation>
+    </message>
+    <message>
+        <source>a profile is compared</source>
+        <translation>正在比较配置档</translation>
+    </message>
+    <message>
+        <source>slots are counted</source>
+        <translation>正在计算槽位</translation>
     </message>
 </context>
 <context>
@@ -4143,6 +4672,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>Counting %1…</source>
         <comment>pods of a shape</comment>
         <translation>正在清点 %1…</translation>
+    </message>
+    <message>
+        <source>Nodes are unknown: %1</source>
+        <comment>needs list nodes</comment>
+        <translation>节点未知：%1</translation>
     </message>
 </context>
 <context>
@@ -5104,6 +5638,70 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::ReplaySource</name>
+    <message>
+        <source>Going to another moment</source>
+        <translation>正在转到另一时刻</translation>
+    </message>
+    <message>
+        <source>Comparing moments</source>
+        <translation>正在比较时刻</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RequestsDialog</name>
+    <message>
+        <source>May each kind below be listed and watched? A question; nothing is stored.</source>
+        <translation>下面的每种对象可以列出和监视吗？只是询问，不保存任何内容。</translation>
+    </message>
+    <message>
+        <source>list in pages, then watch with bookmarks</source>
+        <translation>分页列出，然后带书签监视</translation>
+    </message>
+    <message>
+        <source>%1; where the cluster serves it</source>
+        <translation>%1；如果集群提供</translation>
+    </message>
+    <message>
+        <source>What will be requested from the API</source>
+        <translation>将向 API 请求什么</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reading only: %n kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</source>
+        <translation>
+            <numerusform>只读取：调度所依赖的 %n 种对象。没有 Secret，没有 ConfigMap，没有日志。不安装任何东西，也不写入任何东西；会改变内容的请求在发送之前就被本程序拒绝。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>At the server of the context that is chosen.</source>
+        <translation>在所选上下文的服务器上。</translation>
+    </message>
+    <message>
+        <source>At %1.</source>
+        <translation>在 %1。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ResourceBars</name>
     <message>
         <source>Resources: requested, allocatable and free</source>
@@ -5171,6 +5769,36 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>%1; %2</source>
         <comment>two changes tried together</comment>
         <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>a node</comment>
+        <translation>在 %1 上</translation>
+    </message>
+    <message>
+        <source>takes pods</source>
+        <translation>接受 Pod</translation>
+    </message>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>%1 is gone</source>
+        <comment>a node</comment>
+        <translation>%1 已不存在</translation>
+    </message>
+    <message>
+        <source>a what-if is open</source>
+        <translation>假设分支打开</translation>
     </message>
 </context>
 <context>
@@ -5405,16 +6033,20 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>按 Kubernetes 写法的节点和 Pod：YAML 或 JSON，单个对象或列表，即 kubectl get -o yaml 或 -o json 的输出；也可以是 .gz 和 .tar.gz。把文件或文件夹拖到窗口任意处即可。</translation>
     </message>
     <message>
-        <source>No cluster, no account and no network is needed. Nothing is sent anywhere.</source>
-        <translation>不需要集群、账号或网络，不向任何地方发送内容。</translation>
-    </message>
-    <message>
         <source>(not there any more)</source>
         <translation>（已不存在）</translation>
     </message>
     <message>
         <source>folder</source>
         <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>No cluster, no account and no network is needed for these. Nothing is sent anywhere.</source>
+        <translation>这些不需要集群、账号或网络。不向任何地方发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Connect to a running cluster</source>
+        <translation>连接运行中的集群</translation>
     </message>
 </context>
 <context>
@@ -5473,6 +6105,93 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>All nodes</source>
         <translation>所有节点</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TimelineStrip</name>
+    <message>
+        <source>Play the recording (Space)</source>
+        <translation>播放录制（空格）</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>What is different from the mark (D)</source>
+        <translation>与标记的不同（D）</translation>
+    </message>
+    <message>
+        <source>Set mark</source>
+        <translation>设置标记</translation>
+    </message>
+    <message>
+        <source>Compare other moments with this one (B)</source>
+        <translation>以此刻与其他时刻比较（B）</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Back to the running cluster</source>
+        <translation>回到运行中的集群</translation>
+    </message>
+    <message>
+        <source>Moment of the recording</source>
+        <translation>录制的时刻</translation>
+    </message>
+    <message>
+        <source>What is different between the two moments</source>
+        <translation>两个时刻之间的不同</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>Mark all on the map</source>
+        <translation>在图上全部标出</translation>
+    </message>
+    <message>
+        <source>Select everything that is different and still there</source>
+        <translation>选中所有有变化且仍存在的对象</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close the list</source>
+        <translation>关闭列表</translation>
+    </message>
+    <message>
+        <source>%1, moment %2 of %3</source>
+        <translation>%1，第 %2/%3 个时刻</translation>
+    </message>
+    <message>
+        <source>What is different from the mark, %1 (D)</source>
+        <translation>与标记 %1 的不同（D）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n difference(s) between %1 and %2</source>
+        <translation>
+            <numerusform>%1 与 %2 之间有 %n 处不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>(the first %n are listed)</source>
+        <translation>
+            <numerusform>（列出前 %n 处）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5775,6 +6494,37 @@ The charts say how slots, requests, and what is of no use have changed.</source>
     <message>
         <source>Trying it</source>
         <translation>正在试一试</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::UnlockDialog</name>
+    <message>
+        <source>Unlock for changes</source>
+        <translation>解锁以便更改</translation>
+    </message>
+    <message>
+        <source>Unlocked, approved plans can be carried out on %1 at %2. Nothing is changed by unlocking, and it holds until you lock it, connect elsewhere, or leave the program.</source>
+        <translation>解锁之后，可以在 %2 的 %1 上执行已批准的方案。解锁本身不改变任何东西，有效期到您锁定、连接别处或退出程序为止。</translation>
+    </message>
+    <message>
+        <source>Type the address of the server to unlock it:</source>
+        <translation>键入服务器的地址来解锁：</translation>
+    </message>
+    <message>
+        <source>Type the name of the context to unlock it:</source>
+        <translation>键入上下文的名称来解锁：</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>解锁</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Not the name yet: letter by letter.</source>
+        <translation>还不是这个名称：须逐字相同。</translation>
     </message>
 </context>
 <context>

@@ -70,6 +70,19 @@ Actions::Actions(QWidget* window) : m_window(window) {
     diagnostics = make("diagnostics", Words::tr("What was &left out…"), {}, {}, Words::tr("Everything that was left out, doubted or noted while reading"));
     quit = make("quit", Words::tr("&Quit"), keys("Ctrl+Q"));
 
+    connectCluster = make("connectCluster", Words::tr("&Connect…"), keys("Ctrl+L"), {}, Words::tr("Read and follow a running cluster of a kubeconfig"));
+    disconnectCluster = make("disconnectCluster", Words::tr("&Disconnect"), {}, {}, Words::tr("Follow the cluster no longer; what is shown stays"));
+    pauseLive = make("pauseLive", Words::tr("&Pause"), keys("Ctrl+Shift+Space"), {}, Words::tr("Keep this picture; reading goes on"));
+    pauseLive->setCheckable(true);
+    showNewest = make("showNewest", Words::tr("Show the &newest"), keys("Ctrl+R"), {}, Words::tr("Show the newest picture now, though this screen keeps the one that it began with"));
+    unlockContext = make("unlockContext", Words::tr("&Unlock for changes…"), {}, {}, Words::tr("Allow approved plans to be carried out on this cluster, by typing its name"));
+    lockContext = make("lockContext", Words::tr("&Lock again"), {}, {}, Words::tr("Make the context read-only again"));
+    apiRequests = make("apiRequests", Words::tr("What is &requested from the API…"));
+
+    recordLive = make("recordLive", Words::tr("&Record…"), {}, {}, Words::tr("Write what is read to a file that can be replayed"));
+    recordLive->setCheckable(true);
+    openRecording = make("openRecording", Words::tr("&Open recording…"), {}, {}, Words::tr("Look at any moment of a recorded cluster"));
+
     undo = make("undo", Words::tr("&Undo"), keys("Ctrl+Z"), QStringLiteral("undo"));
     redo = make("redo", Words::tr("&Redo"), keys("Ctrl+Shift+Z", "Ctrl+Y"), QStringLiteral("redo"));
     find = make("find", Words::tr("&Find"), keys("Ctrl+F"), QStringLiteral("search"));
@@ -96,7 +109,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     zoomIn = make("zoomIn", Words::tr("Zoom &in"), keys("Ctrl++", "Ctrl+="), QStringLiteral("zoom-in"));
     zoomOut = make("zoomOut", Words::tr("Zoom &out"), keys("Ctrl+-"), QStringLiteral("zoom-out"));
     zoomFit = make("zoomFit", Words::tr("Whole &cluster"), keys("Ctrl+0"), QStringLiteral("zoom-fit"));
-    showOnMap = make("showOnMap", Words::tr("&Show on map"), keys("Ctrl+L"), {}, Words::tr("Bring the selection into sight on the map"));
+    showOnMap = make("showOnMap", Words::tr("&Show on map"), keys("Ctrl+Shift+L"), {}, Words::tr("Bring the selection into sight on the map"));
     nextPane = make("nextPane", Words::tr("&Next pane"), keys("F6"));
     showInspector = make("showInspector", Words::tr("Ins&pector"), keys("F8"));
     showTray = make("showTray", Words::tr("Pending t&ray"), keys("F7"));

@@ -21,6 +21,8 @@ struct Actions {
     void setTheme(const Theme& theme);
     QList<QAction*> all() const { return m_all; }
 
+    // Cluster
+    QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *apiRequests, *recordLive, *openRecording;
     // File
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportNode, *diagnostics,

@@ -5,11 +5,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QStyle>
 #include <QTimer>
 #include <QToolButton>
 
 #include "common/text.h"
 #include "common/theme.h"
+#include "desktop/live_commands.h"
 #include "desktop/opening.h"
 
 namespace bayplan {
@@ -59,7 +61,44 @@ void DataStamp::setReadAt(const QDateTime& when) {
     tell();
 }
 
+void DataStamp::setLive(const LiveCommands* live) {
+    m_live = live;
+    connect(live, &LiveCommands::changed, this, &DataStamp::tell, Qt::QueuedConnection);
+    connect(m_session, &Session::heldChanged, this, &DataStamp::tell, Qt::QueuedConnection);
+}
+
 QString DataStamp::changesText() const { return m_changes->text(); }
+QString DataStamp::sourceText() const { return m_source->text(); }
+QString DataStamp::completeText() const { return m_left->text(); }
+
+QString DataStamp::liveText(bool& old) const {
+    const LiveSource& source = *m_live->source();
+    const auto lag = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - source.asOf()).count();
+    const QString at = QLocale().toString(QDateTime::currentDateTime().addSecs(-lag).time(), QStringLiteral("HH:mm:ss"));
+    old = lag > 10;
+    const QString behind = tr("%1 lag", "an age: 2s, 3m10s").arg(lag < 60 ? tr("%1 s").arg(lag) : ageText(lag));
+    if (source.paused()) return tr("paused at %1, %2").arg(at, behind);
+    if (const QString why = m_session->held(); !why.isEmpty()) return tr("kept at %1 (%2), %3").arg(at, why, behind);
+    if (source.status().is == LiveStatus::Is::Retrying) {
+        old = true;
+        return tr("retrying: %1 (%2, %3)", "why, the time, an age").arg(source.status().why.left(60), at, behind);
+    }
+    return tr("live %1, %2", "the time, an age").arg(at, behind);
+}
+
+void DataStamp::tellComplete() {
+    const LiveStatus& status = m_live->source()->status();
+    QStringList missing;
+    for (const UnreadKind& kind : status.unread) missing << toQString(kind.why);
+    const QString all = missing.join(QLatin1Char('\n'));
+    const auto more = static_cast<int>(missing.size()) - 1;
+    m_left->setText(missing.isEmpty() ? QStringLiteral("✓ ") + tr("complete")
+                    : more > 0        ? QStringLiteral("? ") + tr("incomplete: %1 and %n more", nullptr, more).arg(missing.first())
+                                      : QStringLiteral("? ") + tr("incomplete: %1").arg(missing.first()));
+    m_left->setToolTip(missing.isEmpty() ? tr("Everything that decisions depend on is read and followed")
+                                         : tr("What is missing is unknown, not free:\n%1").arg(all));
+    m_left->setAccessibleDescription(m_left->toolTip());
+}
 
 void DataStamp::tell() {
     setVisible(!m_session->isEmpty());
@@ -74,6 +113,19 @@ void DataStamp::tell() {
     m_source->setText(parts.join(QStringLiteral(" · ")));
     m_source->setToolTip(m_session->sources().join(QLatin1Char('\n')));
 
+    const bool live = m_live && m_live->following();
+    bool old = false;
+    if (live) {
+        parts.removeLast();
+        parts << liveText(old);
+        m_source->setText(parts.join(QStringLiteral(" · ")));
+    }
+    const QString role = old ? QStringLiteral("caution") : QStringLiteral("secondary");
+    if (m_source->property("role") != role) {
+        m_source->setProperty("role", role);
+        m_source->style()->polish(m_source);
+    }
+
     const std::size_t errors = count(m_session->diagnostics(), Severity::Error);
     const std::size_t warnings = count(m_session->diagnostics(), Severity::Warning);
     std::size_t unused = 0;
@@ -82,6 +134,9 @@ void DataStamp::tell() {
                     : warnings > 0 ? QStringLiteral("⚠ ") + tr("%n doubt(s)", nullptr, static_cast<int>(warnings))
                     : unused > 0   ? QStringLiteral("ℹ ") + tr("%n not used", nullptr, static_cast<int>(unused))
                                    : QStringLiteral("✓ ") + tr("complete"));
+    if (live && errors == 0 && warnings == 0) tellComplete();
+    else if (live && !m_live->source()->status().unread.empty()) tellComplete();
+    else m_left->setToolTip(tr("What was left out or doubted while reading"));
     QString profile = m_session->configurationName().isEmpty() ? tr("default profile") : m_session->configurationName();
     if (m_session->namesExtenders())
         profile += QStringLiteral(" · ") + (m_session->extenderChoice() == ExtenderChoice::Ask ? tr("extenders asked") : tr("extenders not asked"));

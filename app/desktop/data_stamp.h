@@ -14,6 +14,8 @@ class QToolButton;
 
 namespace bayplan {
 
+class LiveCommands;
+
 class DataStamp : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +23,11 @@ public:
 
     /// When the data was read; the stamp tells its age.
     void setReadAt(const QDateTime& when);
+    /// Whose connection the data comes from, if there is one.
+    void setLive(const LiveCommands* live);
     QString changesText() const;
+    QString sourceText() const;
+    QString completeText() const;
 
 Q_SIGNALS:
     void diagnosticsRequested();
@@ -30,6 +36,11 @@ Q_SIGNALS:
 
 private:
     void tell();
+    /// "live 14:02:10, 2 s lag", and whether it is older than it should be.
+    QString liveText(bool& old) const;
+    void tellComplete();
+
+    const LiveCommands* m_live = nullptr;
 
     Session* m_session;
     QDateTime m_readAt;

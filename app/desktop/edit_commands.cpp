@@ -42,6 +42,12 @@ void EditCommands::stop() {
 
 void EditCommands::schedule(std::vector<PodIdx> only) {
     if (m_job) return;
+    for (const UnreadKind& kind : m_session->unread())
+        if (kind.resource == "nodes" || kind.resource == "pods") {
+            m_messages->tell(MessageBar::Tone::Caution, tr("Scheduling is not modelled here: %1. What stands where is unknown.", "needs list pods").arg(toQString(kind.why)));
+            Q_EMIT finished(false);
+            return;
+        }
     const ClusterPtr before = m_session->cluster();
     if (only.empty() && before->pendingPods().empty()) {
         Q_EMIT hint(tr("No pod is pending."));
@@ -51,7 +57,9 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
     m_drag->cancel();
     auto* job = new Job(tr("Scheduling"), this);
     m_job = job;
+    m_hold = m_session->hold(tr("scheduling"));
     connect(job, &Job::finished, this, [this, job] {
+        m_hold.reset();
         m_job.clear();
         job->deleteLater();
         Q_EMIT busyChanged();
@@ -111,14 +119,19 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
         return;
     }
     m_session->rememberDecisions(run.decisions);
-    std::vector<PodIdx> left;
+    std::vector<std::string> left;  // by name: numbers are others in a later picture
     bool unknown = false;
     for (const Decision& d : run.decisions) {
-        if (d.outcome != Outcome::Scheduled) left.push_back(d.pod);
+        if (d.outcome != Outcome::Scheduled) left.push_back(m_session->catalog().pod(d.pod).key());
         unknown = unknown || d.outcome == Outcome::NotModelled;
     }
     std::vector<MessageBar::Link> links;
-    if (!left.empty()) links.push_back({tr("Show pending"), [this, left] { Q_EMIT pendingRequested(left); }});
+    if (!left.empty()) links.push_back({tr("Show pending"), [this, left] {
+        std::vector<PodIdx> pods;
+        for (const std::string& name : left)
+            if (const PodIdx pod = m_session->catalog().findPod(name); pod.valid()) pods.push_back(pod);
+        Q_EMIT pendingRequested(pods);
+    }});
     m_messages->tell(left.empty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution : MessageBar::Tone::Info, summary(run), std::move(links));
     Q_EMIT finished(true);
 }

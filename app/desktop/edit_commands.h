@@ -51,6 +51,7 @@ private:
     JobStrip* m_jobs;
     QWidget* m_window;
     QPointer<Job> m_job;
+    std::shared_ptr<const void> m_hold;  // the picture stays while something is made of it
     QPointer<QWidget> m_forced;  // the message about the last forced drop
     int m_forcedAt = 0;          // the undo stack's index after it
 };

@@ -14,6 +14,7 @@
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
 #include "desktop/restoring.h"
+#include "kube/recording.h"
 
 namespace bayplan {
 
@@ -45,6 +46,10 @@ void FileCommands::open(const QStringList& paths) {
     if (paths.isEmpty()) return;
     if (paths.size() == 1 && OpenbDialog::recognise(paths.first()) != OpenbDialog::Table::None) {
         importTraceByDialog(paths);  // one table alone: the other is asked for
+        return;
+    }
+    if (paths.size() == 1 && Recording::is(toStdString(paths.first()))) {
+        Q_EMIT recordingChosen(paths.first());
         return;
     }
     if (!mayLoseChanges([this, paths] { open(paths); })) return;
@@ -109,6 +114,18 @@ void FileCommands::showOpened(Opened opened) {
     if (errors > 0) tellDiagnostics(tr("%n object(s) left out: they could not be read.", nullptr, static_cast<int>(errors)), m_session->diagnostics());
     else if (warnings > 0) tellDiagnostics(tr("%n object(s) loaded, but not quite as written.", nullptr, static_cast<int>(warnings)), m_session->diagnostics());
     if (opened.sources.size() == 1 && opened.sources.first() != samplePath()) Q_EMIT recentAdded(opened.sources.first());
+}
+
+void FileCommands::showLive(const Built& built, const QString& context) {
+    if (m_job) m_job->stop();
+    m_job.clear();
+    m_session->dropJournal();
+    m_messages->clear();
+    m_readAt = QDateTime::currentDateTime();
+    m_projectFile.clear();
+    m_session->open(built.cluster, {context}, built.diagnostics);
+    Q_EMIT opened();
+    m_session->undoStack()->setClean();
 }
 
 void FileCommands::startJournal() {

@@ -23,6 +23,7 @@ namespace bayplan {
 class Job;
 class JobStrip;
 class MessageBar;
+struct Built;
 struct Opened;
 
 class FileCommands : public QObject {
@@ -45,6 +46,8 @@ public:
     void openFolderByDialog();
     void importTraceByDialog(const QStringList& suggested = {});
     void openSample();
+    /// Shows the first picture of a live cluster. Its changes are kept for no recovery: the cluster will be another by then.
+    void showLive(const Built& built, const QString& context);
     void stop();
 
     /// To the project's file, or to one that is asked for. `then` is called once it is written.
@@ -67,6 +70,7 @@ public:
     void restoreLeftBehind();
 
 Q_SIGNALS:
+    void recordingChosen(const QString& file);  // among what was to be opened: not for here
     void opened();                 // a cluster is shown
     void finished(bool well);      // an opening or saving ended
     void busyChanged();

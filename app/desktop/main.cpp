@@ -10,6 +10,7 @@
 
 #include "desktop/command_line.h"
 #include "desktop/file_commands.h"
+#include "desktop/live_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/message_bar.h"
 #include "desktop/settings.h"
@@ -113,6 +114,7 @@ int main(int argc, char* argv[]) {
         window.files().offerRecovery();
     } else {
         window.setAttribute(Qt::WA_DontShowOnScreen);
+        window.live().setEnvironment({[](const std::string&) { return std::nullopt; }, {}, {}});  // nor anybody's clusters
     }
     window.show();
     QTimer::singleShot(0, &startup, &Startup::begin);

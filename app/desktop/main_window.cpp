@@ -17,12 +17,16 @@
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "common/machines.h"
+#include "connect/connection_banner.h"
 #include "connect/start_page.h"
+#include "connect/timeline_strip.h"
 #include "desktop/data_stamp.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
 #include "desktop/inside_commands.h"
 #include "desktop/job_strip.h"
+#include "desktop/context_chip.h"
+#include "desktop/live_commands.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
@@ -72,7 +76,8 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     : QMainWindow(parent), m_settings(std::move(settings)), m_places(std::move(places)), m_session(new Session(this)),
       m_drag(new Drag(m_session, this)), m_machines(new Machines(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
       m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
-      m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)), m_top(new TopBar(m_session, m_actions, this)) {
+      m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)),
+      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowTabbedDocks);
@@ -95,6 +100,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     m_inside->setActions({m_actions.foldParts, m_actions.openTopology, m_actions.openKubelet, m_actions.exportNode},
                          {m_actions.openTopology, m_actions.openFiles});
     m_start->setRecent(m_settings.recent);
+    makeLive();
     m_files->setViewReader([this] { return viewState(); });
     m_files->setInsideReader([this] { return m_insides->files(); });
 
@@ -108,6 +114,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Jobs end before the screens that their results would be shown on.
+    delete m_live;
     delete m_insides;
     delete m_edits;
     delete m_files;
@@ -133,12 +140,16 @@ void MainWindow::makeStage() {
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    m_banner = new ConnectionBanner;
+    layout->addWidget(m_banner);
     m_whatIf = new WhatIfBar(m_session);
     layout->addWidget(m_whatIf);
     m_extenders = new ExtenderBar(m_session);
     layout->addWidget(m_extenders);
     layout->addWidget(m_messages);
     layout->addWidget(m_stage, 1);
+    m_timeline = new TimelineStrip(m_session);
+    layout->addWidget(m_timeline);
     setCentralWidget(centre);
 }
 
@@ -171,6 +182,7 @@ void MainWindow::makeStatusRow() {
 
 void MainWindow::show(Screen screen) {
     m_screen = screen;
+    keepPictureFor(screen);
     const bool empty = m_session->isEmpty();
     switch (screen) {
         case Screen::Map: m_stage->setCurrentIndex(empty ? kStartPage : kMapPage); m_actions.mapScreen->setChecked(true); break;
@@ -213,6 +225,7 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
     m_legend->setTheme(m_theme);
+    if (m_chip) m_chip->setTheme(m_theme);
     for (QAction* action : {m_actions.themeAuto, m_actions.themeLight, m_actions.themeDark, m_actions.themeHighContrast})
         action->setChecked(action->data().toInt() == static_cast<int>(kind));
 }
@@ -220,6 +233,7 @@ void MainWindow::setTheme(ThemeKind kind) {
 void MainWindow::setFill(ResourceIdx resource) {
     if (!resource.valid() || resource.get() >= m_session->catalog().resources.size()) return;
     m_top->chooseFill(resource);
+    m_fillName = m_session->catalog().resources.name(resource);
     m_map->setFill(resource);
 }
 
@@ -331,6 +345,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     m_files->stop();
     m_edits->stop();
+    m_live->disconnectCluster();
     m_session->dropJournal();
     m_settings.geometry = saveGeometry();
     m_settings.state = saveState(kStateVersion);

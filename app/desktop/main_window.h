@@ -20,6 +20,8 @@ class QStackedWidget;
 
 namespace bayplan {
 
+class ConnectionBanner;
+class ContextChip;
 class DataStamp;
 class EditCommands;
 class ExplainView;
@@ -30,6 +32,7 @@ class InsideScreen;
 class Inspector;
 class JobStrip;
 class Legend;
+class LiveCommands;
 class Machines;
 class MapScreen;
 class MessageBar;
@@ -38,6 +41,7 @@ class PlanView;
 class ProfileView;
 class StartPage;
 class TablesView;
+class TimelineStrip;
 class TopBar;
 class ExtenderBar;
 class WhatIfBar;
@@ -70,6 +74,9 @@ public:
     ProfileView& profileView() { return *m_profile; }
     FragmentationView& fragmentation() { return *m_fragmentation; }
     TopBar& topBar() { return *m_top; }
+    LiveCommands& live() { return *m_live; }
+    DataStamp& stamp() { return *m_stamp; }
+    PendingTray& tray() { return *m_tray; }
     WhatIfBar& whatIfBar() { return *m_whatIf; }
     ExtenderBar& extenderBar() { return *m_extenders; }
 
@@ -100,6 +107,14 @@ private:
     void connectFiles();
     void connectEdits();
     void connectViews();
+    // main_window_live.cpp
+    void makeLive();
+    void makeClusterMenu();
+    void followLive();
+    void onFollowed();
+    void keepPictureFor(Screen screen);
+
+    void updateUndo();
     void updateActions();
     void showContextMenu(const QPoint& globalPos);
     void chooseLanguage(const QString& language);
@@ -128,6 +143,12 @@ private:
     JobStrip* m_jobs;
     FileCommands* m_files;
     EditCommands* m_edits;
+    LiveCommands* m_live;
+    ContextChip* m_chip = nullptr;
+    QAction* m_chipAction = nullptr;
+    ConnectionBanner* m_banner;
+    TimelineStrip* m_timeline;
+    std::string m_fillName;  // of the resource that fills, for a later picture that counts others
     InsideCommands* m_insides;
     TopBar* m_top;
     WhatIfBar* m_whatIf;

@@ -52,6 +52,7 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.quit});
 
+    makeClusterMenu();
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({a.undo, a.redo});
     edit->addSeparator();
@@ -156,15 +157,7 @@ void MainWindow::connectEdits() {
     QUndoStack* stack = m_session->undoStack();
     connect(a.undo, &QAction::triggered, stack, &QUndoStack::undo);
     connect(a.redo, &QAction::triggered, stack, &QUndoStack::redo);
-    const auto follow = [this, stack] {
-        const QString undo = stack->undoText(), redo = stack->redoText();
-        m_actions.undo->setText(undo.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undo));
-        m_actions.redo->setText(redo.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redo));
-        for (QAction* action : {m_actions.undo, m_actions.redo})
-            action->setToolTip(QStringLiteral("%1 (%2)").arg(plainText(action), action->shortcut().toString(QKeySequence::NativeText)));
-        updateActions();
-    };
-    connect(stack, &QUndoStack::indexChanged, this, follow);
+    connect(stack, &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
     connect(stack, &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
     connect(a.schedule, &QAction::triggered, m_edits, [this] { m_edits->schedule(); });
     connect(a.scheduleSelected, &QAction::triggered, m_edits, [this] {
@@ -199,6 +192,16 @@ void MainWindow::connectEdits() {
         if (m_drag->active() && !counts.isEmpty()) statusBar()->showMessage(tr("%1; %2", "what the node says, and what becomes of the slots").arg(m_drag->targetText(), counts));
     });
     connect(m_drag, &Drag::ended, statusBar(), &QStatusBar::clearMessage);
+}
+
+void MainWindow::updateUndo() {
+    const QUndoStack* stack = m_session->undoStack();
+    const QString undo = stack->undoText(), redo = stack->redoText();
+    m_actions.undo->setText(undo.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undo));
+    m_actions.redo->setText(redo.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redo));
+    for (QAction* action : {m_actions.undo, m_actions.redo})
+        action->setToolTip(QStringLiteral("%1 (%2)").arg(plainText(action), action->shortcut().toString(QKeySequence::NativeText)));
+    updateActions();
 }
 
 void MainWindow::connectViews() {

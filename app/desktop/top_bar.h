@@ -32,6 +32,8 @@ public:
     void setGroupKeys(const std::vector<GroupKey>& keys);
     void setColourings(const QStringList& names);
 
+    /// What can fill, anew.
+    void listFills();
     void chooseFill(ResourceIdx resource);
     void chooseMeasure(Measure measure);
     void chooseGrouping(const QStringList& keys);
@@ -51,7 +53,6 @@ Q_SIGNALS:
     void colouringChosen(int index);
 
 private:
-    void listFills();
     void showShape();
     void tellMatches();
     QWidget* labelled(const QString& text, QComboBox* box);

@@ -15,6 +15,7 @@ Drag::Drag(Session* session, QObject* parent) : QObject(parent), m_session(sessi
     // Another cluster, or an undo under the hand: what was picked up no longer stands where it was answered for.
     connect(session, &Session::opened, this, &Drag::cancel);
     connect(session, &Session::clusterChanged, this, &Drag::cancel);
+    connect(session, &Session::followed, this, &Drag::cancel);
 }
 
 std::uint32_t Drag::rank(NodeIdx node) const {
@@ -38,6 +39,7 @@ void Drag::pickUp(std::vector<PodIdx> pods) {
     for (std::size_t i = 0; i < m_byRank.size(); ++i) m_ranks[m_byRank[i].get()] = static_cast<std::uint32_t>(i + 1);
     m_verdicts = std::move(verdicts);
     m_target = NodeIdx();
+    m_hold = m_session->hold(tr("pods in the hand"));
     Q_EMIT started();
 }
 
@@ -112,6 +114,7 @@ void Drag::cancel() {
     m_ranks.clear();
     m_byRank.clear();
     m_target = NodeIdx();
+    m_hold.reset();
     Q_EMIT ended();
 }
 

@@ -58,6 +58,7 @@ private:
     std::vector<std::uint32_t> m_ranks;  // by node
     std::vector<NodeIdx> m_byRank;
     NodeIdx m_target;
+    std::shared_ptr<const void> m_hold;  // the picture stays as long as pods are in the hand
 };
 
 }  // namespace bayplan

@@ -14,6 +14,7 @@ Machines::Machines(Session* session, QObject* parent) : QObject(parent), m_sessi
         m_told.reset();
         m_kept.clear();  // whoever looks hears of another cluster from the session
     });
+    connect(session, &Session::followed, this, [this] { m_kept.clear(); });
     connect(session, &Session::whatIfChanged, this, [this] { m_kept.clear(); });  // pods may be others under the same numbers
 }
 
@@ -28,6 +29,16 @@ std::shared_ptr<const ToldInsides> Machines::told() const {
     if (!m_told || m_told->catalog() != m_session->cluster()->sharedCatalog())
         m_told = std::make_shared<const ToldInsides>(m_session->cluster()->sharedCatalog(), m_machines, m_kubelet);
     return m_told;
+}
+
+std::function<std::shared_ptr<const ToldInsides>(const std::shared_ptr<const Catalog>&)> Machines::telling() const {
+    return [machines = m_machines, kubelet = m_kubelet](const std::shared_ptr<const Catalog>& catalog) {
+        return std::make_shared<const ToldInsides>(catalog, machines, kubelet);
+    };
+}
+
+void Machines::take(std::shared_ptr<const ToldInsides> told) const {
+    if (told->catalog() == m_session->cluster()->sharedCatalog()) m_told = std::move(told);
 }
 
 std::shared_ptr<const Machine> Machines::find(NodeIdx node) const {

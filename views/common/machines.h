@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QString>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -53,6 +54,10 @@ public:
 
     /// All of it as one value, for the session's catalog. Never null. O(nodes + pods) after a change.
     std::shared_ptr<const ToldInsides> told() const;
+    /// Makes the same of another catalog, in any thread.
+    std::function<std::shared_ptr<const ToldInsides>(const std::shared_ptr<const Catalog>&)> telling() const;
+    /// What it made, where that is of the session's catalog.
+    void take(std::shared_ptr<const ToldInsides> told) const;
 
 Q_SIGNALS:
     void changed();

@@ -93,6 +93,26 @@ std::vector<std::uint32_t> leadersOf(const Catalog& catalog, const std::vector<s
     return leaders;
 }
 
+/// Those that led go on where they stood; the others take the places that are left, in their order.
+void keepLeaders(std::vector<std::uint32_t>& leaders, const std::vector<std::string>& names, const std::vector<std::uint32_t>& leadersBefore,
+                 const std::vector<std::string>& namesBefore) {
+    std::vector<std::uint32_t> kept(std::max(leaders.size(), leadersBefore.size()), PodGroups::kNone);
+    for (std::size_t i = 0; i < leadersBefore.size(); ++i) {
+        const std::string& name = namesBefore[leadersBefore[i]];
+        const auto at = std::lower_bound(names.begin(), names.end(), name);
+        if (at != names.end() && *at == name) kept[i] = static_cast<std::uint32_t>(at - names.begin());
+    }
+    std::size_t free = 0;
+    for (const std::uint32_t group : leaders) {
+        if (std::find(kept.begin(), kept.end(), group) != kept.end()) continue;
+        while (free < kept.size() && kept[free] != PodGroups::kNone) ++free;
+        if (free == kept.size()) break;
+        kept[free] = group;
+    }
+    std::erase(kept, PodGroups::kNone);
+    leaders = std::move(kept);
+}
+
 std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::vector<std::string>& keys,
                      std::string key) {
     const auto [at, fresh] = seen.try_emplace(std::move(key), static_cast<std::uint32_t>(keys.size()));
@@ -102,7 +122,7 @@ std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::
 
 }  // namespace
 
-std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog) {
+std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog, const PodGroups* before) {
     auto groups = std::make_shared<PodGroups>();
     std::unordered_map<std::string, std::uint32_t> owners;
     std::unordered_map<std::string, std::uint32_t> spaces;
@@ -121,6 +141,10 @@ std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog) {
     sortIds(groups->nameSpaces, groups->nameSpace);
     groups->leadingOwners = leadersOf(catalog, groups->owner, groups->owners.size());
     groups->leadingNameSpaces = leadersOf(catalog, groups->nameSpace, groups->nameSpaces.size());
+    if (before) {
+        keepLeaders(groups->leadingOwners, groups->owners, before->leadingOwners, before->owners);
+        keepLeaders(groups->leadingNameSpaces, groups->nameSpaces, before->leadingNameSpaces, before->nameSpaces);
+    }
     std::vector<std::int32_t>& all = groups->priorities;
     std::sort(all.begin(), all.end(), std::greater<>());
     all.erase(std::unique(all.begin(), all.end()), all.end());

@@ -35,7 +35,8 @@ struct PodGroups {
     std::vector<std::uint32_t> leadingNameSpaces;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-    static std::shared_ptr<const PodGroups> make(const Catalog& catalog);
+    /// Groups that led in `before` keep their colours as long as they are there.
+    static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before = nullptr);
 };
 
 /// The workload a pod belongs to: its controller; of a ReplicaSet the Deployment, told by the pod-template-hash; of a Job

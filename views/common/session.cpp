@@ -16,7 +16,8 @@ bool Selection::contains(PodIdx p) const { return std::binary_search(pods.begin(
 
 Session::Session(QObject* parent) : QObject(parent), m_cluster(std::make_shared<const Cluster>()) {
     const SchedulerConfiguration defaults;
-    m_scheduler = std::make_unique<Scheduler>(makeProfiles(defaults, inTreePlugins()).value());
+    m_profiles = makeProfiles(defaults, inTreePlugins()).value();
+    m_scheduler = std::make_unique<Scheduler>(m_profiles);
 }
 
 Session::~Session() = default;
@@ -25,6 +26,11 @@ void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnost
                    std::map<std::string, std::size_t> unusedKinds) {
     m_undo.clear();
     m_whatIf.reset();
+    m_whatIfHold.reset();
+    m_numbers = {};
+    m_lately = {};
+    m_prepared.clear();
+    if (!m_unread.empty()) setUnread({});
     m_decisions.clear();
     m_lastChange.clear();
     m_selection = {};
@@ -112,8 +118,9 @@ void Session::updateMatches() {
 }
 
 void Session::setProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml) {
-    const bool othersNamed = m_scheduler && m_scheduler->profiles().extenders != profiles.extenders;
-    m_scheduler = std::make_unique<Scheduler>(std::move(profiles));
+    const bool othersNamed = m_profiles.extenders != profiles.extenders;
+    m_profiles = std::move(profiles);
+    m_scheduler = std::make_unique<Scheduler>(withUnread(m_profiles, m_unread));
     ++m_rules;
     if (othersNamed) m_extenderChoice = ExtenderChoice::Open;  // to ask these, nobody said
     m_configuration = std::move(configuration);

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/budget.h"
@@ -23,10 +24,12 @@
 #include "cluster/cluster.h"
 #include "cluster/delta.h"
 #include "common/deciding.h"
+#include "common/later.h"
 #include "framework/scheduler.h"
 #include "io/journal.h"
 #include "model/scheduler_configuration.h"
 #include "planner/plan.h"
+#include "plugins/unread_kinds.h"
 
 namespace bayplan {
 
@@ -132,6 +135,32 @@ public:
     /// A clean end or another cluster: nothing to restore any more.
     void dropJournal();
 
+    // Following a cluster that goes on
+    /// Shows a later picture of the same cluster. Selection, search, decisions and what stands on the undo stack are
+    /// brought along; changes that cannot be made on it are taken off and returned. Not while held(); `later` counts from
+    /// the catalog that is shown.
+    Conflicts follow(Later later);
+    /// Of the last follow(): where the nodes and pods of the picture before stand, and which look different.
+    const Renumbering& numbers() const { return m_numbers; }
+    const Changed& lately() const { return m_lately; }
+    /// `prepare` is called in the GUI thread, and what it returns in another, for every later picture.
+    void prepareLater(const QObject* owner, std::function<Preparation()> prepare);
+    std::map<const QObject*, Preparation> preparations() const;
+    /// What `owner` prepared of the picture that is shown; null where it did not, or too early.
+    std::shared_ptr<const void> prepared(const QObject* owner) const;
+    /// As long as what it returns lives, no later picture is shown: numbers of this one are on their way. `why` is for
+    /// people: "pods in the hand".
+    [[nodiscard]] std::shared_ptr<const void> hold(const QString& why);
+    /// Why the picture stays; empty where it does not.
+    QString held() const;
+    /// To be destroyed outside of the GUI thread, where that takes a while.
+    void retire(std::shared_ptr<const void> old) { m_retired.push_back(std::move(old)); }
+    std::vector<std::shared_ptr<const void>> takeRetired() { return std::exchange(m_retired, {}); }
+    /// What of the cluster may not or cannot be read, as the verbs that are missing: it is unknown, and decisions that
+    /// depend on it are not modelled. Forgotten with another cluster.
+    const UnreadKinds& unread() const { return m_unread; }
+    void setUnread(UnreadKinds unread);
+
     // Selecting and searching
     const Selection& selection() const { return m_selection; }
     void select(Selection selection);
@@ -154,6 +183,8 @@ public:
     std::uint64_t rules() const { return m_rules; }
     /// What a Job decides by.
     Deciding deciding() const { return {m_scheduler->profiles(), m_extenderChoice == ExtenderChoice::Ask}; }
+    /// Of the configuration alone, whatever cannot be read.
+    const Profiles& profiles() const { return m_profiles; }
     /// Whether the configuration has webhooks that take part in decisions; scheduler() never asks them.
     bool namesExtenders() const;
     /// Open again whenever a configuration with other webhooks comes.
@@ -175,6 +206,9 @@ public:
 Q_SIGNALS:
     void opened();            // another catalog: everything is new
     void clusterChanged();    // another picture of the same nodes and pods; a what-if may have changed objects
+    void followed();          // a later picture of the same cluster: all numbers are new, see numbers()
+    void heldChanged();
+    void unreadChanged();
     void whatIfChanged();     // opened, left, or another one; after clusterChanged
     void selectionChanged();
     void matchesChanged();
@@ -201,6 +235,9 @@ private:
     std::vector<PlanStep> noted(const Edit& change) const;
     void updateMatches();
     void prepareScheduler();
+    /// The commands of the stack on a later picture; returns the picture after those that are done.
+    ClusterPtr rebase(const ClusterPtr& later, Conflicts& conflicts);
+    void bringDecisionsAlong();
 
     ClusterPtr m_cluster;
     QStringList m_sources;
@@ -210,7 +247,8 @@ private:
     Selection m_selection;
     QString m_searchText;
     Matches m_matches;
-    std::unique_ptr<Scheduler> m_scheduler;
+    Profiles m_profiles;
+    std::unique_ptr<Scheduler> m_scheduler;  // of m_profiles, and of m_unread
     std::uint64_t m_rules = 0;
     ExtenderChoice m_extenderChoice = ExtenderChoice::Open;
     SchedulerConfiguration m_configuration;
@@ -220,6 +258,14 @@ private:
     std::vector<Delta> m_lastChange;
     std::shared_ptr<const WhatIf> m_whatIf;
     std::unique_ptr<Journal> m_journal;
+    Renumbering m_numbers;
+    Changed m_lately;
+    UnreadKinds m_unread;
+    std::map<const QObject*, std::function<Preparation()>> m_preparers;
+    std::map<const QObject*, std::shared_ptr<const void>> m_prepared;
+    std::vector<std::shared_ptr<const void>> m_retired;
+    std::vector<QString> m_holds;
+    std::shared_ptr<const void> m_whatIfHold;
 };
 
 }  // namespace bayplan

@@ -18,6 +18,9 @@ public:
     const std::vector<PlanStep>& steps() const { return m_steps; }
     void redo() override;
     void undo() override;
+    /// Counts from a later picture from now on, as far as it applies to it; returns the picture after it. What does not
+    /// apply is told. Of a change of which nothing is left, undo and redo do nothing.
+    ClusterPtr rebase(const ClusterPtr& later, Conflicts& conflicts);
 
 private:
     void carryOut(const std::vector<Delta>& deltas);
@@ -39,6 +42,8 @@ public:
     const std::vector<PlanStep>& steps() const { return m_steps; }
     void redo() override;
     void undo() override;
+    /// Its pictures are those of a cluster that went on: it cannot be opened again.
+    void expire();
 
 private:
     Session* m_session;

@@ -111,6 +111,7 @@ void Session::showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluste
                          OtherScheduler& other) {
     const bool objectsChanged = cluster->sharedCatalog() != m_cluster->sharedCatalog();
     m_whatIf = std::move(whatIf);
+    m_whatIfHold = m_whatIf ? hold(tr("a what-if is open")) : nullptr;
     m_decisions = std::move(decisions);
     if (objectsChanged) {
         // Each side keeps the scheduler that has read its objects, as long as it decides by what is in use.
@@ -125,7 +126,7 @@ void Session::showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluste
 void Session::changeProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml) {
     if (m_journal && !m_whatIf)
         if (const auto written = m_journal->configured({toStdString(name), toStdString(yaml)}); !written) Q_EMIT failed(errorText(written.error()));
-    m_undo.push(new ProfilesCommand(this, {m_scheduler->profiles(), m_configuration, m_configurationName, m_configurationYaml},
+    m_undo.push(new ProfilesCommand(this, {m_profiles, m_configuration, m_configurationName, m_configurationYaml},
                                     {std::move(profiles), std::move(configuration), std::move(name), std::move(yaml)}));
 }
 

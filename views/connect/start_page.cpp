@@ -12,11 +12,12 @@
 #include <QVBoxLayout>
 
 #include "common/theme.h"
+#include "connect/context_list.h"
 
 namespace bayplan {
 
 StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* parent)
-    : QWidget(parent), m_recentTitle(new QLabel(tr("Recent"))), m_recent(new QListWidget) {
+    : QWidget(parent), m_recentTitle(new QLabel(tr("Recent"))), m_recent(new QListWidget), m_contexts(new ContextList) {
     auto* title = new QLabel(tr("Open a cluster"));
     title->setFont(uiFont(TextSize::Headline, true));
     auto* what = new QLabel(tr("Nodes and pods as Kubernetes writes them: YAML or JSON, single objects or lists, as kubectl get -o yaml "
@@ -37,7 +38,7 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     add(sample, true);
     for (QAction* action : others) add(action, false);
     buttons->addStretch(1);
-    auto* promise = new QLabel(tr("No cluster, no account and no network is needed. Nothing is sent anywhere."));
+    auto* promise = new QLabel(tr("No cluster, no account and no network is needed for these. Nothing is sent anywhere."));
     promise->setFont(uiFont(TextSize::Label));
     promise->setProperty("role", QStringLiteral("secondary"));
 
@@ -62,6 +63,11 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     layout->addSpacing(space::kL);
     layout->addWidget(m_recentTitle);
     layout->addWidget(m_recent);
+    layout->addSpacing(space::kL);
+    auto* contextsTitle = new QLabel(tr("Connect to a running cluster"));
+    contextsTitle->setFont(uiFont(TextSize::Body, true));
+    layout->addWidget(contextsTitle);
+    layout->addWidget(m_contexts);
     layout->addStretch(2);
     auto* outer = new QHBoxLayout(this);
     outer->addStretch(1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What can be opened, before anything is: files, a folder, the trace, the sample, and what was open lately.
+// What can be opened, before anything is: files, a folder, the trace, the sample, what was open
+// lately, and the clusters that a kubeconfig knows.
 // Thread rule: GUI thread only.
 
 #include <QList>
@@ -14,6 +15,8 @@ class QVBoxLayout;
 
 namespace bayplan {
 
+class ContextList;
+
 class StartPage : public QWidget {
     Q_OBJECT
 public:
@@ -21,6 +24,7 @@ public:
     StartPage(QAction* sample, const QList<QAction*>& others, QWidget* parent = nullptr);
 
     void setRecent(const QStringList& paths);
+    ContextList* contexts() const { return m_contexts; }
 
 Q_SIGNALS:
     void openRequested(const QStringList& paths);
@@ -28,6 +32,7 @@ Q_SIGNALS:
 private:
     QLabel* m_recentTitle;
     QListWidget* m_recent;
+    ContextList* m_contexts;
 };
 
 }  // namespace bayplan

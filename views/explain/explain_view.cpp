@@ -67,6 +67,10 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
 
     connect(m_trial, &Trial::jobStarted, this, &ExplainView::jobStarted);
     connect(session, &Session::opened, this, [this] { setPod({}); });
+    connect(session, &Session::followed, this, [this] {
+        m_asking->drop();  // its answer would be about an earlier picture
+        setPod(m_session->numbers().of(m_pod));
+    });
     connect(session, &Session::selectionChanged, this, &ExplainView::followSelection);
     const auto stale = [this] {
         m_stale = true;

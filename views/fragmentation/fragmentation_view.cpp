@@ -89,7 +89,7 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     connect(m_watch, &FragmentationWatch::busyChanged, this, &FragmentationView::showState);
     connect(m_watch, &FragmentationWatch::progressed, this, &FragmentationView::showState);
     connect(session, &Session::whatIfChanged, this, &FragmentationView::fill);
-    connect(session, &Session::opened, this, [this] { showRows({}); });
+    for (const auto signal : {&Session::opened, &Session::followed}) connect(session, signal, this, [this] { showRows({}); });
     connect(drag, &Drag::started, this, &FragmentationView::beginDrag);
     connect(drag, &Drag::moved, this, &FragmentationView::followDrag);
     connect(drag, &Drag::ended, this, &FragmentationView::endDrag);

@@ -13,7 +13,7 @@ FragmentationWatch::FragmentationWatch(Session* session, QObject* parent)
         m_question.reset();
         forget();
     });
-    connect(session, &Session::profilesChanged, this, &FragmentationWatch::forget);
+    for (const auto signal : {&Session::profilesChanged, &Session::followed, &Session::unreadChanged}) connect(session, signal, this, &FragmentationWatch::forget);
     connect(session, &Session::clusterChanged, this, [this] {
         m_stale = true;
         run();

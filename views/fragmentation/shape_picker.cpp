@@ -5,9 +5,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QShowEvent>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
+#include <utility>
 #include <algorithm>
 #include <map>
 
@@ -110,7 +112,16 @@ ShapePicker::ShapePicker(Session* session, QWidget* parent)
     });
     connect(session, &Session::opened, this, &ShapePicker::open);
     for (const auto signal : {&Session::clusterChanged, &Session::selectionChanged}) connect(session, signal, this, &ShapePicker::follow);
+    connect(session, &Session::followed, this, [this] {
+        m_late = !isVisible();
+        if (!m_late) follow();
+    });
     open();
+}
+
+void ShapePicker::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (std::exchange(m_late, false)) follow();
 }
 
 void ShapePicker::setPlaceholder(const QString& text) { m_list->setPlaceholderText(text); }

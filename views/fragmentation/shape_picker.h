@@ -38,6 +38,9 @@ public:
 Q_SIGNALS:
     void chosen();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     struct Entry {
         QString text;
@@ -56,6 +59,7 @@ private:
     void fail(const QString& text);
 
     Session* m_session;
+    bool m_late = false;           // what waits is to be listed anew once somebody looks
     std::vector<Entry> m_seen;     // of the catalog
     std::vector<Entry> m_entries;  // as listed
     std::optional<Entry> m_chosen;

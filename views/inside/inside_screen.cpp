@@ -93,6 +93,10 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     connect(session, &Session::selectionChanged, this, &InsideScreen::onSelectionChanged);
     connect(machines, &Machines::changed, this, &InsideScreen::updateWords);
     connect(session, &Session::clusterChanged, this, &InsideScreen::updateWords);
+    connect(session, &Session::followed, this, [this] {
+        if (isVisible()) updateWords();
+        else m_stale = true;
+    });
     connect(m_view, &MachineView::nodesChanged, this, &InsideScreen::updateWords);
     connect(m_view, &MachineView::currentChanged, this, &InsideScreen::updateLine);
     connect(m_view, &MachineView::answerChanged, this, &InsideScreen::updateLine);

@@ -40,6 +40,7 @@ MachineView::MachineView(Session* session, Drag* drag, Machines* machines, QWidg
     verticalScrollBar()->setSingleStep(24);
     connect(session, &Session::opened, this, &MachineView::onOpened);
     connect(session, &Session::clusterChanged, this, &MachineView::rebuild);
+    connect(session, &Session::followed, this, &MachineView::onFollowed);
     connect(session, &Session::selectionChanged, this, &MachineView::onSelectionChanged);
     connect(machines, &Machines::changed, this, &MachineView::rebuild);
     connect(m_hand, &PodHand::pointed, this, &MachineView::dragTo);
@@ -64,9 +65,34 @@ void MachineView::setColouring(Colouring colouring) {
     rebuild();
 }
 
-void MachineView::onOpened() {
-    m_groups = PodGroups::make(m_session->catalog());
+void MachineView::group() {
+    m_grouped = m_session->cluster()->sharedCatalog().get();
+    m_groups = PodGroups::make(m_session->catalog(), m_groups.get());
     m_classes = PodClasses(m_groups, m_colouring);
+}
+
+void MachineView::onFollowed() {
+    const Renumbering& numbers = m_session->numbers();
+    m_nodes = numbers.of(m_nodes);
+    m_before = numbers.of(m_before);
+    std::set<std::pair<NodeIdx, PartId>> unfolded;
+    for (const auto& [node, part] : m_unfolded)
+        if (const NodeIdx now = numbers.of(node); now.valid()) unfolded.emplace(now, part);
+    m_unfolded = std::move(unfolded);
+    for (Chosen& chosen : m_chosen) chosen.node = numbers.of(chosen.node);
+    std::erase_if(m_chosen, [](const Chosen& chosen) { return !chosen.node.valid(); });
+    if (isVisible()) return rebuild();
+    m_tiles.clear();  // of an earlier picture; made again when somebody looks
+}
+
+void MachineView::showEvent(QShowEvent* event) {
+    QAbstractScrollArea::showEvent(event);
+    if (m_tiles.empty() && !m_nodes.empty()) rebuild();
+}
+
+void MachineView::onOpened() {
+    m_groups.reset();
+    group();
     m_unfolded.clear();
     m_before.clear();
     setNodes({});
@@ -116,6 +142,7 @@ MachineView::Tile MachineView::made(NodeIdx node) const {
 }
 
 void MachineView::rebuild() {
+    if (m_grouped != m_session->cluster()->sharedCatalog().get()) group();
     std::vector<Tile> tiles;
     for (const NodeIdx node : m_nodes)
         if (node.get() < m_session->cluster()->nodeCount()) tiles.push_back(made(node));

@@ -111,6 +111,7 @@ protected:
     bool viewportEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -124,6 +125,8 @@ protected:
 private:
     // machine_view.cpp: what is shown
     void onOpened();
+    void onFollowed();
+    void group();  // pods by what colours them
     void rebuild();  // scenes, then layout
     Tile made(NodeIdx node) const;
     NodeQuestion question(NodeIdx node, const NodeInside* kubelet, const Machine& machine) const;
@@ -156,6 +159,7 @@ private:
     InsidePalette m_palette;
     Colouring m_colouring = Colouring::Owner;
     std::shared_ptr<const PodGroups> m_groups;
+    const Catalog* m_grouped = nullptr;  // whose pods these are; compared alone
     PodClasses m_classes;
     std::vector<NodeIdx> m_nodes;
     std::vector<NodeIdx> m_before;  // what Backspace brings back

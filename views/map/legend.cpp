@@ -76,7 +76,7 @@ void Legend::addFill() {
         m_entries.push_back({Kind::Fill, 0, problem, problem, {}});
     } else if (values) {
         const QString summary = valueSummary(*values);
-        const QString whole = tr("%1 on a scale from %2 to %3; %Ln node(s) of which it is known", nullptr, static_cast<int>(values->known))
+        const QString whole = !values->unread.empty() ? summary : tr("%1 on a scale from %2 to %3; %Ln node(s) of which it is known", nullptr, static_cast<int>(values->known))
                                   .arg(valueSummary(*values, 8), scaleStart(*values), scaleEnd(*values));
         m_entries.push_back({Kind::Fill, 0, summary, whole, {}});
         if (values->most > 0) m_entries.push_back({Kind::Scale, 0, scaleStart(*values) + QLatin1Char('\n') + scaleEnd(*values), whole, {}});

@@ -16,10 +16,11 @@ void paintFrameOutside(QPainter& painter, const QRect& rect, int width, const QC
 
 void MapOverlay::changed(const std::vector<NodeIdx>& nodes, const MapScene& before, const PaintInput& now,
                          const std::vector<Delta>& deltas, bool glide) {
+    m_halo.clear();
+    m_podHalo.clear();
+    m_fade = true;
     // Where a good part of the map has changed, marking all of it says nothing.
-    const bool telling = nodes.size() <= std::max<std::size_t>(50, now.scene->nodeCount() / 10);
-    m_halo = telling ? nodes : std::vector<NodeIdx>{};
-    m_haloClock.start();
+    if (nodes.size() <= std::max<std::size_t>(50, now.scene->nodeCount() / 10)) mark(m_halo, nodes);
     m_glides.clear();
     if (!glide) return;
     for (const Delta& delta : deltas) {
@@ -43,9 +44,43 @@ void MapOverlay::changed(const std::vector<NodeIdx>& nodes, const MapScene& befo
     m_glideClock.start();
 }
 
+template <typename Idx>
+void MapOverlay::mark(std::vector<Mark<Idx>>& marks, const std::vector<Idx>& changed) const {
+    for (const Idx one : changed) {
+        const auto at = std::lower_bound(marks.begin(), marks.end(), one, [](const Mark<Idx>& m, Idx i) { return m.of < i; });
+        if (at != marks.end() && at->of == one) at->since = m_clock.elapsed();
+        else marks.insert(at, {one, m_clock.elapsed()});
+    }
+}
+
+void MapOverlay::follow(const Renumbering& numbers, const Changed& lately, bool fade) {
+    const auto along = [&](auto& marks) {
+        for (auto& m : marks) m.of = numbers.of(m.of);
+        std::erase_if(marks, [](const auto& m) { return !m.of.valid(); });
+        std::sort(marks.begin(), marks.end(), [](const auto& a, const auto& b) { return a.of < b.of; });
+    };
+    along(m_halo);
+    along(m_podHalo);
+    m_fade = fade;
+    for (Glide& g : m_glides) g.pod = numbers.of(g.pod);
+    if (!numbers.sameNodes) m_glides.clear();
+    std::erase_if(m_glides, [](const Glide& g) { return !g.pod.valid(); });
+    if (lately.nodes.size() <= std::max<std::size_t>(50, numbers.nodes.size() / 10)) {
+        mark(m_halo, lately.nodes);
+        mark(m_podHalo, lately.pods);
+    }
+}
+
+double MapOverlay::left(qint64 since) const { return 1.0 - static_cast<double>(m_clock.elapsed() - since) / kHaloMs; }
+
 void MapOverlay::clear() {
     m_halo.clear();
+    m_podHalo.clear();
     m_glides.clear();
+}
+
+bool MapOverlay::marks(NodeIdx node) const {
+    return std::any_of(m_halo.begin(), m_halo.end(), [&](const Mark<NodeIdx>& m) { return m.of == node && left(m.since) > 0; });
 }
 
 bool MapOverlay::animating() const {
@@ -54,8 +89,9 @@ bool MapOverlay::animating() const {
 
 int MapOverlay::nextFrame() const {
     if (!m_glides.empty() && m_glideClock.elapsed() < kGlideMs) return 16;
-    if (!m_halo.empty() && m_haloClock.elapsed() < kHaloMs) return 100;
-    return m_halo.empty() && m_glides.empty() ? -1 : 0;  // one more, to take the last traces away
+    // Marks that do not fade need a frame when they go, and nothing before.
+    if (!m_halo.empty() || !m_podHalo.empty()) return m_fade ? 100 : 500;
+    return m_glides.empty() ? -1 : 0;  // one more, to take the last traces away
 }
 
 void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const State& state) {
@@ -130,17 +166,29 @@ void MapOverlay::paintSelection(QPainter& painter, const QRect& area, const Pain
 }
 
 void MapOverlay::paintHalos(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale) {
-    if (m_halo.empty()) return;
-    const double left = 1.0 - static_cast<double>(m_haloClock.elapsed()) / kHaloMs;
-    if (left <= 0) {
-        m_halo.clear();
-        return;
-    }
-    QColor colour = QColor::fromRgb(in.palette->good);
-    colour.setAlphaF(static_cast<float>(std::sqrt(left)));
-    for (const NodeIdx n : m_halo) {
+    const auto over = [this](const auto& m) { return left(m.since) <= 0; };
+    std::erase_if(m_halo, over);
+    std::erase_if(m_podHalo, over);
+    const auto colour = [&](qint64 since) {
+        QColor c = QColor::fromRgb(in.palette->good);
+        c.setAlphaF(m_fade ? static_cast<float>(std::sqrt(left(since))) : 1.0f);
+        return c;
+    };
+    for (const auto& [n, since] : m_halo) {
+        if (n.get() >= in.layout->nodeCount()) continue;
         const QRect r = scale.node(*in.layout, n);
-        if (r.intersects(area)) paintFrameOutside(painter, r, scale.px(scale.level() == Level::Far ? 1 : 2), colour);
+        if (r.intersects(area)) paintFrameOutside(painter, r, scale.px(scale.level() == Level::Far ? 1 : 2), colour(since));
+    }
+    if (scale.level() == Level::Far) return;
+    const Cluster& cluster = in.scene->cluster();
+    for (const auto& [p, since] : m_podHalo) {
+        if (p.get() >= cluster.podCount()) continue;
+        const NodeIdx n = cluster.placement(p).node;
+        if (!n.valid()) continue;
+        const QRect node = scale.node(*in.layout, n);
+        if (!node.intersects(area)) continue;
+        const QRect r = in.scene->podRect(n, node, p, scale.ratio);
+        if (r.width() >= scale.px(4)) paintFrameOutside(painter, r.adjusted(1, 1, -1, -1), scale.px(1), colour(since));
     }
 }
 

@@ -15,6 +15,8 @@ namespace bayplan {
 
 class MapOverlay {
 public:
+    MapOverlay() { m_clock.start(); }
+
     static constexpr int kGlideMs = 180;
     static constexpr int kHaloMs = 5000;
     static constexpr std::size_t kMostGlides = 400;
@@ -31,10 +33,14 @@ public:
     /// Nodes that have just changed, and the moves between two scenes of one layout that can be shown as gliding.
     void changed(const std::vector<NodeIdx>& nodes, const MapScene& before, const PaintInput& now,
                  const std::vector<Delta>& deltas, bool glide);
+    /// A later picture: marks what changed by itself, beside what is marked already.
+    void follow(const Renumbering& numbers, const Changed& lately, bool fade);
     void clear();
     bool animating() const;
     /// The next frame in so many milliseconds, or -1.
     int nextFrame() const;
+
+    bool marks(NodeIdx node) const;
 
     /// `painter` draws in device pixels of the map.
     void paint(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const State& state);
@@ -54,9 +60,21 @@ private:
     void paintHalos(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale);
     void paintGlides(QPainter& painter, const PaintInput& in, MapScale scale);
 
-    std::vector<NodeIdx> m_halo;
+    template <typename Idx>
+    struct Mark {
+        Idx of;
+        qint64 since = 0;  // by m_clock
+    };
+    template <typename Idx>
+    void mark(std::vector<Mark<Idx>>& marks, const std::vector<Idx>& changed) const;
+    void markAll(const std::vector<NodeIdx>& nodes);
+    double left(qint64 since) const;  // 1 just now, 0 five seconds later
+
+    std::vector<Mark<NodeIdx>> m_halo;  // sorted
+    std::vector<Mark<PodIdx>> m_podHalo;
+    bool m_fade = true;
     std::vector<Glide> m_glides;
-    QElapsedTimer m_haloClock;
+    QElapsedTimer m_clock;
     QElapsedTimer m_glideClock;
 };
 

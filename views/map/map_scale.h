@@ -58,6 +58,8 @@ struct BandShape {
     bool zoned = false;   // that of this one is, so that its GPUs stand in their zones
     float sill = 0;      // share of the node's height for pods that ask for none of the fill
     float reserved = 0;  // share of the capacity, 0..1
+
+    bool operator==(const BandShape&) const = default;
 };
 
 /// Of a node's height.

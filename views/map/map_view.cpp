@@ -47,6 +47,9 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
 
     connect(session, &Session::opened, this, &MapView::onOpened);
     connect(session, &Session::clusterChanged, this, &MapView::onClusterChanged);
+    connect(session, &Session::followed, this, &MapView::onFollowed);
+    connect(session, &Session::unreadChanged, this, &MapView::onMeasured);
+    session->prepareLater(this, [this] { return preparation(); });
     connect(session, &Session::matchesChanged, this, &MapView::onMatchesChanged);
     connect(session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
     connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
@@ -111,6 +114,7 @@ void MapView::onClusterChanged() {
     const ScenePtr before = m_input.scene;
     m_input.scene = before->updated(m_session->cluster(), changed);
     m_overlay.changed(changed, *before, m_input, m_session->lastChange(), !m_reducedMotion);
+    rememberOwnChanges();
     takeValues(changed);
     m_tiles.setInput(m_input, changed);
     m_labels.setInput(m_input, m_scale.ratio);
@@ -198,12 +202,8 @@ void MapView::adopt(ScenePtr scene, std::uint64_t generation) {
 }
 
 void MapView::relayout() {
-    LayoutOptions options;
-    for (const QString& key : std::as_const(m_grouping)) options.keys.push_back(toStdString(key));
-    if (m_sized) options.sizeBy = m_options.fill;
-    options.view = viewport()->size();
-    m_input.layout = std::make_shared<const MapLayout>(MapLayout::make(m_session->catalog(), options));
-    m_layoutView = options.view;
+    m_layoutView = viewport()->size();
+    m_input.layout = std::make_shared<const MapLayout>(MapLayout::make(m_session->catalog(), layoutOptions()));
     placeLayout();
 }
 
@@ -430,7 +430,10 @@ void MapView::paintEmpty(QPainter& painter) {
     const QString headline = loading                ? tr("Preparing the map…")
                              : m_session->isEmpty() ? tr("No cluster is open")
                                                     : tr("There are no nodes in what was opened");
-    const QString what = loading ? tr("%Ln pod(s)", nullptr, static_cast<int>(m_session->cluster()->podCount()))
+    QString unread;
+    for (const UnreadKind& kind : m_session->unread())
+        if (kind.resource == "nodes") unread = tr("Nodes are unknown: %1", "needs list nodes").arg(toQString(kind.why));
+    const QString what = !unread.isEmpty() ? unread : loading ? tr("%Ln pod(s)", nullptr, static_cast<int>(m_session->cluster()->podCount()))
                                  : tr(
                                      "Open Kubernetes objects with Ctrl+O, or drop a file or folder here.\n"
                                      "kubectl get nodes,pods -A -o yaml > cluster.yaml makes one.");
@@ -477,9 +480,11 @@ QString MapView::describeNode(NodeIdx node) const {
     const std::int64_t requested = cluster.requested(node, m_options.fill);
     QStringList parts;
     if (m_input.values) parts << valueText(*m_input.values, node);
-    parts << fillShareText(fill, requested, whole);
-    if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
-    parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
+    if (!m_input.values || m_input.values->unread.empty()) {
+        parts << fillShareText(fill, requested, whole);
+        if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
+        parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
+    }
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");
     if (flags & kUnknown) parts << tr("readiness unknown");

@@ -22,6 +22,7 @@
 #include <mutex>
 #include <optional>
 
+#include "common/later.h"
 #include "common/theme.h"
 #include "map/drop_estimate.h"
 #include "map/group_keys.h"
@@ -89,6 +90,7 @@ public:
 
     /// Layout, scene and colours as they are painted; not valid() while a large cluster is being prepared.
     const PaintInput& input() const { return m_input; }
+    const MapOverlay& overlay() const { return m_overlay; }
     NodeIdx currentNode() const { return m_current; }
     void setCurrentNode(NodeIdx node);
     void selectCurrent();
@@ -150,6 +152,13 @@ private:
     // map_view.cpp: scene and frame
     void onOpened();
     void onClusterChanged();
+    // map_view_follow.cpp
+    void onFollowed();
+    Preparation preparation() const;
+    LayoutOptions layoutOptions() const;
+    NodeIdx nodeInTheMiddle() const;
+    void rememberOwnChanges();
+    void keepInPlace(NodeIdx node, QPointF at);
     void onMatchesChanged();
     void rebuildScene();
     void adopt(ScenePtr scene, std::uint64_t generation);
@@ -241,6 +250,7 @@ private:
 
     MapScale m_scale;
     bool m_fitted = true;
+    std::vector<char> m_changedByHand;  // by node: it looks otherwise than it was read
     QSize m_layoutView;  // the size that the nodes were laid out for
     QImage m_frame;
     bool m_frameStale = true;

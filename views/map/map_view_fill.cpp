@@ -15,7 +15,10 @@
 namespace bayplan {
 
 ValuesPtr MapView::currentValues() const {
-    if (!m_input.scene || m_measure == Measure::Requested) return nullptr;
+    if (!m_input.scene) return nullptr;
+    for (const UnreadKind& kind : m_session->unread())
+        if (kind.resource == "pods") return unreadValues(m_measure, m_input.scene->nodeCount(), kind.why);
+    if (m_measure == Measure::Requested) return nullptr;
     if (m_measure == Measure::ZoneFreeGpus) return zoneFreeValues(*m_input.scene);
     const ValuesPtr& values = m_meter->values();
     return values && values->measure == m_measure && values->nodes.size() == m_input.scene->nodeCount() ? values : nullptr;
@@ -47,7 +50,7 @@ void MapView::askMeter() {
 }
 
 QString MapView::measureProblem() const {
-    if (m_measure != Measure::Slots && m_measure != Measure::Strands) return {};
+    if ((m_measure != Measure::Slots && m_measure != Measure::Strands) || (m_input.values && !m_input.values->unread.empty())) return {};
     if (!m_shape) return tr("Choose a shape: what is counted is how many more pods of it fit.");
     if (const auto& error = m_meter->error()) return tr("%1 cannot be counted: %2", "a shape, why").arg(toQString(m_shape->name), errorText(*error));
     return m_input.values ? QString() : tr("Counting %1…", "pods of a shape").arg(toQString(m_shape->name));

@@ -49,6 +49,17 @@ char scarceLetter(const std::string& resource) {
     return name.empty() ? '?' : static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
 }
 
+ValuesPtr unreadValues(Measure measure, std::size_t nodes, const std::string& why) {
+    auto values = std::make_shared<NodeValues>();
+    values->measure = measure;
+    NodeValue unknown;
+    unknown.state = NodeValue::State::Unknown;
+    values->nodes.assign(nodes, unknown);
+    values->unknown = nodes;
+    values->unread = why;
+    return values;
+}
+
 ValuesPtr zoneFreeValues(const MapScene& scene) {
     auto values = std::make_shared<NodeValues>();
     values->measure = Measure::ZoneFreeGpus;

@@ -12,6 +12,7 @@
 #include <QStyleHints>
 #include <QToolTip>
 #include <algorithm>
+#include <set>
 
 #include "common/drag.h"
 #include "common/text.h"
@@ -50,8 +51,13 @@ void PendingCards::setTheme(const Theme& theme) {
 }
 
 void PendingCards::setGroups(std::vector<PendingGroup> groups) {
+    // What was opened stays open over the changes of a cluster that is followed.
+    std::set<std::pair<QString, QString>> open;
+    for (std::size_t g = 0; g < m_groups.size(); ++g)
+        if (m_open[g]) open.emplace(m_groups[g].nameSpace, m_groups[g].name);
     m_groups = std::move(groups);
-    m_open.assign(m_groups.size(), false);
+    m_open.clear();
+    for (const PendingGroup& group : m_groups) m_open.push_back(open.contains({group.nameSpace, group.name}));
     makeCards();
 }
 

@@ -38,8 +38,16 @@ PendingTray::PendingTray(Session* session, Drag* drag, MapView* view, QWidget* p
     setMaximumHeight(kHighest);
 
     connect(m_filter, &QLineEdit::textChanged, this, &PendingTray::refill);
-    connect(session, &Session::opened, this, &PendingTray::refill);
+    connect(session, &Session::opened, this, [this] {
+        m_keepsRoom = false;
+        refill();
+    });
     connect(session, &Session::clusterChanged, this, &PendingTray::refill);
+    connect(session, &Session::followed, this, [this] {
+        // Pods of a cluster that goes on wait for a moment and are gone: the map must not change its height each time.
+        m_keepsRoom = m_cards->isVisibleTo(this);
+        refill();
+    });
     connect(session, &Session::decisionsChanged, this, &PendingTray::refill);
     connect(view, &MapView::sceneChanged, m_cards->viewport(), qOverload<>(&QWidget::update));
     refill();
@@ -64,7 +72,7 @@ void PendingTray::refill() {
     const QString count = tr("%Ln pending pod(s)", nullptr, static_cast<int>(pods));
     m_title->setText(m_filter->text().isEmpty() ? count : tr("%1 found").arg(count));
     // With nothing to show, the room is the map's.
-    const bool empty = groups.empty() && m_filter->text().isEmpty();
+    const bool empty = groups.empty() && m_filter->text().isEmpty() && !m_keepsRoom;
     m_cards->setVisible(!empty);
     m_filter->setVisible(!empty);
     setMaximumHeight(empty ? kEmpty : kHighest);

@@ -34,6 +34,7 @@ private:
     void refill();
 
     Session* m_session;
+    bool m_keepsRoom = false;  // also where nothing is pending
     QLabel* m_title;
     QLineEdit* m_filter;
     PendingCards* m_cards;

@@ -13,10 +13,14 @@ SlotMeter::SlotMeter(Session* session, QObject* parent)
     connect(m_job.get(), &Job::finished, this, &SlotMeter::run);
     connect(session, &Session::opened, this, &SlotMeter::stop);
     connect(session, &Session::profilesChanged, this, &SlotMeter::forget);
-    connect(session, &Session::clusterChanged, this, [this] {
-        m_stale = m_shape.has_value();
-        run();
-    });
+    for (const auto signal : {&Session::clusterChanged, &Session::followed})
+        connect(session, signal, this, [this] {
+            // Counts are by node: where the nodes are others, they say nothing.
+            if (!m_session->numbers().sameNodes && !m_session->numbers().nodes.empty()) return forget();
+            m_stale = m_shape.has_value();
+            run();
+        });
+    connect(session, &Session::unreadChanged, this, &SlotMeter::forget);
 }
 
 SlotMeter::~SlotMeter() {

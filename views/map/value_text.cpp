@@ -58,6 +58,7 @@ QString measureName(Measure measure) {
 }
 
 QString valueShort(const NodeValues& values, NodeIdx node) {
+    if (!values.unread.empty()) return QStringLiteral("?");
     const NodeValue& value = values.nodes[node.get()];
     if (value.state == NodeValue::State::None) {
         if (values.measure != Measure::Slots) return {};
@@ -71,6 +72,7 @@ QString valueShort(const NodeValues& values, NodeIdx node) {
 }
 
 QString valueText(const NodeValues& values, NodeIdx node) {
+    if (!values.unread.empty()) return ValueText::tr("what is on it is unknown: %1", "needs list pods").arg(toQString(values.unread));
     const NodeValue& value = values.nodes[node.get()];
     const QString shape = toQString(values.shape);
     switch (values.measure) {
@@ -108,6 +110,7 @@ QString valueText(const NodeValues& values, NodeIdx node) {
 }
 
 QString valueSummary(const NodeValues& values, std::size_t strands) {
+    if (!values.unread.empty()) return ValueText::tr("requests are unknown: %1", "needs list pods").arg(toQString(values.unread));
     switch (values.measure) {
         case Measure::Requested: return {};
         case Measure::ZoneFreeGpus: return values.known == 0 ? ValueText::tr("GPUs free within one zone: not known of any node") : ValueText::tr("GPUs free within one zone");
@@ -130,6 +133,7 @@ QString scaleEnd(const NodeValues& values) {
 }
 
 QString groupValueText(const NodeValues& values, const std::vector<NodeIdx>& nodes) {
+    if (!values.unread.empty()) return ValueText::tr("unknown");
     std::int64_t sum = 0, most = 0;
     int unknown = 0;
     for (const NodeIdx n : nodes) {

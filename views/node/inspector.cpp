@@ -137,7 +137,23 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     connect(m_pods, &QListWidget::itemClicked, m_pods, &QListWidget::itemActivated);
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::selectionChanged, &Session::decisionsChanged})
         connect(session, signal, this, &Inspector::follow, Qt::QueuedConnection);
+    connect(session, &Session::followed, this, &Inspector::onFollowed);
     follow();
+}
+
+void Inspector::onFollowed() {
+    const Renumbering& numbers = m_session->numbers();
+    const Changed& lately = m_session->lately();
+    const Selection& selection = m_session->selection();
+    const auto touched = [](const auto& chosen, const auto& changed) {
+        return std::any_of(chosen.begin(), chosen.end(), [&](const auto one) { return std::binary_search(changed.begin(), changed.end(), one); });
+    };
+    for (PartNote::User& user : m_note.users) user.pod = numbers.of(user.pod);
+    const std::vector<PodIdx> listed = numbers.of(m_listed);
+    const bool same = listed.size() == m_listed.size() && numbers.sameResources;
+    m_listed = listed;
+    // What did not change is left as it is: somebody may be reading, or have marked a text.
+    if (!same || !m_session->undoStack()->isClean() || touched(selection.nodes, lately.nodes) || touched(selection.pods, lately.pods)) follow();
 }
 
 QFrame* Inspector::makePart() {

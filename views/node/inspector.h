@@ -44,6 +44,7 @@ public:
 
 private:
     void follow();
+    void onFollowed();
     void show(const Facts& facts);
     void addSection(const FactSection& section);
     QFrame* makePart();

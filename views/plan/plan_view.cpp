@@ -72,6 +72,9 @@ PlanView::PlanView(Session* session, QWidget* parent)
     // The stack is told of a change after the picture: the list is read once the event is over.
     connect(session, &Session::opened, this, &PlanView::follow, Qt::QueuedConnection);
     connect(session, &Session::clusterChanged, this, &PlanView::follow, Qt::QueuedConnection);
+    connect(session, &Session::followed, this, [this] {
+        if (m_session->undoStack()->count() > 0) follow();  // changes may be fewer
+    });
     follow();
 }
 

@@ -110,7 +110,7 @@ ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget*
         fillChoices();
         forget();
     });
-    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::profilesChanged}) connect(session, signal, this, &ComparisonPanel::forget);
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed, &Session::profilesChanged}) connect(session, signal, this, &ComparisonPanel::forget);
     fillChoices();
     m_b->setCurrentIndex(1);
     forget();

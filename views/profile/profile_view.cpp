@@ -48,6 +48,7 @@ ProfileView::ProfileView(Session* session, QWidget* parent) : QWidget(parent), m
     connect(session, &Session::profilesChanged, this, &ProfileView::followSession);
     connect(session, &Session::selectionChanged, this, &ProfileView::followSelection);
     connect(session, &Session::opened, this, [this] { setPod({}); });
+    connect(session, &Session::followed, this, [this] { setPod(m_session->numbers().of(m_pod)); });
     connect(session, &Session::clusterChanged, this, [this] {
         m_inUseStale = true;
         m_rankSoon.start();

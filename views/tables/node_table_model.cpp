@@ -18,6 +18,7 @@ NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(par
         rebuild();
     });
     connect(session, &Session::clusterChanged, this, [this] { retell(true); });
+    connect(session, &Session::unreadChanged, this, [this] { retell(true); });
     connect(session, &Session::matchesChanged, this, [this] { refilter(); });
     rebuild();
 }
@@ -27,6 +28,16 @@ void NodeTableModel::setLabelKeys(const QStringList& keys) {
     m_labelKeys = keys;
     makeColumns();
     rebuild();
+}
+
+void NodeTableModel::follow() {
+    if (!m_only.empty()) {
+        std::vector<char> only(objectCount(), 0);
+        for (std::size_t n = 0; n < m_only.size(); ++n)
+            if (const NodeIdx now = m_session->numbers().of(NodeIdx(n)); m_only[n] && now.valid()) only[now.get()] = 1;
+        m_only = std::move(only);
+    }
+    if (!m_session->numbers().sameResources) makeColumns();
 }
 
 void NodeTableModel::setOnly(const std::optional<std::vector<NodeIdx>>& nodes) {
@@ -80,11 +91,14 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
             const std::string* value = node.labels.find(toStdString(column.label));
             return value ? toQString(*value) : QString();
         }
-        case Part::Pods: return QString::number(cluster.node(idx).pods.size());
-        case Part::Requested: return columnText(table.name(column.resource), cluster.requested(idx, column.resource));
+        case Part::Pods: return podsUnread() ? QStringLiteral("?") : QString::number(cluster.node(idx).pods.size());
+        case Part::Requested:
+            if (podsUnread()) return QStringLiteral("?");
+            return columnText(table.name(column.resource), cluster.requested(idx, column.resource));
         case Part::Allocatable: return columnText(table.name(column.resource), cluster.allocatable(idx, column.resource));
         case Part::Free:
             if (cluster.allocatable(idx, column.resource) <= 0) return QStringLiteral("–");
+            if (podsUnread()) return QStringLiteral("?");
             return tr("%1 %").arg(qRound(100 * freeShare(idx, column.resource)));
         case Part::Taints: {
             QStringList taints;
@@ -117,7 +131,7 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
         }
         case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
         case ShareRole:
-            if (column.part != Part::Free || m_session->cluster()->allocatable(node, column.resource) <= 0) return {};
+            if (column.part != Part::Free || podsUnread() || m_session->cluster()->allocatable(node, column.resource) <= 0) return {};
             return freeShare(node, column.resource);
         default: return {};
     }

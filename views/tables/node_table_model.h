@@ -20,6 +20,9 @@ public:
     /// Only these nodes, if any are named; forgotten with another cluster.
     void setOnly(const std::optional<std::vector<NodeIdx>>& nodes);
 
+    /// Brings along to a later picture what names nodes; rows are others' business: see RowModel::renew().
+    void follow();
+
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
@@ -41,6 +44,7 @@ private:
     };
     void makeColumns();
     QString text(const Column& column, NodeIdx node) const;
+    bool podsUnread() const { return isUnread(m_session->unread(), "pods"); }
     double freeShare(NodeIdx node, ResourceIdx resource) const;  // of allocatable; 0 where there is none
 
     Session* m_session;

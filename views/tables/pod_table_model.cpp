@@ -27,6 +27,11 @@ PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(paren
     rebuild();
 }
 
+void PodTableModel::follow() {
+    m_shownNodes = m_session->selection().nodes;
+    if (!m_session->numbers().sameResources || !m_session->numbers().sameNodes) makeColumns();
+}
+
 void PodTableModel::setShow(Show show) {
     if (show == m_show) return;
     m_show = show;

@@ -18,6 +18,9 @@ public:
     void setShow(Show show);
     Show show() const { return m_show; }
 
+    /// As NodeTableModel's.
+    void follow();
+
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;

@@ -39,6 +39,15 @@ void RowModel::indexRows() {
     for (std::size_t row = 0; row < m_rows.size(); ++row) m_rowOf[m_rows[row]] = static_cast<std::int32_t>(row);
 }
 
+void RowModel::empty() {
+    beginResetModel();
+    m_rows.clear();
+    m_rowOf.clear();
+    endResetModel();
+}
+
+void RowModel::renew() { rebuild(); }
+
 void RowModel::rebuild() {
     beginResetModel();
     if (m_sortColumn >= columnCount()) m_sortColumn = -1;

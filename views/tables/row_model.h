@@ -32,6 +32,10 @@ public:
     /// True where the text of a column is a name and is best cut in its middle.
     virtual bool isNameColumn(int column) const = 0;
 
+    /// All objects are others: no rows until they are wanted.
+    void empty();
+    void renew();
+
 protected:
     /// False: the row is left out.
     virtual bool keeps(std::uint32_t object) const = 0;

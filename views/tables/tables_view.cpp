@@ -2,10 +2,14 @@
 #include "tables/tables_view.h"
 
 #include <QComboBox>
+#include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QSignalBlocker>
+#include <QScrollBar>
+#include <QShowEvent>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <optional>
 
 #include "common/drag.h"
 #include "common/panes.h"
@@ -69,6 +73,15 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
         m_showNodes->setCurrentIndex(0);
         m_showNodes->hide();
     });
+    connect(session, &Session::followed, this, [this] {
+        m_nodeModel->follow();
+        m_podModel->follow();
+        m_only = m_session->numbers().of(m_only);
+        m_stale = !isVisible();
+        if (!m_stale) return renew();
+        m_nodeModel->empty();  // no row may name an object of an earlier picture
+        m_podModel->empty();
+    });
     connect(m_nodes, &ObjectTable::selected, this, [this](const std::vector<std::uint32_t>& objects) {
         m_session->select({toIndices<NodeIdx>(objects), {}});
     });
@@ -104,7 +117,37 @@ void TablesView::showNodes(std::vector<NodeIdx> nodes, const QString& what) {
     followSelection();
 }
 
+void TablesView::renew() {
+    m_stale = false;
+    const int nodesAt = m_nodes->view()->verticalScrollBar()->value(), podsAt = m_pods->view()->verticalScrollBar()->value();
+    const auto currentOf = [](const ObjectTable* table, const RowModel* model) {
+        const QModelIndex at = table->view()->currentIndex();
+        return at.isValid() && at.row() < model->rowCount() ? std::optional(std::pair(model->object(at.row()), at.column())) : std::nullopt;
+    };
+    const auto bring = [](const ObjectTable* table, const RowModel* model, std::size_t object, int column) {
+        const int row = model->rowOf(static_cast<std::uint32_t>(object));
+        if (row >= 0) table->view()->selectionModel()->setCurrentIndex(model->index(row, column), QItemSelectionModel::NoUpdate);
+    };
+    const auto node = currentOf(m_nodes, m_nodeModel), pod = currentOf(m_pods, m_podModel);
+    m_nodeModel->renew();
+    m_podModel->renew();
+    followSelection();
+    const Renumbering& numbers = m_session->numbers();
+    if (node)
+        if (const NodeIdx now = numbers.of(NodeIdx{node->first}); now.valid()) bring(m_nodes, m_nodeModel, now.get(), node->second);
+    if (pod)
+        if (const PodIdx now = numbers.of(PodIdx{pod->first}); now.valid()) bring(m_pods, m_podModel, now.get(), pod->second);
+    m_nodes->view()->verticalScrollBar()->setValue(nodesAt);
+    m_pods->view()->verticalScrollBar()->setValue(podsAt);
+}
+
+void TablesView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) renew();
+}
+
 void TablesView::followSelection() {
+    if (m_stale) return;
     m_nodes->setSelected(toObjects(m_session->selection().nodes));
     m_pods->setSelected(toObjects(m_session->selection().pods));
 }

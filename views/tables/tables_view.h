@@ -40,9 +40,11 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void followSelection();
+    void renew();  // rows of a later picture
 
     Session* m_session;
     Drag* m_drag;
@@ -51,6 +53,7 @@ private:
     ObjectTable* m_nodes;
     ObjectTable* m_pods;
     QComboBox *m_show, *m_showNodes;
+    bool m_stale = false;  // the rows are to be made once somebody looks
     std::vector<NodeIdx> m_only;  // what the second choice of the latter shows
 };
 

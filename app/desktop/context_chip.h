@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Which cluster this window is connected to, in a colour of its own that is the same every time, and whether it may be
+// changed; with what can be done about either as a menu.
+// Thread rule: GUI thread only.
+
+#include <QToolButton>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+struct Actions;
+class LiveCommands;
+
+/// The number of a category colour; the same for the same name on every machine.
+int contextColour(const QString& name);
+
+class ContextChip : public QToolButton {
+    Q_OBJECT
+public:
+    ContextChip(LiveCommands* live, const Actions& actions, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void follow();
+
+    LiveCommands* m_live;
+    Theme m_theme;
+    QString m_name;
+    bool m_unlocked = false;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A session whose cluster goes on: what comes along to a later picture, and what keeps one from being shown.
+#include <QPointer>
+#include <algorithm>
+
+#include "common/session.h"
+#include "common/search.h"
+#include "common/session_commands.h"
+#include "common/text.h"
+
+namespace bayplan {
+
+namespace {
+
+using Action = PlanStep::Action;
+
+bool ofNode(const PlanStep& step) { return step.action == Action::Cordon || step.action == Action::Uncordon; }
+
+QString whereText(const std::string& node) { return node.empty() ? Session::tr("pending") : Session::tr("on %1", "a node").arg(toQString(node)); }
+
+/// The three sides of a step that does not apply to `now`.
+Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& now, const std::string& why) {
+    Conflict conflict{change, {}, {}, toQString(why)};
+    const Catalog& catalog = now.catalog();
+    if (ofNode(step)) {
+        conflict.object = QStringLiteral("Node ") + toQString(step.to);
+        const bool cordons = step.action == Action::Cordon;
+        conflict.was = cordons ? Session::tr("takes pods") : Session::tr("cordoned");
+        const NodeIdx node = catalog.findNode(step.to);
+        conflict.done = node.valid() && now.node(node).unschedulable == cordons;
+        conflict.now = !node.valid() ? Session::tr("gone") : now.node(node).unschedulable ? Session::tr("cordoned") : Session::tr("takes pods");
+        return conflict;
+    }
+    if (step.pod.empty()) {
+        conflict.object = toQString((step.action == Action::AssumeClaim ? "PersistentVolumeClaim " : "ResourceClaim ") + step.claim);
+        return conflict;
+    }
+    conflict.object = QStringLiteral("Pod ") + toQString(step.pod);
+    conflict.was = whereText(step.from);
+    const PodIdx pod = catalog.findPod(step.pod);
+    if (!pod.valid()) {
+        conflict.now = Session::tr("gone");
+        conflict.done = step.action == Action::Evict;
+        return conflict;
+    }
+    const Placement& placement = now.placement(pod);
+    const std::string at = placement.node.valid() ? catalog.node(placement.node).name
+                         : placement.standing == Standing::Pending ? std::string() : catalog.pod(pod).nodeName;
+    conflict.done = step.action == Action::Evict ? at.empty() : at == step.to;
+    conflict.now = whereText(at);
+    // It stands where it stood: what went is the node that it was to go to.
+    if (at == step.from && !catalog.findNode(step.to).valid() && step.action != Action::Evict)
+        conflict.now = Session::tr("%1 is gone", "a node").arg(toQString(step.to));
+    return conflict;
+}
+
+}  // namespace
+
+ClusterPtr ChangeCommand::rebase(const ClusterPtr& later, Conflicts& conflicts) {
+    m_first = nullptr;
+    if (isObsolete()) return later;
+    Resolved resolved = resolve(Plan{{}, m_steps}, *later);
+    for (const Diagnostic& told : resolved.diagnostics) {
+        const std::string& field = told.what.origin.field;  // "steps[3]"
+        const std::size_t open = field.find('[');
+        const std::size_t at = open == std::string::npos ? m_steps.size() : std::stoul(field.substr(open + 1));
+        if (at < m_steps.size()) conflicts.push_back(conflictOf(text(), m_steps[at], *later, told.what.message));
+    }
+    if (resolved.deltas.empty()) setObsolete(true);
+    m_steps = std::move(resolved.steps);
+    m_deltas = std::move(resolved.deltas);
+    auto applied = bayplan::apply(*later, m_deltas);
+    m_inverse = std::move(applied.value().inverse);
+    return std::move(applied.value().cluster);
+}
+
+void WhatIfCommand::expire() {
+    setObsolete(true);
+    m_session->retire(std::exchange(m_branch, nullptr));
+    m_session->retire(std::exchange(m_before, nullptr));
+    m_whatIf.reset();
+    m_outer.reset();
+    m_other = {};
+    m_deltas.clear();
+    m_steps.clear();
+    m_decisions.clear();
+}
+
+ClusterPtr Session::rebase(const ClusterPtr& later, Conflicts& conflicts) {
+    ClusterPtr shown = later, ahead = later;
+    for (int i = 0; i < m_undo.count(); ++i) {
+        if (i == m_undo.index()) shown = ahead;
+        // The stack hands its commands out as const; these are the session's own.
+        auto* command = const_cast<QUndoCommand*>(m_undo.command(i));
+        if (auto* change = dynamic_cast<ChangeCommand*>(command)) ahead = change->rebase(ahead, conflicts);
+        else if (auto* branch = dynamic_cast<WhatIfCommand*>(command)) branch->expire();
+    }
+    return m_undo.index() == m_undo.count() ? ahead : shown;
+}
+
+void Session::bringDecisionsAlong() {
+    std::unordered_map<PodIdx, Decision> along;
+    for (auto& [pod, decision] : m_decisions) {
+        const PodIdx now = m_numbers.of(pod);
+        if (!now.valid() || m_cluster->placement(now).standing != Standing::Pending) continue;
+        // What was said still stands; which nodes it was about belongs to the picture that it was said of.
+        Decision words;
+        words.pod = now;
+        words.outcome = decision.outcome;
+        words.message = std::move(decision.message);
+        words.notModelled = std::move(decision.notModelled);
+        words.unschedulablePlugins = std::move(decision.unschedulablePlugins);
+        words.node = m_numbers.of(decision.node);
+        if (words.outcome == Outcome::Scheduled && !words.node.valid()) continue;  // to a node that is gone
+        along.emplace(now, std::move(words));
+    }
+    m_decisions = std::move(along);
+}
+
+Conflicts Session::follow(Later later) {
+    check(m_holds.empty() && !m_whatIf, "a picture that is held is not replaced");
+    check(later.from == m_cluster->sharedCatalog(), "a later picture counts from the one that is shown");
+    Conflicts conflicts;
+    ClusterPtr picture = rebase(later.cluster, conflicts);
+    m_numbers = std::move(later.numbers);
+    m_lately = std::move(later.changed);
+    m_prepared = std::move(later.prepared);
+    m_diagnostics = std::move(later.diagnostics);
+    retire(std::exchange(m_cluster, std::move(picture)));
+    m_lastChange.clear();
+    if (later.scheduler && later.rules == m_rules) {
+        retire(std::shared_ptr<const Scheduler>(std::move(m_scheduler)));
+        m_scheduler = std::move(later.scheduler);
+    } else {
+        prepareScheduler();
+    }
+    bringDecisionsAlong();
+    Selection selection{m_numbers.of(m_selection.nodes), m_numbers.of(m_selection.pods)};
+    std::sort(selection.nodes.begin(), selection.nodes.end());
+    std::sort(selection.pods.begin(), selection.pods.end());
+    const bool fewer = selection.nodes.size() != m_selection.nodes.size() || selection.pods.size() != m_selection.pods.size();
+    m_selection = std::move(selection);
+    if (m_matches.active) m_matches = findMatches(*m_cluster, m_searchText);
+    Q_EMIT followed();
+    if (fewer) Q_EMIT selectionChanged();
+    if (m_matches.active) Q_EMIT matchesChanged();
+    return conflicts;
+}
+
+void Session::prepareLater(const QObject* owner, std::function<Preparation()> prepare) { m_preparers[owner] = std::move(prepare); }
+
+std::map<const QObject*, Preparation> Session::preparations() const {
+    std::map<const QObject*, Preparation> all;
+    for (const auto& [owner, prepare] : m_preparers) all.emplace(owner, prepare());
+    return all;
+}
+
+std::shared_ptr<const void> Session::prepared(const QObject* owner) const {
+    const auto at = m_prepared.find(owner);
+    return at == m_prepared.end() ? nullptr : at->second;
+}
+
+std::shared_ptr<const void> Session::hold(const QString& why) {
+    m_holds.push_back(why);
+    Q_EMIT heldChanged();
+    const QPointer<Session> self(this);
+    return std::shared_ptr<const void>(this, [self, why](const void*) {
+        if (!self) return;
+        self->m_holds.erase(std::find(self->m_holds.begin(), self->m_holds.end(), why));
+        Q_EMIT self->heldChanged();
+    });
+}
+
+QString Session::held() const { return m_holds.empty() ? QString() : m_holds.back(); }
+
+void Session::setUnread(UnreadKinds unread) {
+    if (unread == m_unread) return;
+    m_unread = std::move(unread);
+    retire(std::shared_ptr<const Scheduler>(std::move(m_scheduler)));
+    m_scheduler = std::make_unique<Scheduler>(withUnread(m_profiles, m_unread));
+    ++m_rules;
+    m_decisions.clear();
+    prepareScheduler();
+    Q_EMIT unreadChanged();
+    Q_EMIT decisionsChanged();
+}
+
+}  // namespace bayplan

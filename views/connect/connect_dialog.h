@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The contexts to choose from, over a cluster that is open.
+// Thread rule: GUI thread only.
+
+#include <QDialog>
+
+namespace bayplan {
+
+class ContextList;
+
+class ConnectDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit ConnectDialog(QWidget* parent = nullptr);
+
+    ContextList* contexts() const { return m_contexts; }
+
+private:
+    ContextList* m_contexts;
+};
+
+}  // namespace bayplan

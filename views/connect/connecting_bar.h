@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How connecting goes: what is being read and how much, what a login program says and whether it may be run, why it does
+// not work; with a way to stop it at any time.
+// Thread rule: GUI thread only.
+
+#include <QFrame>
+
+#include "connect/live_source.h"
+
+class QLabel;
+class QPushButton;
+
+namespace bayplan {
+
+class ConnectingBar : public QFrame {
+    Q_OBJECT
+public:
+    explicit ConnectingBar(const QString& context, QWidget* parent = nullptr);
+
+    /// Asks whether the program may be run.
+    void ask(const QString& commandLine);
+    /// What a login program printed.
+    void say(const QString& text);
+    void setStatus(const LiveStatus& status);
+    QString text() const;
+
+Q_SIGNALS:
+    void answered(bool run, bool remember);
+    void retryRequested();
+    void cancelled();
+
+private:
+    void answer(bool run, bool remember);
+
+    QString m_context;
+    QLabel* m_text;
+    QLabel* m_detail;  // monospaced: a command line, or what a program printed
+    QPushButton* m_run;
+    QPushButton* m_always;
+    QPushButton* m_retry;
+    bool m_asking = false;
+    QString m_said;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connect/live_source.h"
+
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <algorithm>
+
+#include "common/text.h"
+
+namespace bayplan {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Bookmarks come once a minute; a server that says nothing for longer may be gone.
+constexpr auto kSilence = std::chrono::seconds(90);
+constexpr auto kRetell = std::chrono::milliseconds(500);  // the age of what is shown goes on without news
+
+bool settled(const ReadState& state) {
+    return state.is == ReadState::Is::Watching || state.is == ReadState::Is::Forbidden || state.is == ReadState::Is::Absent;
+}
+
+}  // namespace
+
+struct LiveSource::Reading {
+    std::unique_ptr<LiveReader> reader;
+    LivePicture picture;
+    ClusterPtr last;                               // that was handed over
+    std::vector<char> ever;                        // by kind: it was read once
+    std::vector<Clock::time_point> leftWatching;   // by kind
+    std::optional<Clock::time_point> unshown;      // since when there is something that was not handed over
+    std::optional<RecordingWriter> writer;
+
+    explicit Reading(const std::vector<ApiKind>& kinds)
+        : picture(kinds), ever(kinds.size(), 0), leftWatching(kinds.size(), Clock::now()) {}
+};
+
+LiveSource::LiveSource(Session* session, Connection connection, ExecHooks hooks, Options options, QObject* parent)
+    : QObject(parent), m_session(session), m_connection(std::move(connection)), m_hooks(std::move(hooks)), m_options(std::move(options)) {
+    connect(this, &LiveSource::told, this, &LiveSource::takeIn, Qt::QueuedConnection);
+    connect(session, &Session::heldChanged, this, &LiveSource::show, Qt::QueuedConnection);
+    m_again.setSingleShot(true);
+    connect(&m_again, &QTimer::timeout, this, &LiveSource::show);
+    m_next.setSingleShot(true);
+    connect(&m_next, &QTimer::timeout, this, &LiveSource::allow);
+    m_thread = std::jthread([this](const std::stop_token& stop) {
+        work(stop);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_ended = true;
+        }
+        Q_EMIT told({});
+    });
+}
+
+LiveSource::~LiveSource() {
+    m_thread.request_stop();
+    m_changed.notify_all();
+    m_thread.join();
+}
+
+bool LiveSource::following() const { return m_catalog && m_session->realCluster()->sharedCatalog() == m_catalog; }
+
+void LiveSource::setPaused(bool paused) {
+    if (paused == m_paused) return;
+    m_paused = paused;
+    Q_EMIT statusChanged();
+    show();
+}
+
+std::chrono::steady_clock::time_point LiveSource::asOf() const {
+    return m_waiting ? std::min(m_waitingSince, m_status.asOf) : m_status.asOf;
+}
+
+void LiveSource::dismiss() {
+    m_dismissed = true;
+    disconnect();
+    m_session->disconnect(this);
+    m_next.stop();
+    m_again.stop();
+    setParent(nullptr);
+    connect(this, &LiveSource::told, this, [this] {
+        const std::lock_guard lock(m_mutex);
+        if (m_ended) deleteLater();
+    }, Qt::QueuedConnection);
+    m_thread.request_stop();
+    m_changed.notify_all();
+    // Where it had ended before this, nobody tells.
+    Q_EMIT told({});
+}
+
+Result<void> LiveSource::record(const QString& file) {
+    RecordingHeader header;
+    header.context = m_connection.endpoint.context;
+    header.server = m_connection.endpoint.server;
+    header.kinds = m_options.kinds;
+    header.started = QDateTime::currentMSecsSinceEpoch();
+    Result<RecordingWriter> writer = RecordingWriter::create(toStdString(file), header);
+    if (!writer) return writer.error();
+    m_recordingFile = file;
+    const std::lock_guard lock(m_mutex);
+    m_newWriter.emplace(std::move(*writer));
+    return {};
+}
+
+void LiveSource::stopRecording() {
+    m_recordingFile.clear();
+    const std::lock_guard lock(m_mutex);
+    m_newWriter.reset();
+    m_stopWriter = true;
+}
+
+void LiveSource::retry() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_retry = true;
+    }
+    m_changed.notify_all();
+}
+
+// In the thread.
+
+void LiveSource::tell(LiveStatus status) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_toldStatus = std::move(status);
+    }
+    Q_EMIT told({});
+}
+
+bool LiveSource::logIn(CredentialSource& credentials, const std::stop_token& stop) {
+    for (;;) {
+        tell({});
+        const Result<Presented> presented = credentials.present(stop);
+        if (presented || stop.stop_requested()) return presented.has_value();
+        LiveStatus status;
+        status.is = LiveStatus::Is::Failed;
+        status.why = errorText(presented.error());
+        tell(std::move(status));
+        std::unique_lock lock(m_mutex);
+        if (!m_changed.wait(lock, stop, [this] { return m_retry; })) return false;
+        m_retry = false;
+    }
+}
+
+LiveStatus LiveSource::statusOf(Reading& reading) const {
+    const LiveState state = reading.reader->state();
+    const Clock::time_point now = Clock::now();
+    LiveStatus status;
+    status.is = LiveStatus::Is::Live;
+    status.asOf = reading.unshown ? *reading.unshown : now;
+    if (now - state.heard > kSilence) status.asOf = std::min(status.asOf, state.heard);
+    for (std::size_t k = 0; k < state.kinds.size(); ++k) {
+        const ReadState& kind = state.kinds[k];
+        const std::string& resource = m_options.kinds[k].resource;
+        status.kinds.emplace_back(resource, kind);
+        const bool watching = kind.is == ReadState::Is::Watching;
+        if (watching) reading.ever[k] = 1;
+        if (settled(kind)) reading.leftWatching[k] = now;
+        else if (reading.ever[k]) status.asOf = std::min(status.asOf, reading.leftWatching[k]);
+        if (kind.is == ReadState::Is::Forbidden) status.unread.push_back({resource, kind.why});
+        else if (!reading.ever[k] && kind.is != ReadState::Is::Absent) status.unread.push_back({resource, "not read: " + (kind.why.empty() ? resource : kind.why)});
+        if (kind.is == ReadState::Is::Retrying && status.is != LiveStatus::Is::Retrying) {
+            status.is = LiveStatus::Is::Retrying;
+            status.why = toQString(kind.why);
+        }
+        if (kind.is != ReadState::Is::Listing && kind.is != ReadState::Is::Waiting) continue;
+        if (status.is == LiveStatus::Is::Live) status.is = LiveStatus::Is::Listing;
+        status.read += kind.read;
+        status.expected += kind.expected;
+    }
+    return status;
+}
+
+void LiveSource::write(Reading& reading, const std::vector<LiveChange>& changes) {
+    std::optional<RecordingWriter> ended;  // closed outside of the lock
+    {
+        const std::lock_guard lock(m_mutex);
+        if (std::exchange(m_stopWriter, false)) ended = std::exchange(reading.writer, std::nullopt);
+        if (m_newWriter) {
+            reading.writer.emplace(std::move(*m_newWriter));
+            m_newWriter.reset();
+        }
+    }
+    if (!reading.writer) return;
+    const Result<void> written = reading.writer->write(QDateTime::currentMSecsSinceEpoch(), reading.picture, changes, reading.reader->state().kinds);
+    if (written) return;
+    reading.writer.reset();
+    const std::lock_guard lock(m_mutex);
+    m_writerError = written.error();
+}
+
+void LiveSource::build(Reading& reading, PictureTicket ticket, const std::stop_token& stop) {
+    Budget budget;
+    budget.stop = stop;
+    Result<Built> built = reading.picture.build(budget);
+    if (!built) return;
+    const ClusterPtr cluster = built->cluster;
+    if (!reading.last) {
+        const std::lock_guard lock(m_mutex);
+        m_toldFirst = std::move(*built);
+    } else {
+        Later later = laterPicture(reading.last, std::move(*built), std::move(ticket));
+        const std::lock_guard lock(m_mutex);
+        m_toldLater = std::move(later);
+    }
+    reading.last = cluster;
+}
+
+void LiveSource::work(const std::stop_token& stop) {
+    const auto credentials = std::make_shared<CredentialSource>(m_connection, m_hooks);
+    if (!logIn(*credentials, stop)) return;
+    Reading reading(m_options.kinds);
+    reading.reader = std::make_unique<LiveReader>(
+        [&] { return std::make_unique<ApiClient>(m_connection.endpoint, credentials, m_options.limits); }, m_options.kinds, m_options.reflector);
+    bool first = true;
+    Clock::time_point retold{};
+    LiveStatus before;
+    while (!stop.stop_requested()) {
+        const Clock::time_point began = Clock::now();
+        reading.reader->wait({std::chrono::duration_cast<std::chrono::nanoseconds>(m_options.batch).count()}, stop);
+        const std::vector<LiveChange> changes = reading.reader->take(reading.picture);
+        if (!changes.empty() && !reading.unshown) reading.unshown = Clock::now();
+        write(reading, changes);
+        LiveStatus status = statusOf(reading);
+        // The first picture waits for nodes and pods, and for all else that is still being listed.
+        const auto isNodeOrPod = [&](std::size_t k) { return m_options.kinds[k].resource == "nodes" || m_options.kinds[k].resource == "pods"; };
+        bool ready = true, any = false;
+        for (std::size_t k = 0; k < status.kinds.size(); ++k) {
+            const ReadState& kind = status.kinds[k].second;
+            ready = ready && (isNodeOrPod(k) ? settled(kind) : settled(kind) || kind.is == ReadState::Is::Retrying);
+            any = any || (isNodeOrPod(k) && kind.is == ReadState::Is::Watching);
+        }
+        if (first && ready && !any) {
+            status.is = LiveStatus::Is::Failed;
+            QStringList verbs;
+            for (const UnreadKind& kind : status.unread)
+                if (kind.resource == "nodes" || kind.resource == "pods") verbs << toQString(kind.why);
+            status.why = tr("neither nodes nor pods may be read: %1").arg(verbs.join(QStringLiteral(", ")));
+            ready = false;
+        }
+        std::unique_ptr<PictureTicket> ticket;
+        if (first ? ready : reading.unshown.has_value()) {
+            const std::lock_guard lock(m_mutex);
+            ticket = first ? std::make_unique<PictureTicket>() : std::move(m_ticket);
+        }
+        if (ticket) {
+            reading.unshown.reset();
+            build(reading, std::move(*ticket), stop);
+            first = false;
+            status = statusOf(reading);
+        }
+        const bool news = ticket || status.is != before.is || status.why != before.why || status.unread != before.unread
+                       || status.read != before.read || Clock::now() - retold >= kRetell;
+        if (news) {
+            before = status;
+            retold = Clock::now();
+            tell(std::move(status));
+        }
+        std::unique_lock lock(m_mutex);
+        m_changed.wait_until(lock, stop, began + m_options.batch, [] { return false; });
+    }
+}
+
+// In the GUI thread.
+
+void LiveSource::takeIn() {
+    if (m_dismissed) return;  // what was told before then
+    std::optional<LiveStatus> status;
+    std::optional<Built> first;
+    std::optional<Later> later;
+    std::optional<Error> unwritten;
+    {
+        const std::lock_guard lock(m_mutex);
+        unwritten = std::exchange(m_writerError, std::nullopt);
+        status = std::exchange(m_toldStatus, std::nullopt);
+        first = std::exchange(m_toldFirst, std::nullopt);
+        later = std::exchange(m_toldLater, std::nullopt);
+    }
+    if (unwritten) {
+        m_recordingFile.clear();
+        Q_EMIT recordingFailed(errorText(*unwritten));
+    }
+    if (first) {
+        m_catalog = first->cluster->sharedCatalog();
+        Q_EMIT begun(*first);
+        m_next.start(0);
+    }
+    if (status) {
+        m_status = std::move(*status);
+        if (following()) m_session->setUnread(m_status.unread);
+        Q_EMIT statusChanged();
+    }
+    if (later) {
+        m_waiting = std::move(later);
+        m_waitingSince = Clock::now();
+        show();
+    }
+}
+
+void LiveSource::show() {
+    if (!m_waiting || m_paused || !m_session->held().isEmpty() || !following()) return;
+    if (m_mayShow && !m_mayShow()) {
+        m_again.start(50);
+        return;
+    }
+    QElapsedTimer time;
+    time.start();
+    Later later = std::exchange(m_waiting, std::nullopt).value();
+    m_catalog = later.cluster->sharedCatalog();
+    const Conflicts conflicts = m_session->follow(std::move(later));
+    ++m_shown;
+    const qint64 took = time.elapsed();
+    m_longest = std::max(m_longest, took);
+    Q_EMIT followed(conflicts);
+    // Whoever works in the window comes first: showing takes a quarter of the time at most.
+    m_next.start(static_cast<int>(std::max<qint64>(0, 3 * took - m_options.batch.count())));
+}
+
+void LiveSource::allow() {
+    if (!following()) return;
+    auto ticket = std::make_unique<PictureTicket>(pictureTicket(*m_session));
+    const std::lock_guard lock(m_mutex);
+    m_ticket = std::move(ticket);
+}
+
+}  // namespace bayplan

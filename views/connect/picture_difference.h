@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What is different between two moments of a cluster, object by object, for people.
+// Thread rule: pure function, any thread.
+
+#include <QString>
+#include <vector>
+
+#include "cluster/cluster.h"
+
+namespace bayplan {
+
+struct Difference {
+    enum class What { Came, Went, Moved, Changed };
+    What what = What::Changed;
+    bool pod = false;      // otherwise a node
+    std::string name;      // "namespace/name", or of a node
+    std::string from, to;  // nodes, of pods; empty: pending, or not there
+};
+
+/// Nodes first, then pods, each by name. What only a heartbeat changed is not among them. O(nodes + pods).
+std::vector<Difference> differencesBetween(const Cluster& before, const Cluster& after);
+
+/// "gpu-042 → gpu-017", "on gpu-042", "was on gpu-042".
+QString differenceText(const Difference& difference);
+
+}  // namespace bayplan

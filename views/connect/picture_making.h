@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How a later picture is made ready to be shown: what the GUI thread hands out, and what another thread makes by it.
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "cluster/builder.h"
+#include "common/session.h"
+
+namespace bayplan {
+
+struct PictureTicket {
+    std::map<const QObject*, Preparation> preparations;
+    Profiles profiles;
+    std::uint64_t rules = 0;
+    std::vector<std::shared_ptr<const void>> retired;  // destroyed with this, or before
+};
+
+/// GUI thread only.
+PictureTicket pictureTicket(Session& session);
+
+/// Any thread. `from` is the picture that the session shows, without the user's changes.
+Later laterPicture(const ClusterPtr& from, Built built, PictureTicket ticket);
+
+}  // namespace bayplan

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connect/requests_dialog.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include "common/text.h"
+#include "common/theme.h"
+
+namespace bayplan {
+
+std::vector<RequestLine> requestsMade(const std::vector<ApiKind>& kinds) {
+    std::vector<RequestLine> lines;
+    lines.push_back({QStringLiteral("POST"), QStringLiteral("/apis/authorization.k8s.io/v1/selfsubjectaccessreviews"),
+                     RequestsDialog::tr("May each kind below be listed and watched? A question; nothing is stored.")});
+    for (const ApiKind& kind : kinds) {
+        QString what = RequestsDialog::tr("list in pages, then watch with bookmarks");
+        if (kind.optional) what = RequestsDialog::tr("%1; where the cluster serves it").arg(what);
+        lines.push_back({QStringLiteral("GET"), toQString(kind.path(0)), what});
+    }
+    return lines;
+}
+
+RequestsDialog::RequestsDialog(const QString& server, const std::vector<ApiKind>& kinds, QWidget* parent)
+    : QDialog(parent), m_lines(requestsMade(kinds)) {
+    setWindowTitle(tr("What will be requested from the API"));
+    resize(860, 620);
+    auto* intro = new QLabel(tr("Reading only: %n kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. "
+                                "Nothing is installed and nothing is written; a request that would change something is refused in this program "
+                                "before it is sent.", nullptr, static_cast<int>(kinds.size())));
+    intro->setWordWrap(true);
+    auto* list = new QTreeWidget;
+    list->setAccessibleName(windowTitle());
+    list->setColumnCount(3);
+    list->setHeaderLabels({tr("Method"), tr("Path"), tr("What for")});
+    list->setRootIsDecorated(false);
+    list->setFrameShape(QFrame::NoFrame);
+    list->setUniformRowHeights(true);
+    for (const RequestLine& line : m_lines) new QTreeWidgetItem(list, {line.method, line.path, line.what});
+    list->setCurrentItem(list->topLevelItem(0));
+    list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    auto* where = new QLabel(server.isEmpty() ? tr("At the server of the context that is chosen.") : tr("At %1.").arg(server));
+    where->setProperty("role", QStringLiteral("secondary"));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
+    buttons->button(QDialogButtonBox::Close)->setIcon({});
+    auto* copy = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);
+    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
+    layout->setSpacing(space::kM);
+    layout->addWidget(intro);
+    layout->addWidget(list, 1);
+    layout->addWidget(where);
+    layout->addWidget(buttons);
+}
+
+QString RequestsDialog::text() const {
+    QString all;
+    for (const RequestLine& line : m_lines) all += line.method + QLatin1Char(' ') + line.path + QLatin1Char('\n');
+    return all;
+}
+
+}  // namespace bayplan

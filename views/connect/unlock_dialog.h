@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Takes the name of a context, typed by a person, and nothing else: that is what it takes to be allowed to change a cluster.
+// Thread rule: GUI thread only.
+
+#include <QDialog>
+#include <optional>
+
+#include "kube/write_permit.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace bayplan {
+
+class UnlockDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit UnlockDialog(const ApiEndpoint& endpoint, QWidget* parent = nullptr);
+
+    /// Once accepted.
+    const std::optional<WritePermit>& permit() const { return m_permit; }
+
+private:
+    void check();
+
+    ApiEndpoint m_endpoint;
+    QLineEdit* m_typed;
+    QLabel* m_note;
+    QPushButton* m_unlock;
+    std::optional<WritePermit> m_permit;
+};
+
+}  // namespace bayplan

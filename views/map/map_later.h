@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the map makes of a later picture of its cluster before that is shown, in another thread: groups, scene and layout,
+// and which nodes look different.
+// Thread rule: immutable; made in any thread.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/later.h"
+#include "map/map_layout.h"
+#include "map/map_scene.h"
+
+namespace bayplan {
+
+struct MapWish {
+    SceneOptions options;
+    LayoutOptions layout;
+    bool operator==(const MapWish& other) const {
+        return options == other.options && layout.keys == other.layout.keys && layout.sizeBy == other.layout.sizeBy && layout.view == other.layout.view;
+    }
+};
+
+struct MapLater {
+    MapWish wish;  // that it was made by
+    std::shared_ptr<const PodGroups> groups;
+    std::shared_ptr<const ToldInsides> told;
+    ScenePtr scene;
+    std::shared_ptr<const MapLayout> layout;  // the one before where nodes stand where they stood
+    std::vector<NodeIdx> changed;             // sorted; of a layout that is the one before
+};
+
+/// `scene` and `layout` are what is shown; null: nothing yet.
+MapLater mapLater(const MapWish& wish, const ScenePtr& scene, const std::shared_ptr<const MapLayout>& layout,
+                  std::shared_ptr<const ToldInsides> told, const ClusterPtr& later, const Renumbering& numbers);
+
+}  // namespace bayplan
