@@ -12,7 +12,7 @@
 #include "connect/connect_dialog.h"
 #include "connect/connecting_bar.h"
 #include "connect/context_list.h"
-#include "connect/exec_consent.h"
+#include "connect/plugin_question.h"
 #include "connect/replay_source.h"
 #include "connect/requests_dialog.h"
 #include "connect/unlock_dialog.h"
@@ -39,7 +39,7 @@ LiveCommands::LiveCommands(Session* session, FileCommands* files, MessageBar* me
 }
 
 LiveCommands::~LiveCommands() {
-    delete m_consent;  // whoever waits for an answer gets a no
+    delete m_question;  // whoever waits for an answer gets a no
     delete m_source;
     for (const QPointer<LiveSource>& one : m_ending) delete one;
     delete m_replay;
@@ -163,19 +163,13 @@ void LiveCommands::connectTo(const ContextEntry& context) {
     if (!context.connection || !m_files->mayLoseChanges([this, context] { connectTo(context); })) return;
     disconnectCluster();
     endReplay();
-    m_consent = new ExecConsent(this);
-    m_source = new LiveSource(m_session, *context.connection, m_consent->hooks(), m_options);
+    m_question = new PluginQuestion(ExecConsent(ExecConsent::fileFor(m_environment)), this);
+    m_source = new LiveSource(m_session, *context.connection, m_question->hooks(), m_options);
     m_bar = new ConnectingBar(nameOf(*context.connection));
     m_messages->add(m_bar);
-    connect(m_consent, &ExecConsent::asked, this, &LiveCommands::ask);
-    connect(m_consent, &ExecConsent::said, m_bar, &ConnectingBar::say);
-    connect(m_bar, &ConnectingBar::answered, this, [this](bool run, bool remember) {
-        if (run && remember && !m_allowed.contains(m_asked)) {
-            m_allowed << m_asked;
-            Q_EMIT allowedPluginsChanged();
-        }
-        if (m_consent) m_consent->answer(run);
-    });
+    connect(m_question, &PluginQuestion::asked, m_bar, &ConnectingBar::ask);
+    connect(m_question, &PluginQuestion::said, m_bar, &ConnectingBar::say);
+    connect(m_bar, &ConnectingBar::answered, m_question, &PluginQuestion::answer);
     connect(m_bar, &ConnectingBar::retryRequested, m_source, &LiveSource::retry);
     connect(m_bar, &ConnectingBar::cancelled, this, &LiveCommands::disconnectCluster);
     connect(m_source, &LiveSource::recordingFailed, this, [this](const QString& why) {
@@ -190,12 +184,6 @@ void LiveCommands::connectTo(const ContextEntry& context) {
         return QGuiApplication::mouseButtons() == Qt::NoButton && !QApplication::activePopupWidget() && !QApplication::activeModalWidget();
     });
     Q_EMIT changed();
-}
-
-void LiveCommands::ask(const QString& commandLine) {
-    m_asked = commandLine;
-    if (m_allowed.contains(commandLine)) m_consent->answer(true);
-    else if (m_bar) m_bar->ask(commandLine);
 }
 
 void LiveCommands::onBegun(const Built& built) {
@@ -233,11 +221,11 @@ void LiveCommands::closeBar() {
 void LiveCommands::disconnectCluster() {
     closeBar();
     m_screenHold.reset();
-    if (m_consent) {
-        m_consent->close();
-        m_consent->deleteLater();
+    if (m_question) {
+        m_question->close();
+        m_question->deleteLater();
     }
-    m_consent = nullptr;
+    m_question = nullptr;
     if (LiveSource* source = m_source) {
         m_source = nullptr;
         std::erase_if(m_ending, [](const QPointer<LiveSource>& one) { return one.isNull(); });

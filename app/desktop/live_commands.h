@@ -6,7 +6,6 @@
 
 #include <QObject>
 #include <QPointer>
-#include <QStringList>
 #include <memory>
 #include <optional>
 
@@ -19,10 +18,10 @@
 namespace bayplan {
 
 class ConnectingBar;
-class ExecConsent;
 class FileCommands;
 class Job;
 class MessageBar;
+class PluginQuestion;
 
 class LiveCommands : public QObject {
     Q_OBJECT
@@ -34,9 +33,6 @@ public:
     void setOptions(LiveSource::Options options) { m_options = std::move(options); }
     void setEnvironment(KubeEnvironment environment);
     const KubeEnvironment& environment() const { return m_environment; }
-    /// Programs that may be run without a question, as command lines.
-    void setAllowedPlugins(QStringList commandLines) { m_allowed = std::move(commandLines); }
-    const QStringList& allowedPlugins() const { return m_allowed; }
 
     /// What there is to connect to, by the kubeconfig that was chosen last.
     const Contexts& contexts() const { return m_contexts; }
@@ -79,13 +75,11 @@ Q_SIGNALS:
     void replayChanged();
     void jobStarted(bayplan::Job* job);
     void changed();    // connection, state, pause, lock
-    void allowedPluginsChanged();
 
 private:
     void onBegun(const Built& built);
     void onFollowed(const Conflicts& conflicts);
     void onStatus();
-    void ask(const QString& commandLine);
     void closeBar();
     void replayOf(std::shared_ptr<const Recording> recording);
     void endReplay();
@@ -98,14 +92,12 @@ private:
     KubeEnvironment m_environment;
     QString m_file;
     Contexts m_contexts;
-    QStringList m_allowed;
     QPointer<LiveSource> m_source;
     std::vector<QPointer<LiveSource>> m_ending;  // dismissed, and gone by themselves sooner or later
     QPointer<ReplaySource> m_replay;
     QPointer<Job> m_opening;
-    ExecConsent* m_consent = nullptr;
+    PluginQuestion* m_question = nullptr;
     QPointer<ConnectingBar> m_bar;
-    QString m_asked;  // the command line of the open question
     std::optional<WritePermit> m_permit;
     QString m_holdWhy;
     std::shared_ptr<const void> m_screenHold;

@@ -21,7 +21,6 @@
 namespace bayplan {
 
 void MainWindow::makeLive() {
-    m_live->setAllowedPlugins(m_settings.plugins);
     m_chip = new ContextChip(m_live, m_actions);
     m_chipAction = m_top->insertWidget(m_top->actions().value(0), m_chip);
     m_chipAction->setVisible(false);
@@ -40,10 +39,6 @@ void MainWindow::makeLive() {
     connect(a.lockContext, &QAction::triggered, m_live, &LiveCommands::lock);
     connect(a.apiRequests, &QAction::triggered, m_live, &LiveCommands::showRequests);
     connect(m_live, &LiveCommands::changed, this, &MainWindow::followLive);
-    connect(m_live, &LiveCommands::allowedPluginsChanged, this, [this] {
-        m_settings.plugins = m_live->allowedPlugins();
-        writeSettings(m_settings, m_places.settingsFile);
-    });
     connect(m_session, &Session::followed, this, &MainWindow::onFollowed);
     connect(m_session, &Session::heldChanged, this, &MainWindow::followLive, Qt::QueuedConnection);
     connect(a.recordLive, &QAction::triggered, m_live, &LiveCommands::recordByDialog);

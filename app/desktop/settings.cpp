@@ -31,7 +31,6 @@ Settings readSettings(const QString& file) {
     settings.state = stored.value(QStringLiteral("state")).toByteArray();
     settings.inspector = stored.value(QStringLiteral("inspector"), true).toBool();
     settings.tray = stored.value(QStringLiteral("tray"), true).toBool();
-    settings.plugins = stored.value(QStringLiteral("plugins")).toStringList();
     return settings;
 }
 
@@ -44,7 +43,6 @@ void writeSettings(const Settings& settings, const QString& file) {
     stored.setValue(QStringLiteral("state"), settings.state);
     stored.setValue(QStringLiteral("inspector"), settings.inspector);
     stored.setValue(QStringLiteral("tray"), settings.tray);
-    stored.setValue(QStringLiteral("plugins"), settings.plugins);
 }
 
 QString defaultSettingsFile() {

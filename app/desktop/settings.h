@@ -18,7 +18,6 @@ struct Settings {
     QByteArray state;
     bool inspector = true;  // shown
     bool tray = true;
-    QStringList plugins;    // login programs of kubeconfigs that are run without a question, as command lines
 
     static constexpr int kRecent = 10;
 };

@@ -24,6 +24,7 @@
 #include "desktop/live_commands.h"
 #include "desktop/map_screen.h"
 #include "gui/window_fixture.h"
+#include "kube/exec_consent.h"
 #include "kube/live_fixture.h"
 #include "map/map_overlay.h"
 #include "map/map_view.h"
@@ -345,13 +346,17 @@ private Q_SLOTS:
         plugin.interactiveMode = "Never";
         entry.connection->user.exec = plugin;
         auto window = fixture.window();
+        KubeEnvironment home;
+        home.variable = [](const std::string&) { return std::nullopt; };
+        home.home = fixture.path("").toStdString();
+        window->live().setEnvironment(home);
         window->live().connectTo(entry);
         QTRY_VERIFY_WITH_TIMEOUT(part<QPushButton>(*window, "runPlugin") && part<QPushButton>(*window, "runPlugin")->isVisible(), kPatience);
-        QCOMPARE(part<QLabel>(*window, "connectingDetail")->text(), script + QStringLiteral(" --for 'a b'"));
+        QCOMPARE(part<QLabel>(*window, "connectingDetail")->text(), script + QStringLiteral(" --for a b"));
         QVERIFY(!QFile::exists(ran));
         part<QPushButton>(*window, "alwaysRunPlugin")->click();
         QTRY_VERIFY_WITH_TIMEOUT(window->live().following(), kPatience);
-        QCOMPARE(readSettings(fixture.path("settings.ini")).plugins, QStringList{script + QStringLiteral(" --for 'a b'")});
+        QVERIFY(ExecConsent(ExecConsent::fileFor(home)).given(plugin));  // the command line asks no more either
         window->live().disconnectCluster();
         window->live().connectTo(entry);  // no question now
         QTRY_VERIFY_WITH_TIMEOUT(window->live().following(), kPatience);

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "connect/exec_consent.h"
+#include "connect/plugin_question.h"
 
 #include "common/text.h"
 
 namespace bayplan {
 
-struct ExecConsent::Shared {
+struct PluginQuestion::Shared {
     std::mutex mutex;
     std::condition_variable changed;
-    ExecConsent* owner = nullptr;  // null: it is gone
+    PluginQuestion* owner = nullptr;  // null: it is gone
     std::optional<QString> question;
     QString said;
-    std::optional<bool> answer;
+    struct Answer {
+        bool run, remember;
+    };
+    std::optional<Answer> answer;
+    ExecConsent consent;
+
+    explicit Shared(ExecConsent kept) : consent(std::move(kept)) {}
 };
 
 namespace {
-
-QString quoted(const QString& word) {
-    static const QString plain = QStringLiteral("-_./:=@,+%");
-    bool bare = !word.isEmpty();
-    for (const QChar c : word) bare = bare && (c.isLetterOrNumber() || plain.contains(c));
-    return bare ? word : QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
-}
 
 /// A terminal's control sequences are no text.
 QString printable(const std::string& text) {
@@ -33,35 +32,36 @@ QString printable(const std::string& text) {
 
 }  // namespace
 
-QString commandLineOf(const ExecPlugin& plugin) {
-    QStringList words{quoted(toQString(plugin.command))};
-    for (const std::string& word : plugin.args) words << quoted(toQString(word));
-    return words.join(QLatin1Char(' '));
-}
-
-ExecConsent::ExecConsent(QObject* parent) : QObject(parent), m_shared(std::make_shared<Shared>()) {
+PluginQuestion::PluginQuestion(ExecConsent consent, QObject* parent) : QObject(parent), m_shared(std::make_shared<Shared>(std::move(consent))) {
     m_shared->owner = this;
-    connect(this, &ExecConsent::told, this, &ExecConsent::takeIn, Qt::QueuedConnection);
+    connect(this, &PluginQuestion::told, this, &PluginQuestion::takeIn, Qt::QueuedConnection);
 }
 
-ExecConsent::~ExecConsent() { close(); }
+PluginQuestion::~PluginQuestion() { close(); }
 
-void ExecConsent::close() {
+void PluginQuestion::close() {
     const std::lock_guard lock(m_shared->mutex);
     m_shared->owner = nullptr;
     m_shared->changed.notify_all();
 }
 
-ExecHooks ExecConsent::hooks() {
+ExecHooks PluginQuestion::hooks() {
     ExecHooks hooks;
     hooks.allow = [shared = m_shared](const ExecPlugin& plugin) {
         std::unique_lock lock(shared->mutex);
         if (!shared->owner) return false;
+        if (shared->consent.given(plugin)) return true;
         shared->answer.reset();
-        shared->question = commandLineOf(plugin);
+        shared->question = toQString(shownCommand(plugin));
         Q_EMIT shared->owner->told({});
         shared->changed.wait(lock, [&] { return shared->answer || !shared->owner; });
-        return shared->answer.value_or(false);
+        if (!shared->answer || !shared->answer->run) return false;
+        if (shared->answer->remember)
+            if (const Result<void> given = shared->consent.give(plugin); !given) {
+                shared->said += errorText(given.error()) + QLatin1Char('\n');
+                if (shared->owner) Q_EMIT shared->owner->told({});
+            }
+        return true;
     };
     hooks.standardError = [shared = m_shared](const std::string& text) {
         const std::lock_guard lock(shared->mutex);
@@ -72,13 +72,13 @@ ExecHooks ExecConsent::hooks() {
     return hooks;
 }
 
-void ExecConsent::answer(bool run) {
+void PluginQuestion::answer(bool run, bool remember) {
     const std::lock_guard lock(m_shared->mutex);
-    m_shared->answer = run;
+    m_shared->answer = Shared::Answer{run, remember};
     m_shared->changed.notify_all();
 }
 
-void ExecConsent::takeIn() {
+void PluginQuestion::takeIn() {
     std::optional<QString> question;
     QString text;
     {

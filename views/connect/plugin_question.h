@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Asks a person whether a program that a kubeconfig names may be run, while the thread that wants to run it waits; and
-// hands over what the program prints for people.
+// Asks a person whether a program that a kubeconfig names may be run, while the thread that wants to run it waits, unless
+// it was allowed for good before; and hands over what the program prints for people.
 // Thread rule: GUI thread only, but for what hooks() returns, which any thread calls.
 
 #include <QObject>
@@ -11,23 +11,22 @@
 #include <mutex>
 #include <optional>
 
+#include "kube/exec_consent.h"
 #include "kube/exec_credential.h"
 
 namespace bayplan {
 
-/// The program and its arguments as one line, quoted as a shell would want it: what is shown is what is run.
-QString commandLineOf(const ExecPlugin& plugin);
-
-class ExecConsent : public QObject {
+class PluginQuestion : public QObject {
     Q_OBJECT
 public:
-    explicit ExecConsent(QObject* parent = nullptr);
+    explicit PluginQuestion(ExecConsent consent, QObject* parent = nullptr);
     /// Whoever waits is told no.
-    ~ExecConsent() override;
+    ~PluginQuestion() override;
 
     /// They may outlive this.
     ExecHooks hooks();
-    void answer(bool run);
+    /// `remember`: it is not asked again, in here nor on the command line.
+    void answer(bool run, bool remember);
     /// Nothing may be run any more; whoever waits is told no.
     void close();
 
