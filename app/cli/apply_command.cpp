@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "io/plan_file.h"
 #include "io/text_file.h"
+#include "kube/apply/replan.h"
 
 namespace bayplan {
 
@@ -20,6 +21,11 @@ std::int64_t secondsNow() { return std::chrono::duration_cast<std::chrono::secon
 int refuse(const std::string& why) {
     std::cerr << "error: " << printable(why) << '\n';
     return kExitRefused;
+}
+
+void printPlan(const Plan& plan) {
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) std::cout << "step " << i + 1 << "  " << stepText(plan.steps[i]) << '\n';
+    std::cout << "hash  " << planHash(plan) << '\n';
 }
 
 /// Drift or a budget, or leave and rules.
@@ -81,9 +87,47 @@ int resume(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
     return runToTheEnd(**run, options.resume, writing.quiet, stop);
 }
 
+std::string wordsOf(const Replanned::Step& step) {
+    switch (step.is) {
+    case Replanned::Is::Kept: return "kept";
+    case Replanned::Is::Changed: return "changed: " + step.why;
+    case Replanned::Is::Dropped: break;
+    }
+    return "left out: " + step.why;
+}
+
+/// Whatever the journal leaves, as it fits the cluster now: to be looked at and approved like any plan.
+int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    Result<RecoveredApply> recovered = readApplyJournal(options.resume);
+    if (!recovered) return fail(recovered.error());
+    if (recovered->count(StepState::Unknown) > 0) {
+        std::cerr << "error: " << printable(recovered->summary()) << ": what became of the unknown decides what is left; apply --resume looks it up\n";
+        return kExitBlocked;
+    }
+    const WritingOptions writing = towards(options.writing, recovered->header);
+    Applying applying(writing, stop);
+    if (const int code = applying.open(); code != kExitOk) return code;
+    if (const ApiEndpoint& endpoint = applying.session().connection().endpoint; endpoint.server != recovered->header.server)
+        return applying.failed(Error{ErrorCode::Conflict, "the journal is of " + recovered->header.context + " at " + recovered->header.server + ", and this is " + endpoint.server, {}});
+    const Result<ClusterPtr> picture = applying.pictures().newest(stop);
+    if (!picture) return applying.failed(picture.error());
+    Plan plan = recovered->header.plan;
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) plan.steps[i].uid = recovered->header.uids[i];
+    const Replanned rest = replanRest(plan, recovered->steps, **picture, applying.scheduler());
+    for (const Replanned::Step& step : rest.steps) std::cerr << "note: step " << step.was + 1 << " " << printable(wordsOf(step)) << '\n';
+    if (rest.plan.steps.empty()) {
+        std::cerr << "nothing is left of the plan\n";
+        return finishOutput(kExitNo);
+    }
+    if (const Result<void> written = writePlan(rest.plan, options.replan); !written) return fail(written.error());
+    printPlan(rest.plan);
+    return finishOutput(kExitOk);
+}
+
 }  // namespace
 
 int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    if (!options.replan.empty()) return replan(options, stop);
     if (!options.resume.empty()) return resume(options, stop);
     const Result<Plan> plan = readPlan(options.plan);
     if (!plan) return fail(plan.error());
@@ -109,8 +153,7 @@ int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
         if (const Result<void> written = writePlan(back.plan, options.plan); !written) return fail(written.error());
     for (const RollbackNote& note : back.notes) std::cerr << "note: step " << note.step + 1 << ": " << printable(note.text) << '\n';
     if (!options.writing.approve.empty()) return applyNew(towards(options.writing, recovered->header), back.plan, stop);
-    for (std::size_t i = 0; i < back.plan.steps.size(); ++i) std::cout << "step " << i + 1 << "  " << stepText(back.plan.steps[i]) << '\n';
-    std::cout << "hash  " << planHash(back.plan) << '\n';
+    printPlan(back.plan);
     return finishOutput(kExitOk);
 }
 

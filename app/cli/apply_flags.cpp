@@ -27,6 +27,7 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
     CLI::App* command = app.add_subcommand("apply", "Carry an approved plan out on a live cluster, step by step, each checked, journaled and verified");
     CLI::Option* plan = command->add_option("--plan", m_apply.plan, "The plan, YAML or JSON");
     CLI::Option* resume = command->add_option("--resume", m_apply.resume, "Go on where this journal ends")->excludes(plan);
+    command->add_option("--replan", m_apply.replan, "With --resume: do not go on, but write here the plan of what is left, as it fits the cluster now; it has a hash of its own. Changes nothing")->needs(resume);
     command->add_option("--journal", m_apply.writing.journal, "The journal to write; it must not be there yet. Without it: one below ~/.local/state/bayplan/journals")->excludes(resume);
     command->add_flag("--dry-run", m_apply.dryRun, "Say what every step needs and whether it holds; with --unlock the server is asked to go through the motions. Changes nothing")->excludes(resume);
     command->add_flag("--show-hash", m_apply.showHash, "Print the plan's hash, and end")->excludes(resume);

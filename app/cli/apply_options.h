@@ -30,10 +30,11 @@ struct ApplyOptionsOfCommand {
     WritingOptions writing;
     std::filesystem::path plan;
     std::filesystem::path resume;  // a journal
+    std::filesystem::path replan;  // where to write the plan of what the journal leaves; empty: go on with the journal
     bool dryRun = false;
     bool showHash = false;
 };
-/// Carries an approved plan out, looks at one without changing anything, or goes on where a journal ends.
+/// Carries an approved plan out, looks at one without changing anything, goes on where a journal ends, or plans what it leaves anew.
 int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop);
 
 struct RollbackOptions {

@@ -45,21 +45,20 @@ int Applying::open() {
 int Applying::unlock() {
     const ApiEndpoint& endpoint = m_session.connection().endpoint;
     const std::string& name = endpoint.context.empty() ? endpoint.server : endpoint.context;
+    const auto locked = [&](const std::string& why) {
+        std::cerr << "error: " << printable(name) << " is locked: " << printable(why) << '\n';
+        return kExitRefused;
+    };
     std::string typed = m_options.unlock;
-    if (typed.empty() && hasTerminal()) {
+    if (typed.empty()) {
+        if (!hasTerminal()) return locked("there is no terminal to type its name on; --unlock with its name lets it be changed");
         std::cerr << "This changes " << m_session.toString() << ".\nType " << printable(name) << " to unlock it: " << std::flush;
         typed = answerFromTerminal(m_stop).value_or("");
         if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
     }
-    if (typed.empty()) {
-        std::cerr << "error: " << printable(name) << " is locked: --unlock with its name lets it be changed\n";
-        return kExitRefused;
-    }
+    if (typed.empty()) return locked("its name was not typed");
     Result<WritePermit> permit = WritePermit::unlock(endpoint, typed);
-    if (!permit) {
-        std::cerr << "error: " << printable(toString(permit.error())) << '\n';
-        return kExitRefused;
-    }
+    if (!permit) return locked(toString(permit.error()));
     m_permit = std::move(*permit);
     return kExitOk;
 }
@@ -122,7 +121,8 @@ int runToTheEnd(ApplyRun& run, const fs::path& journal, bool quiet, const std::s
     if (end.fault) std::cerr << "error: " << printable(toString(*end.fault)) << '\n';
     if (!quiet) {
         std::cerr << printable(end.summary) << '\n';
-        if (end.is != ApplyEnd::Is::Done) std::cerr << "apply --resume " << printable(journal.string()) << " goes on; rollback --journal says how to undo it\n";
+        if (end.is != ApplyEnd::Is::Done)
+            std::cerr << "apply --resume " << printable(journal.string()) << " goes on, with --replan FILE it plans what is left anew; rollback --journal says how to undo it\n";
     }
     if (end.stopped) return finishOutput(kExitInterrupted);
     if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(kExitOk);

@@ -17,6 +17,7 @@ namespace bayplan {
 namespace {
 
 constexpr Duration kTick{50'000'000};
+constexpr std::size_t kLongestVersion = 64;  // that is shown
 constexpr Duration kPatience = Duration::seconds(30);  // with a server that brings nothing
 
 bool isSettled(const ReadState& state) {
@@ -56,7 +57,7 @@ int LiveSession::open() {
     const Result<void> answered = firstAnswer(refused);
     if (answered) return kExitOk;
     if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
-    std::cerr << "error: " << printable(bayplan::toString(answered.error())) << '\n';
+    if (!m_nobodyToAsk) std::cerr << "error: " << printable(bayplan::toString(answered.error())) << '\n';
     return refused || answered.error().code == ErrorCode::Cancelled ? kExitRefused : kExitFailed;
 }
 
@@ -71,7 +72,7 @@ Result<void> LiveSession::firstAnswer(bool& refused) {
         return Error{ErrorCode::Unreadable, m_connection->endpoint.server + ": " + reply->failure->toString(), {}};
     std::string body = reply->body;
     JsonParser parser;
-    if (const Result<JsonValue> root = parser.parse(body); reply->ok() && root) m_version = bayplan::jsonText(*root, "gitVersion");
+    if (const Result<JsonValue> root = parser.parse(body); reply->ok() && root) m_version = bayplan::jsonText(*root, "gitVersion").substr(0, kLongestVersion);
     return {};
 }
 
@@ -82,7 +83,9 @@ bool LiveSession::mayRun(const ExecPlugin& plugin) {
     std::cerr << "The kubeconfig has a program print the credentials of user \"" << printable(m_connection->user.name) << "\":\n  "
               << shownCommand(plugin) << "\nIt would run with all your rights.\n";
     if (!hasTerminal()) {
-        std::cerr << "There is no terminal to ask on: --allow-exec lets it run.\n";
+        m_nobodyToAsk = true;
+        const Error error{ErrorCode::Cancelled, "the program was not run: there is no terminal to ask on; --allow-exec lets it run", m_connection->user.origin};
+        std::cerr << "error: " << printable(bayplan::toString(error)) << '\n';
         return false;
     }
     std::cerr << "Run it? [y]es, [a]lways, [N]o: " << std::flush;

@@ -44,6 +44,7 @@ private:
     std::optional<Connection> m_connection;
     std::shared_ptr<CredentialSource> m_credentials;
     std::string m_version;
+    bool m_nobodyToAsk = false;  // about a credential plugin; it was said
 };
 
 /// What the kinds lack, each as "PersistentVolume: needs list persistentvolumes"; empty: nothing is forbidden.

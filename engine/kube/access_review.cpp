@@ -3,6 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "io/json_value.h"
+#include "kube/live_object.h"
+
 namespace bayplan {
 
 std::string Permission::toString() const {
@@ -10,6 +13,17 @@ std::string Permission::toString() const {
     if (!subresource.empty()) text += "/" + subresource;
     if (!group.empty()) text += "." + group;
     return namespaceName.empty() ? text : text + " in " + namespaceName;
+}
+
+// With the parser that refuses what is nested without end, as everything that a server says.
+Access accessIn(const std::string& review) {
+    JsonParser parser;
+    std::string text = review;
+    const Result<JsonValue> root = parser.parse(text);
+    JsonValue status, allowed;
+    if (!root || jsonText(*root, "kind") != "SelfSubjectAccessReview" || !root->find("status", status) || !status.find("allowed", allowed) || allowed.type() != JsonValue::Type::Bool)
+        return Access::Unknown;
+    return allowed.boolean() ? Access::Allowed : Access::Denied;
 }
 
 Result<Access> reviewAccess(ApiClient& client, const Permission& permission, const std::stop_token& stop) {
@@ -31,12 +45,7 @@ Result<Access> reviewAccess(ApiClient& client, const Permission& permission, con
     const Result<ApiReply> reply = client.send(request, stop);
     if (!reply) return reply.error();
     if (!reply->ok()) return Access::Unknown;
-    const auto answer = nlohmann::json::parse(reply->body, nullptr, false);
-    const auto status = answer.is_object() ? answer.find("status") : answer.end();
-    if (status == answer.end() || !status->is_object()) return Access::Unknown;
-    const auto allowed = status->find("allowed");
-    if (allowed == status->end() || !allowed->is_boolean()) return Access::Unknown;
-    return allowed->get<bool>() ? Access::Allowed : Access::Denied;
+    return accessIn(reply->body);
 }
 
 }  // namespace bayplan

@@ -26,6 +26,9 @@ struct Permission {
 
 enum class Access { Allowed, Denied, Unknown };  // Unknown: the server does not say
 
+/// Of a review's text.
+Access accessIn(const std::string& review);
+
 /// Errors: of ApiClient::send.
 Result<Access> reviewAccess(ApiClient& client, const Permission& permission, const std::stop_token& stop);
 

@@ -53,7 +53,9 @@ struct ApiReply {
 struct ApiLimits {
     Duration timeout = Duration::seconds(60);
     std::size_t maxReplyBytes = std::size_t(256) << 20;
-    Duration streamSilence = Duration::seconds(0);  // zero: a stream may be silent for any time
+    /// Zero: a stream may be silent for any time. Watches ask for no more than ten minutes, and for a bookmark now and then: a
+    /// server that is silent for longer than that is no longer there.
+    Duration streamSilence = Duration::seconds(660);
 };
 
 class ApiClient {

@@ -72,12 +72,34 @@ Error wrongType(const Json& json, const std::string& field, const char* type) {
     return Error{ErrorCode::Syntax, "json: cannot unmarshal " + kindOf(json) + " into Go struct field " + field + " of type " + type, {}};
 }
 
+/// Of brackets within one another. What reads, copies and compares such a value goes as deep.
+bool nestsTooDeep(const std::string& body) {
+    constexpr std::size_t kMost = 1000;
+    std::size_t depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < body.size(); ++i) {
+        const char c = body[i];
+        if (quoted) {
+            if (c == '\\') ++i;
+            else if (c == '"') quoted = false;
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '{' || c == '[') {
+            if (++depth > kMost) return true;
+        } else if ((c == '}' || c == ']') && depth > 0) {
+            --depth;
+        }
+    }
+    return false;
+}
+
 /// The first JSON value of `body`; what comes after it is not looked at.
 Result<Json> parse(const std::string& body) {
     const std::size_t start = body.find_first_not_of(" \t\r\n");
     if (start == std::string::npos) return Error{ErrorCode::Syntax, "EOF", {}};
     if (std::string_view("{[\"tfn-0123456789").find(body[start]) == std::string_view::npos)
         return Error{ErrorCode::Syntax, std::string("invalid character '") + body[start] + "' looking for beginning of value", {}};
+    if (nestsTooDeep(body)) return Error{ErrorCode::Syntax, "exceeded max depth", {}};
     std::istringstream stream(body);
     Json json;
     try {

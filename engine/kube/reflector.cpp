@@ -2,6 +2,7 @@
 #include "kube/reflector.h"
 
 #include <algorithm>
+#include <iterator>
 #include <random>
 
 #include "kube/access_review.h"
@@ -75,6 +76,7 @@ Reflector::Next Reflector::list(const std::stop_token& stop) {
 /// A list without a version is as new as the server's own store, so that a list after a loss never goes back in time.
 Reflector::Next Reflector::listPages(const std::stop_token& stop) {
     std::vector<LiveObject> all;
+    ListGuard guard(m_kind, m_options.limits);
     std::string rest, version;
     do {
         ApiRequest request;
@@ -85,40 +87,18 @@ Reflector::Next Reflector::listPages(const std::stop_token& stop) {
         if (!reply) return failed(reply.error());
         if (!reply->ok()) return failed(*reply, true);
         m_sink.heard();
-        std::size_t remaining = 0;
-        if (const Result<void> read = page(reply->body, all, rest, version, remaining); !read) return failed(read.error());
-        m_sink.state({ReadState::Is::Listing, all.size(), rest.empty() ? all.size() : all.size() + remaining, {}, {}});
+        Result<ListPage> page = listPage(reply->body, m_kind, m_kind.apiVersion(m_served));
+        if (!page) return failed(page.error());
+        if (const Result<void> ends = guard.add(*page); !ends) return failed(ends.error());
+        all.insert(all.end(), std::make_move_iterator(page->objects.begin()), std::make_move_iterator(page->objects.end()));
+        rest = std::move(page->rest);
+        version = std::move(page->version);
+        m_sink.state({ReadState::Is::Listing, all.size(), rest.empty() ? all.size() : all.size() + page->remaining, {}, {}});
     } while (!rest.empty() && !stop.stop_requested());
     if (stop.stop_requested()) return Next::List;
     m_version = version;
     m_sink.listed(std::move(all));
     return Next::Watch;
-}
-
-Result<void> Reflector::page(std::string& body, std::vector<LiveObject>& all, std::string& rest, std::string& version, std::size_t& remaining) {
-    const auto wrong = [&](const std::string& why) { return Error{ErrorCode::Invalid, "the list of " + m_kind.resource + " " + why, {}}; };
-    JsonParser parser;
-    const Result<JsonValue> root = parser.parse(body);
-    if (!root) return wrong("is not JSON: " + root.error().message);
-    JsonValue metadata, items, count;
-    if (root->type() != JsonValue::Type::Object || !root->find("metadata", metadata) || !root->find("items", items)
-        || (items.type() != JsonValue::Type::Array && !items.isNull()))
-        return wrong("is no list");
-    version = jsonText(metadata, "resourceVersion");
-    if (version.empty()) return wrong("has no resourceVersion");
-    const std::string before = std::exchange(rest, jsonText(metadata, "continue"));
-    if (!rest.empty() && rest == before) return wrong("goes on where it began");
-    if (metadata.find("remainingItemCount", count) && count.type() == JsonValue::Type::Integer && count.integer() > 0)
-        remaining = static_cast<std::size_t>(count.integer());
-    Result<void> read;
-    if (!items.isNull())
-        items.forEachElement([&](JsonValue item) {
-            if (!read) return;
-            Result<LiveObject> live = liveObject(item, m_kind, m_kind.apiVersion(m_served));
-            if (live) all.push_back(std::move(*live));
-            else read = live.error();
-        });
-    return read;
 }
 
 /// With `initial` the watch begins with all there is, up to a bookmark that says so.
@@ -139,6 +119,7 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
 
     bool listing = initial, any = false;
     std::vector<LiveObject> all;
+    ListGuard guard(m_kind, m_options.limits);
     std::optional<ApiStatus> failure;
     WatchEvents events(m_kind, m_kind.apiVersion(m_served), [&](WatchEvent event) -> Result<void> {
         any = true;
@@ -148,6 +129,7 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
             return Error{ErrorCode::Cancelled, {}, {}};
         }
         if (listing && event.what == WatchEvent::What::Set) {
+            if (const Result<void> ends = guard.add(event.object); !ends) return ends;
             all.push_back(std::move(event.object));
             if (all.size() % m_options.pageSize == 0) m_sink.state({ReadState::Is::Listing, all.size(), 0, {}, {}});
             return {};

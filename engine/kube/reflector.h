@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "kube/api_client.h"
+#include "kube/list_page.h"
 #include "kube/pause.h"
 #include "kube/watch_events.h"
 
@@ -50,6 +51,7 @@ struct ReflectorOptions {
     std::size_t pageSize = 500;
     bool streamingLists = false;  // the server sends a list as the beginning of a watch (1.32 and later)
     std::uint64_t seed = 0;
+    ListLimits limits{};
     Wait wait = waitForReal;
 };
 
@@ -70,7 +72,6 @@ private:
     Next failed(const ApiReply& reply, bool listing);
     Next failed(const Error& error);
     Next listAnew();
-    Result<void> page(std::string& body, std::vector<LiveObject>& all, std::string& rest, std::string& version, std::size_t& remaining);
 
     ApiClient& m_client;
     const ApiKind& m_kind;

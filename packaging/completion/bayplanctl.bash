@@ -26,7 +26,7 @@ _bayplanctl() {
         plan:plan) words="check hash --help" ;;
         audit:audit) words="show export verify --help" ;;
         apply:-o | apply:--output | rollback:-o | rollback:--output) words="text json" ;;
-        *:--plan | *:--resume | *:--journal | *:--new-journal | *:--write-plan | audit:-o | audit:--output) ;;
+        *:--plan | *:--resume | *:--replan | *:--journal | *:--new-journal | *:--write-plan | audit:-o | audit:--output) ;;
         *:--approve | *:--unlock | *:--allow-scheduler | *:--step-timeout | *:--fingerprint) COMPREPLY=(); return ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
@@ -55,7 +55,7 @@ _bayplanctl() {
         get:*) words="$connection --output --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --quiet --help" ;;
-        apply:*) words="--plan --resume --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
         rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
         audit:*) [[ $cur != -* ]] || words="--output --fingerprint --quiet --help" ;;
         diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;

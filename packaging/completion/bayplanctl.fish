@@ -124,6 +124,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from watch diff" -s o -l outpu
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan" -a hash -d "The hash that approves it"
 complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l plan -r -d "The plan"
 complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l resume -r -d "Go on where this journal ends"
+complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l replan -r -d "Write the plan of what the journal leaves"
 complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l dry-run -d "Change nothing"
 complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l show-hash -d "Print the hash"
 complete -c bayplanctl -n "$writing" -l journal -r -d "The journal"

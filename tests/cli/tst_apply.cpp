@@ -153,6 +153,8 @@ private slots:
         m_cluster->server->faults().release();
         const Outcome aloud = run({"audit", "show", m_cluster->file("j.jsonl")});
         QVERIFY2(aloud.out.contains("not over: ") && aloud.out.contains("1 unknown"), qPrintable(aloud.out));
+        const Outcome planned = m_cluster->run({"apply", "--resume", m_cluster->file("j.jsonl"), "--replan", m_cluster->file("rest.yaml")});
+        QVERIFY2(planned.code == 4 && planned.err.contains("1 unknown") && planned.err.contains("apply --resume looks it up"), qPrintable(planned.err));
         const Outcome resumed = m_cluster->run({"apply", "--resume", m_cluster->file("j.jsonl"), "--unlock", "admin", "--config", m_cluster->file("scheduler.yaml")});
         QVERIFY2(resumed.code == 0, qPrintable(resumed.out + resumed.err));
         QCOMPARE(changes("/eviction"), std::size_t(1));
@@ -185,6 +187,44 @@ private slots:
         const Outcome partly = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin", "--step-timeout", "3"}));
         QVERIFY2(partly.code == 5, qPrintable(partly.out + partly.err));
         QCOMPARE(changes("/binding"), std::size_t(0));
+    }
+
+    /// Something else moved: what is left is planned anew, is approved by its own hash, and is carried out.
+    void plannedAnew() {
+        m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n- {action: evict, pod: default/gone, from: n1}\n"
+                                      "- {action: place, pod: default/p, to: n1, landing: bind}\n");
+        m_cluster->server->load(samples::plainPod("gone", "n1", "single"));
+        const Ticking ticking(*m_cluster->server);
+        // The eviction meets a conflict, and then somebody else takes the pod away.
+        m_cluster->server->faults().add({.what = apiserver::Fault::What::Status, .method = "POST", .path = "/gone/eviction", .times = 0, .status = 409});
+        const Outcome partly = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin", "--step-timeout", "3"}));
+        QVERIFY2(partly.code == 5, qPrintable(partly.out + partly.err));
+        QVERIFY(partly.err.contains("with --replan FILE it plans what is left anew"));
+        m_cluster->server->faults().clear();
+        QCOMPARE(m_cluster->server->ask(apiserver::asking("DELETE", "/api/v1/namespaces/default/pods/gone?gracePeriodSeconds=0")).status, 200);
+        const std::size_t before = changes("/");
+
+        const QStringList again{"apply", "--resume", m_cluster->file("j.jsonl"), "--replan", m_cluster->file("rest.yaml"), "--config", m_cluster->file("scheduler.yaml")};
+        const Outcome planned = m_cluster->run(again);
+        QVERIFY2(planned.code == 0, qPrintable(planned.out + planned.err));
+        QVERIFY2(planned.err.contains("note: step 2 left out: default/gone is gone\n") && planned.err.contains("note: step 3 changed: n1 does not take it any more ("), qPrintable(planned.err));
+        QVERIFY(planned.out.startsWith("step 1  place default/p to n2, landing bind\nhash  "));
+        QCOMPARE(changes("/"), before);  // looked at alone
+        const QString rest = run({"plan", "hash", m_cluster->file("rest.yaml")}).out.trimmed();
+        QCOMPARE(lastWord(planned.out), rest);
+        QVERIFY(rest != hash());
+        // The former approval is not for it.
+        const QStringList carryOut{"apply", "--plan", m_cluster->file("rest.yaml"), "--journal", m_cluster->file("k.jsonl"), "--config", m_cluster->file("scheduler.yaml"),
+                                   "--allow-scheduler", "bayplan", "--allow-scheduler", "default-scheduler", "--unlock", "admin"};
+        QCOMPARE(m_cluster->run(carryOut + QStringList{"--approve", hash()}).code, 6);
+        const Outcome done = m_cluster->run(carryOut + QStringList{"--approve", rest});
+        QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
+        QCOMPARE(podsOn("n2"), std::size_t(1));
+
+        QCOMPARE(run({"apply", "--plan", m_cluster->file("plan.yaml"), "--replan", m_cluster->file("x.yaml")}).code, 2);
+        const Outcome nothing = m_cluster->run({"apply", "--resume", m_cluster->file("k.jsonl"), "--replan", m_cluster->file("x.yaml")});
+        QVERIFY2(nothing.code == 3 && nothing.err.contains("nothing is left of the plan"), qPrintable(nothing.err));
+        QVERIFY(!QFile::exists(m_cluster->file("x.yaml")));
     }
 
     /// Without leave for what the steps need, nothing is done.

@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/result.h"
 #include "fuzz/targets.h"
+#include "io/json_value.h"
+#include "io/loader.h"
+#include "kube/access_review.h"
 #include "kube/api_endpoint.h"
 #include "kube/api_status.h"
+#include "kube/apply/apply_calls.h"
+#include "kube/apply/live_facts.h"
 #include "kube/exec_credential.h"
+#include "kube/extender_wire.h"
 #include "kube/kubeconfig.h"
+#include "kube/list_page.h"
+#include "kube/live_picture.h"
 #include "kube/recording.h"
+#include "kube/watch_events.h"
 
 namespace bayplan::fuzz {
 
@@ -21,8 +32,11 @@ namespace {
 
 constexpr std::string_view kSecret = "hunter2";
 
+void checkSaid(const Error& error) { check(!error.message.empty(), "an error that says nothing"); }
+
+/// Of texts that may have a secret in them.
 void checkError(const Error& error) {
-    check(!error.message.empty(), "an error that says nothing");
+    checkSaid(error);
     check(error.message.find(kSecret) == std::string::npos, "an error that tells a secret");
 }
 
@@ -31,6 +45,57 @@ KubeEnvironment nothingAround() {
     environment.variable = [](const std::string&) { return std::optional<std::string>(); };
     environment.serviceAccount = "/nonexistent";
     return environment;
+}
+
+std::vector<ApiKind> nodesAndPods() { return {apiKindsRead()[0], apiKindsRead()[1]}; }
+
+/// It stands under the name that it has, says nothing of another, and is the same when it is read again.
+void checkObject(const LiveObject& object, const ApiKind& kind) {
+    check(!object.key.empty() && !object.version.empty() && (object.key.find('/') != std::string::npos) == kind.namespaced, "an object without a name or a version");
+    JsonParser parser;
+    std::string text = *object.text;
+    const Result<JsonValue> root = parser.parse(text);
+    check(root.has_value(), "an object whose text is not JSON");
+    const Result<LiveObject> again = liveObject(*root, kind, kind.apiVersion(0));
+    check(again && again->key == object.key && again->uid == object.uid && again->version == object.version && *again->text == *object.text, "an object that is another the second time");
+}
+
+/// Of objects that came one after the other: nothing is in it that did not come.
+void checkPicture(LivePicture& picture) {
+    const Result<Built> built = picture.build();
+    check(built.has_value(), "a picture that is not made");
+    const Catalog& catalog = built->cluster->catalog();
+    for (const Node& node : catalog.nodes) check(picture.find(0, node.name) != nullptr, "a node that nobody told of");
+    for (const Pod& pod : catalog.pods) check(picture.find(1, pod.key()) != nullptr, "a pod that nobody told of");
+}
+
+/// What is told, as text, and what it comes to.
+std::string followed(std::string_view bytes, std::size_t piece, const ApiKind& kind, const std::function<void(WatchEvent)>& take) {
+    std::string log;
+    WatchEvents events(kind, kind.apiVersion(0), [&](WatchEvent event) -> Result<void> {
+        log += std::to_string(static_cast<int>(event.what)) + event.object.key + ' ' + event.version + event.failure.toString() + (event.object.text ? *event.object.text : "") + '\n';
+        take(std::move(event));
+        return {};
+    });
+    for (std::size_t at = 0; at < bytes.size(); at += piece)
+        if (const Result<void> fed = events.feed(bytes.substr(at, piece)); !fed) {
+            checkSaid(fed.error());
+            return log + fed.error().message;
+        }
+    return log;
+}
+
+const ClusterPtr& askedAbout() {
+    static const ClusterPtr cluster = [] {
+        Result<Objects> objects = readObjectsFromText(R"({"kind":"List","apiVersion":"v1","items":[
+{"apiVersion":"v1","kind":"Node","metadata":{"name":"n0","labels":{"a":"b"}},"status":{"allocatable":{"cpu":"4","pods":"9"}}},
+{"apiVersion":"v1","kind":"Node","metadata":{"name":"n1"},"spec":{"taints":[{"key":"k","effect":"NoSchedule"}]}},
+{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"s","uid":"u1"},"spec":{"nodeName":"n0","containers":[{"name":"c"}]}},
+{"apiVersion":"v1","kind":"Pod","metadata":{"name":"q","namespace":"s","uid":"u2"},"spec":{"containers":[{"name":"c"}]}}]})", "asked");
+        check(objects && objects->nodes.size() == 2 && objects->pods.size() == 2, "objects to ask about");
+        return build(std::move(*objects))->cluster;
+    }();
+    return cluster;
 }
 
 }  // namespace
@@ -65,6 +130,71 @@ void answer(std::string_view bytes) {
     const Result<ExecCredential> credential = execCredentialFromText(bytes, plugin);
     if (!credential) checkError(credential.error());
     else check(!credential->token.empty() || !credential->keyPem.empty(), "a credential with nothing in it");
+
+    const std::string text(bytes);
+    const Result<PodFacts> pod = podFacts(text);
+    if (pod) check(!pod->uid.empty() && !pod->key.ends_with('/'), "a pod without a name");
+    else checkSaid(pod.error());
+    const Result<NodeFacts> node = nodeFacts(text);
+    if (node) check(!node->uid.empty() && !node->name.empty(), "a node without a name");
+    else checkSaid(node.error());
+    check(!(pod && node), "an object that is two");
+    int carriedOut = 0;
+    for (const ApplyCall call : {ApplyCall::Evict, ApplyCall::Nominate, ApplyCall::Cordon, ApplyCall::Event}) carriedOut += confirms(call, text) ? 1 : 0;
+    check(carriedOut <= 1 && (accessIn(text) == Access::Unknown || carriedOut == 0), "an answer that answers several questions");
+    check(budgetIn(status).size() <= 4096, "a budget that is as long as the server likes");
+}
+
+void watch(std::string_view bytes) {
+    const std::vector<ApiKind> kinds = nodesAndPods();
+    LivePicture picture(kinds);
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        const std::string whole = followed(bytes, bytes.size() + 1, kinds[kind], [&](WatchEvent event) {
+            if (event.what == WatchEvent::What::Set || event.what == WatchEvent::What::Gone) checkObject(event.object, kinds[kind]);
+            if (event.what == WatchEvent::What::Set) picture.set(kind, std::move(event.object));
+            else if (event.what == WatchEvent::What::Gone) picture.remove(kind, event.object.key);
+            else check(event.what == WatchEvent::What::Failed || !event.version.empty(), "a bookmark without a version");
+        });
+        for (const std::size_t piece : {std::size_t(1), std::size_t(7)}) check(followed(bytes, piece, kinds[kind], [](const WatchEvent&) {}) == whole, "events that depend on how the bytes come");
+    }
+    checkPicture(picture);
+}
+
+void listing(std::string_view bytes) {
+    const std::vector<ApiKind> kinds = nodesAndPods();
+    LivePicture picture(kinds);
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        std::string body(bytes);
+        Result<ListPage> page = listPage(body, kinds[kind], kinds[kind].apiVersion(0));
+        if (!page) {
+            checkSaid(page.error());
+            continue;
+        }
+        check(!page->version.empty() && (page->remaining == 0 || !page->rest.empty()), "a page that leaves something out");
+        for (const LiveObject& object : page->objects) checkObject(object, kinds[kind]);
+        ListGuard guard(kinds[kind], {});
+        check(guard.add(*page).has_value() && guard.add(*page).has_value() == page->rest.empty(), "a list without end");
+        picture.replaceAll(kind, std::move(page->objects));
+    }
+    checkPicture(picture);
+}
+
+void extender(std::string_view bytes) {
+    const Cluster& cluster = *askedAbout();
+    const std::vector<NodeIdx> asked = {NodeIdx(0), NodeIdx(1)};
+    const std::string body(bytes);
+    for (const bool names : {false, true}) {
+        const Result<Extender::Filtered> filtered = readFilterReply(body, cluster, asked, names, "http://x");
+        if (!filtered) checkSaid(filtered.error());
+        else
+            for (const NodeIdx node : filtered->feasible) check(node == asked[0] || node == asked[1], "a node that nobody asked about");
+    }
+    if (const auto scores = readPriorities(body); !scores) checkSaid(scores.error());
+    if (const auto bound = readBindingReply(body); !bound) checkSaid(bound.error());
+    const Result<std::vector<PreemptionCandidate>> candidates = readPreemptionReply(body, cluster, "http://x");
+    if (!candidates) return checkSaid(candidates.error());
+    for (const PreemptionCandidate& candidate : *candidates)
+        for (const PodIdx victim : candidate.victims) check(candidate.node == NodeIdx(0) && victim == PodIdx(0), "a victim that stands elsewhere");
 }
 
 void recording(std::string_view bytes) {
@@ -88,11 +218,11 @@ void recording(std::string_view bytes) {
             const Result<std::vector<LiveChange>> there = alone.seekMoment(moment);
             check(there.has_value() == played || there.has_value(), "a moment that can be played from some places alone");
             check(!played || textOf(onwards.picture()) == textOf(alone.picture()), "a moment that is different from elsewhere");
-            if (!there) checkError(there.error());
+            if (!there) checkSaid(there.error());
         }
     } else {
         check(read.error().origin.file == file, "an error without its file");
-        checkError(read.error());
+        checkSaid(read.error());
     }
     ::close(memory);
 }

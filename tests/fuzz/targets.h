@@ -19,9 +19,20 @@ void topology(std::string_view bytes);
 void plan(std::string_view bytes);
 /// A kubeconfig: an error has a place and nothing of what is secret; whatever context it has resolves or says why not.
 void kubeconfig(std::string_view bytes);
-/// What a server answers instead of what was asked for, and what a credential plugin prints: some value, or an error that
-/// quotes neither.
+/// What a server answers instead of what was asked for, what it says of one object and of what one may do, and what a credential
+/// plugin prints: some value, or an error that quotes no secret. No answer carries two things out.
 void answer(std::string_view bytes);
+
+/// The bytes of a watch: the same events however they come; what is told of an object is told under its name.
+void watch(std::string_view bytes);
+/// A page of a list: it says where it goes on, or nothing is left.
+void listing(std::string_view bytes);
+/// A webhook's replies: nodes and pods that it was asked about, or an error.
+void extender(std::string_view bytes);
+/// An apply's journal, as it is and as the rest of one that begins well: of no step more is known than its lines say.
+void journal(std::string_view bytes);
+/// An audit record, as it is and as what is signed: it never holds for everybody.
+void audit(std::string_view bytes);
 
 /// A recording: it opens, or says why not; every moment can be played or says why not; how one gets to a moment does not
 /// matter.

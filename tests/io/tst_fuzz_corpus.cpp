@@ -9,22 +9,25 @@
 
 using namespace bayplan;
 
+using Target = void (*)(std::string_view);
+Q_DECLARE_METATYPE(Target)
+
 class FuzzCorpusTest : public QObject {
     Q_OBJECT
 
 private slots:
     void replay_data() {
-        QTest::addColumn<QString>("folder");
-        for (const char* folder : {"objects", "configuration", "csv", "plan", "topology", "kubeconfig", "answer", "recording"}) QTest::newRow(folder) << folder;
+        QTest::addColumn<Target>("target");
+        const std::pair<const char*, Target> targets[] = {
+            {"objects", fuzz::objects}, {"configuration", fuzz::configuration}, {"csv", fuzz::csv}, {"plan", fuzz::plan}, {"topology", fuzz::topology},
+            {"kubeconfig", fuzz::kubeconfig}, {"answer", fuzz::answer}, {"watch", fuzz::watch}, {"listing", fuzz::listing}, {"extender", fuzz::extender},
+            {"journal", fuzz::journal}, {"audit", fuzz::audit}, {"recording", fuzz::recording}};
+        for (const auto& [folder, target] : targets) QTest::newRow(folder) << target;
     }
     void replay() {
-        QFETCH(QString, folder);
-        void (*const target)(std::string_view) = folder == "objects" ? fuzz::objects : folder == "configuration" ? fuzz::configuration
-                                               : folder == "csv" ? fuzz::csv : folder == "topology" ? fuzz::topology
-                                               : folder == "kubeconfig" ? fuzz::kubeconfig : folder == "answer" ? fuzz::answer
-                                               : folder == "recording" ? fuzz::recording : fuzz::plan;
+        QFETCH(Target, target);
         int files = 0;
-        for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(BAYPLAN_TESTS) / "fuzz/corpus" / folder.toStdString())) {
+        for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(BAYPLAN_TESTS) / "fuzz/corpus" / QTest::currentDataTag())) {
             target(readTextFile(entry.path()).value());
             ++files;
         }

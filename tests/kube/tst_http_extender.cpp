@@ -152,6 +152,8 @@ private slots:
                                           << "json: cannot unmarshal array into Go struct field ExtenderFilterResult.FailedNodes of type v1.FailedNodesMap";
         QTest::newRow("unknown node") << R"({"NodeNames":["n0","n9"]})" << int(ErrorCode::Invalid)
                                       << "extender \"http://x\" claims a filtered node \"n9\" which is not found in the input node list";
+        QTest::newRow("too deep") << "{\"NodeNames\":" + QString(1'000'000, '[') << int(ErrorCode::Syntax) << "exceeded max depth";
+        QTest::newRow("brackets in a text") << "{\"Error\":\"" + QString(2000, '[') + "\\\"[\"}" << int(ErrorCode::Invalid) << QString(2000, '[') + "\"[";
         QTest::newRow("its own error") << R"({"NodeNames":["n0"],"Error":"no database"})" << int(ErrorCode::Invalid) << "no database";
     }
     void filterReplies() {

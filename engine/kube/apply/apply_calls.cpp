@@ -103,7 +103,11 @@ bool confirms(ApplyCall call, const std::string& body) {
     case ApplyCall::Bind: return kind == "Status" && jsonText(*root, "status") == "Success";
     case ApplyCall::Nominate: return kind == "Pod";
     case ApplyCall::Cordon:
-    case ApplyCall::Uncordon: return kind == "Node";
+    case ApplyCall::Uncordon: {
+        JsonValue spec, cordoned;
+        const bool is = root->find("spec", spec) && spec.find("unschedulable", cordoned) && cordoned.type() == JsonValue::Type::Bool && cordoned.boolean();
+        return kind == "Node" && is == (call == ApplyCall::Cordon);
+    }
     case ApplyCall::Event: break;
     }
     return kind == "Event";
