@@ -529,6 +529,41 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ApplyView</name>
+    <message numerus="yes">
+        <source>%n step(s) cannot be carried out: leave them out, or repair what they say.</source>
+        <translation>
+            <numerusform>%n step cannot be carried out: leave it out, or repair what it says.</numerusform>
+            <numerusform>%n steps cannot be carried out: leave them out, or repair what they say.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln step(s)</source>
+        <comment>title of a plan</comment>
+        <translation>
+            <numerusform>%1: %Ln step</numerusform>
+            <numerusform>%1: %Ln steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Roll-back plan: %Ln step(s)…</source>
+        <translation>
+            <numerusform>Roll-back plan: %Ln step…</numerusform>
+            <numerusform>Roll-back plan: %Ln steps…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ApproveBar</name>
+    <message numerus="yes">
+        <source>A&amp;pply %Ln step(s)</source>
+        <translation>
+            <numerusform>A&amp;pply %Ln step</numerusform>
+            <numerusform>A&amp;pply %Ln steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Asking</name>
     <message numerus="yes">
         <source>%1 and %n more</source>

@@ -393,6 +393,276 @@
         <source>Look at any moment of a recorded cluster</source>
         <translation>查看录制的集群的任一时刻</translation>
     </message>
+    <message>
+        <source>Re&amp;view and apply</source>
+        <translation>审阅并应用(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Check the plan, approve it by its hash, carry it out and roll it back</source>
+        <translation>检查方案，按哈希批准，执行并可回滚</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <comment>the screen Review and apply, on a button 60 pixels wide</comment>
+        <translation>应用</translation>
+    </message>
+</context>
+<context>
+    <name>ApplyText</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a state and its cause</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>waiting for its turn</source>
+        <translation>等待轮到</translation>
+    </message>
+    <message>
+        <source>checking</source>
+        <translation>正在检查</translation>
+    </message>
+    <message>
+        <source>dry-run</source>
+        <translation>试运行</translation>
+    </message>
+    <message>
+        <source>sending</source>
+        <translation>正在发送</translation>
+    </message>
+    <message>
+        <source>looking what happened</source>
+        <translation>正在查看发生了什么</translation>
+    </message>
+    <message>
+        <source>evicted, the old pod is still there</source>
+        <translation>已驱逐，旧 Pod 仍在</translation>
+    </message>
+    <message>
+        <source>gone, its replacement is awaited</source>
+        <translation>已离开，等待替代 Pod</translation>
+    </message>
+    <message>
+        <source>landing</source>
+        <translation>正在落位</translation>
+    </message>
+    <message>
+        <source>verifying until Ready</source>
+        <translation>正在核实，直到 Ready</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>搁置</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <comment>how a pod lands</comment>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>bind</source>
+        <comment>how a pod lands</comment>
+        <translation>绑定</translation>
+    </message>
+    <message>
+        <source>nominate</source>
+        <comment>how a pod lands</comment>
+        <translation>提名</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <comment>a disruption budget, what it allows before and after</comment>
+        <translation>%1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>none needed</source>
+        <translation>无需权限</translation>
+    </message>
+    <message>
+        <source>unknown: %1</source>
+        <comment>a permission</comment>
+        <translation>未知：%1</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <translation>缺少：%1</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>未询问</translation>
+    </message>
+    <message>
+        <source>dry-run ok</source>
+        <translation>试运行通过</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>nothing to do</source>
+        <translation>无需操作</translation>
+    </message>
+    <message>
+        <source>not seen yet</source>
+        <translation>尚未看到</translation>
+    </message>
+    <message>
+        <source>no longer fits</source>
+        <translation>不再适合</translation>
+    </message>
+    <message>
+        <source>blocked now</source>
+        <translation>目前受阻</translation>
+    </message>
+    <message>
+        <source>done: on %1</source>
+        <translation>完成：在 %1</translation>
+    </message>
+    <message>
+        <source>done, but on %1</source>
+        <translation>完成，但在 %1</translation>
+    </message>
+    <message>
+        <source> · next try in %1</source>
+        <translation> · %1后再试</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>受阻</translation>
+    </message>
+    <message>
+        <source>blocked by budget %1</source>
+        <translation>受中断预算 %1 阻挡</translation>
+    </message>
+    <message>
+        <source>Retry checks this step once more; Skip leaves it out; Re-plan the rest makes a new plan of what is left.</source>
+        <translation>“重试”会再次检查此步骤；“跳过”会略去它；“重新规划其余”会为剩下的部分做新方案。</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself; the other steps go on. Skip leaves it out.</source>
+        <translation>它会自动再试；其他步骤继续。“跳过”会略去它。</translation>
+    </message>
+    <message>
+        <source>It runs, on another node than the plan says: look whether that will do, or move it once more.</source>
+        <translation>它在运行，但节点与方案不同：请看是否可以，或再移动一次。</translation>
+    </message>
+    <message>
+        <source>A call had no answer. Resume looks what happened before anything is sent again.</source>
+        <translation>有一次调用没有回答。“继续执行”会先查看发生了什么，再发送其他请求。</translation>
+    </message>
+    <message>
+        <source>Resume tries this step again; Re-plan the rest leaves out what no longer applies.</source>
+        <translation>“继续执行”会再试此步骤；“重新规划其余”会略去不再适用的步骤。</translation>
+    </message>
+    <message>
+        <source>It was begun and not seen to its end. Resume goes on with it.</source>
+        <translation>它已开始，但未看到结束。“继续执行”会接着做。</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs the cluster for what is missing, or leave the step out.</source>
+        <translation>请向集群管理员索取缺少的权限，或略去此步骤。</translation>
+    </message>
+    <message>
+        <source>The cluster went on since the plan was made. Leave the step out, or plan it anew.</source>
+        <translation>方案制定后集群已有变化。请略去此步骤，或重新规划。</translation>
+    </message>
+    <message>
+        <source>It may be approved: the run waits for the budget and goes on with other steps meanwhile.</source>
+        <translation>可以批准：执行时会等待预算，其间继续其他步骤。</translation>
+    </message>
+    <message>
+        <source>Leave the step out, or choose another landing.</source>
+        <translation>请略去此步骤，或选择其他落位方式。</translation>
+    </message>
+    <message>
+        <source>Check again in a moment.</source>
+        <translation>请稍后再检查。</translation>
+    </message>
+    <message>
+        <source>The server would not do it: leave the step out, or repair what it says and check again.</source>
+        <translation>服务器不会执行：请略去此步骤，或按其说明修正后再检查。</translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <translation>未开始</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>done on another node</source>
+        <translation>在其他节点完成</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a count and a state</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between counts of states</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>正在执行</translation>
+    </message>
+    <message>
+        <source>Paused: nothing is sent</source>
+        <translation>已暂停：不发送任何请求</translation>
+    </message>
+    <message>
+        <source>Held: something else moved</source>
+        <translation>搁置：有其他变化</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <comment>minutes and seconds</comment>
+        <translation>%1 分 %2 秒</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
@@ -518,14 +788,6 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>各节点的 KubeletConfiguration，用于判断 Pod 在节点内分到什么。</translation>
     </message>
     <message>
-        <source>Screen to show: map, why, tables, plan, profile, node or fragmentation.</source>
-        <translation>要显示的界面：map、why、tables、plan、profile、node 或 fragmentation。</translation>
-    </message>
-    <message>
-        <source>--view is map, why, tables, plan, profile, node or fragmentation, not &quot;%1&quot;.</source>
-        <translation>--view 是 map、why、tables、plan、profile、node 或 fragmentation，不能是“%1”。</translation>
-    </message>
-    <message>
         <source>File of hwloc or NCCL XML or machineinfo.json, named after the node whose inside it tells, or folder of such; may be given again.</source>
         <translation>hwloc 或 NCCL 的 XML 文件或 machineinfo.json，以其说明的节点命名，或存放这些文件的文件夹；可多次给出。</translation>
     </message>
@@ -536,6 +798,14 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Pod of which slots and strands are counted, for example cpu=4,nvidia.com/gpu=2.</source>
         <translation>按哪种 Pod 清点槽位和搁置，例如 cpu=4,nvidia.com/gpu=2。</translation>
+    </message>
+    <message>
+        <source>Screen to show: map, why, tables, plan, profile, node, fragmentation or apply.</source>
+        <translation>要显示的界面：map、why、tables、plan、profile、node、fragmentation 或 apply。</translation>
+    </message>
+    <message>
+        <source>--view is map, why, tables, plan, profile, node, fragmentation or apply, not &quot;%1&quot;.</source>
+        <translation>--view 只能是 map、why、tables、plan、profile、node、fragmentation 或 apply，不能是“%1”。</translation>
     </message>
 </context>
 <context>
@@ -1641,6 +1911,69 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     </message>
 </context>
 <context>
+    <name>PlanText</name>
+    <message>
+        <source>Place</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Evict</source>
+        <translation>驱逐</translation>
+    </message>
+    <message>
+        <source>Cordon</source>
+        <translation>封锁</translation>
+    </message>
+    <message>
+        <source>Uncordon</source>
+        <translation>解除封锁</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>scheduled</source>
+        <translation>已调度</translation>
+    </message>
+    <message>
+        <source>from a plan</source>
+        <translation>来自方案</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>volume %1</source>
+        <translation>卷 %1</translation>
+    </message>
+    <message>
+        <source>no volume</source>
+        <translation>无卷</translation>
+    </message>
+    <message>
+        <source>to be provisioned for %1</source>
+        <translation>将为 %1 制备</translation>
+    </message>
+    <message>
+        <source>no devices</source>
+        <translation>无设备</translation>
+    </message>
+</context>
+<context>
     <name>ReasonKind</name>
     <message>
         <source>too many pods</source>
@@ -2412,6 +2745,433 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>Placed here</source>
         <translation>在此放置</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ApplyCommands</name>
+    <message>
+        <source>Looking for interrupted plans</source>
+        <translation>正在查找中断的方案</translation>
+    </message>
+    <message>
+        <source>A journal of an applied plan cannot be read: %1</source>
+        <translation>无法读取某个已应用方案的日志：%1</translation>
+    </message>
+    <message>
+        <source>A plan is being applied</source>
+        <translation>正在应用方案</translation>
+    </message>
+    <message>
+        <source>Stop it and close? What is in the air is looked up when it is resumed.</source>
+        <translation>停止并关闭？尚未得到回答的调用会在继续执行时查明。</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>停止并关闭</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ApplyModel</name>
+    <message>
+        <source>left out</source>
+        <translation>已略去</translation>
+    </message>
+    <message>
+        <source> · for %1</source>
+        <comment>how long</comment>
+        <translation> · 已 %1</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>forced: %1</source>
+        <translation>强制：%1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步骤 %1</translation>
+    </message>
+    <message>
+        <source>step %1, chosen</source>
+        <translation>步骤 %1，已选</translation>
+    </message>
+    <message>
+        <source>step %1, left out</source>
+        <translation>步骤 %1，已略去</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Landing</source>
+        <translation>落位</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>Permission</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Server dry-run</source>
+        <translation>服务器试运行</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ApplyView</name>
+    <message>
+        <source>Applying ended: %1</source>
+        <translation>应用已结束：%1</translation>
+    </message>
+    <message>
+        <source>Connect to a cluster first.</source>
+        <translation>请先连接集群。</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>The context is read-only.</source>
+        <translation>此上下文只读。</translation>
+    </message>
+    <message>
+        <source>Check the plan first.</source>
+        <translation>请先检查方案。</translation>
+    </message>
+    <message>
+        <source>It was checked while the context was read-only: check again.</source>
+        <translation>检查时上下文只读：请再次检查。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) cannot be carried out: leave them out, or repair what they say.</source>
+        <translation>
+            <numerusform>%n 个步骤无法执行：请略去，或按其说明修正。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a plan and what became of its steps</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>step %1 changed: %2</source>
+        <translation>步骤 %1 已更改：%2</translation>
+    </message>
+    <message>
+        <source>step %1 left out: %2</source>
+        <translation>步骤 %1 已略去：%2</translation>
+    </message>
+    <message>
+        <source>Rest of plan %1</source>
+        <translation>方案 %1 的其余部分</translation>
+    </message>
+    <message>
+        <source>Roll-back of plan %1</source>
+        <translation>方案 %1 的回滚</translation>
+    </message>
+    <message>
+        <source>Plan %1, resumed</source>
+        <translation>方案 %1，继续执行</translation>
+    </message>
+    <message>
+        <source>Plan %1 on %2, begun %3, was interrupted: %4.</source>
+        <translation>%2 上的方案 %1（%3 开始）被中断：%4。</translation>
+    </message>
+    <message>
+        <source>Connect to that context to resume it.</source>
+        <translation>连接到该上下文即可继续执行。</translation>
+    </message>
+    <message>
+        <source>Unlock the context to resume it.</source>
+        <translation>解锁该上下文即可继续执行。</translation>
+    </message>
+    <message>
+        <source>Unlock…</source>
+        <translation>解锁…</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>继续执行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Lay aside</source>
+        <translation>搁置不提</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <comment>what a step says</comment>
+        <translation>步骤 %1：%2</translation>
+    </message>
+    <message>
+        <source>Held: %1. Nothing new is begun until you say how to go on.</source>
+        <translation>搁置：%1。在您决定如何继续之前，不会开始新步骤。</translation>
+    </message>
+    <message>
+        <source>Re-plan the rest</source>
+        <translation>重新规划其余</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Review roll-back…</source>
+        <translation>审阅回滚…</translation>
+    </message>
+    <message>
+        <source>Export signed record…</source>
+        <translation>导出签名记录…</translation>
+    </message>
+    <message>
+        <source>Back to my changes</source>
+        <translation>回到我的更改</translation>
+    </message>
+    <message>
+        <source>Stopped: %1.</source>
+        <translation>已停止：%1。</translation>
+    </message>
+    <message>
+        <source>Done: %1.</source>
+        <translation>完成：%1。</translation>
+    </message>
+    <message>
+        <source>Not all was done: %1.</source>
+        <translation>未全部完成：%1。</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>连接…</translation>
+    </message>
+    <message>
+        <source>Nothing is sent: no cluster is connected. Steps can be chosen and put in order, and the plan be saved.</source>
+        <translation>不会发送任何请求：未连接集群。可以选择步骤、调整顺序，并保存方案。</translation>
+    </message>
+    <message>
+        <source>Context %1 is read-only: the plan can be checked, and nothing can be applied. Unlock it by typing its name.</source>
+        <translation>上下文 %1 只读：可以检查方案，但不能应用。输入其名称即可解锁。</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>方案 %1</translation>
+    </message>
+    <message>
+        <source>Review and apply</source>
+        <translation>审阅并应用</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln step(s)</source>
+        <comment>title of a plan</comment>
+        <translation>
+            <numerusform>%1：%Ln 个步骤</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>a context</comment>
+        <translation>在 %1</translation>
+    </message>
+    <message>
+        <source>checking every step…</source>
+        <translation>正在检查每个步骤…</translation>
+    </message>
+    <message>
+        <source>planning the rest anew…</source>
+        <translation>正在重新规划其余…</translation>
+    </message>
+    <message>
+        <source>checked against the cluster; only the next step&apos;s dry-run is certain, later ones are estimates</source>
+        <translation>已对照集群检查；只有下一步的试运行是确定的，其后均为估计</translation>
+    </message>
+    <message>
+        <source>not checked yet</source>
+        <translation>尚未检查</translation>
+    </message>
+    <message>
+        <source>approved by %1, %2</source>
+        <comment>a person, a time</comment>
+        <translation>由 %1 批准，%2</translation>
+    </message>
+    <message>
+        <source>Hash of the plan: %1</source>
+        <translation>方案的哈希：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Roll-back plan: %Ln step(s)…</source>
+        <translation>
+            <numerusform>回滚方案：%Ln 个步骤…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No step is chosen.</source>
+        <translation>未选择任何步骤。</translation>
+    </message>
+    <message>
+        <source>✓ approved by %1</source>
+        <translation>✓ 由 %1 批准</translation>
+    </message>
+    <message>
+        <source>Export signed record</source>
+        <translation>导出签名记录</translation>
+    </message>
+    <message>
+        <source>Audit records (*.json)</source>
+        <translation>审计记录 (*.json)</translation>
+    </message>
+    <message>
+        <source>Check &amp;now</source>
+        <translation>立即检查(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>下移(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Nothing to apply yet.
+
+Schedule the pending pods, drag a pod to another node, evict one or cordon a node:
+what was tried out is reviewed here before anything is sent.</source>
+        <translation>尚无可应用的内容。
+
+调度待调度的 Pod、将 Pod 拖到其他节点、驱逐 Pod 或封锁节点：
+发送之前，试过的更改都在这里审阅。</translation>
+    </message>
+    <message>
+        <source>Copy hash</source>
+        <translation>复制哈希</translation>
+    </message>
+    <message>
+        <source>Copy all 64 digits of the plan&apos;s hash</source>
+        <translation>复制方案哈希的全部 64 位</translation>
+    </message>
+    <message>
+        <source>Pods are bound past their scheduler only where you say so for its name</source>
+        <translation>只有按调度器名称明确允许时，才会绕过调度器绑定 Pod</translation>
+    </message>
+    <message>
+        <source>Ask the cluster: permissions, a fresh check of every step, and a dry-run where the context is unlocked</source>
+        <translation>询问集群：权限、每个步骤的重新检查，以及在上下文已解锁时的试运行</translation>
+    </message>
+    <message>
+        <source>The chosen step earlier (Alt+Up)</source>
+        <translation>将所选步骤提前 (Alt+Up)</translation>
+    </message>
+    <message>
+        <source>The chosen step later (Alt+Down)</source>
+        <translation>将所选步骤推后 (Alt+Down)</translation>
+    </message>
+    <message>
+        <source>Steps of the plan</source>
+        <translation>方案的步骤</translation>
+    </message>
+    <message>
+        <source>Choose a step to read all that is known of it. Space chooses it or leaves it out, Alt+Up and Alt+Down move it, F2 chooses its landing.</source>
+        <translation>选择一个步骤即可查看其全部信息。空格键选中或略去，Alt+Up 和 Alt+Down 移动，F2 选择落位方式。</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <comment>pod, from, to</comment>
+        <translation>%1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>%1. %2 %3</source>
+        <comment>number, action, object</comment>
+        <translation>%1. %2 %3</translation>
+    </message>
+    <message>
+        <source>Now it is %1 on %2.</source>
+        <translation>现在是 %2 上的 %1。</translation>
+    </message>
+    <message>
+        <source>no node</source>
+        <translation>无节点</translation>
+    </message>
+    <message>
+        <source>%1: steps before it have to be done first; the server said now: %2</source>
+        <translation>%1：须先完成之前的步骤；服务器现在的回答：%2</translation>
+    </message>
+    <message>
+        <source>Bind pods of: none</source>
+        <translation>绑定其 Pod 的调度器：无</translation>
+    </message>
+    <message>
+        <source>Bind pods of: %1</source>
+        <translation>绑定其 Pod 的调度器：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ApproveBar</name>
+    <message>
+        <source>Approved &amp;by</source>
+        <translation>批准人(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Who approves</source>
+        <translation>由谁批准</translation>
+    </message>
+    <message>
+        <source>&amp;Approve %1</source>
+        <comment>a hash</comment>
+        <translation>批准 %1(&amp;A)</translation>
+    </message>
+    <message numerus="yes">
+        <source>A&amp;pply %Ln step(s)</source>
+        <translation>
+            <numerusform>应用 %Ln 个步骤(&amp;P)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Say who approves.</source>
+        <translation>请填写批准人。</translation>
+    </message>
+    <message>
+        <source>Approving binds to this hash: any change of the steps ends it.</source>
+        <translation>批准只对此哈希有效：步骤有任何更改即失效。</translation>
     </message>
 </context>
 <context>
@@ -4183,6 +4943,13 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
 </context>
 <context>
+    <name>bayplan::LandingDelegate</name>
+    <message>
+        <source>Landing</source>
+        <translation>落位</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Legend</name>
     <message>
         <source>Legend</source>
@@ -5044,42 +5811,6 @@ free</source>
 <context>
     <name>bayplan::PlanModel</name>
     <message>
-        <source>Place</source>
-        <translation>放置</translation>
-    </message>
-    <message>
-        <source>Move</source>
-        <translation>移动</translation>
-    </message>
-    <message>
-        <source>Evict</source>
-        <translation>驱逐</translation>
-    </message>
-    <message>
-        <source>Cordon</source>
-        <translation>封锁</translation>
-    </message>
-    <message>
-        <source>Uncordon</source>
-        <translation>解除封锁</translation>
-    </message>
-    <message>
-        <source>by hand</source>
-        <translation>手动</translation>
-    </message>
-    <message>
-        <source>scheduled</source>
-        <translation>已调度</translation>
-    </message>
-    <message>
-        <source>from a plan</source>
-        <translation>来自方案</translation>
-    </message>
-    <message>
-        <source>pending</source>
-        <translation>待调度</translation>
-    </message>
-    <message>
         <source>forced: %1</source>
         <translation>强制：%1</translation>
     </message>
@@ -5110,30 +5841,6 @@ free</source>
     <message>
         <source>Rules broken</source>
         <translation>违反的规则</translation>
-    </message>
-    <message>
-        <source>Claim</source>
-        <translation>声明</translation>
-    </message>
-    <message>
-        <source>volume %1</source>
-        <translation>卷 %1</translation>
-    </message>
-    <message>
-        <source>Devices</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>no devices</source>
-        <translation>无设备</translation>
-    </message>
-    <message>
-        <source>no volume</source>
-        <translation>无卷</translation>
-    </message>
-    <message>
-        <source>to be provisioned for %1</source>
-        <translation>将为 %1 制备</translation>
     </message>
 </context>
 <context>
@@ -5728,6 +6435,78 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
 %2 requested of %3</source>
         <translation>%1
 请求 %2，共 %3</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RollbackDialog</name>
+    <message>
+        <source>step %1: %2</source>
+        <comment>a note about a step</comment>
+        <translation>步骤 %1：%2</translation>
+    </message>
+    <message>
+        <source>Roll-back plan</source>
+        <translation>回滚方案</translation>
+    </message>
+    <message>
+        <source>What would undo this plan, the last step first. It is an estimate: pods that are moved get another name. After the run it is made anew of what was done, and can be reviewed and applied as any plan.</source>
+        <translation>撤销此方案的步骤，最后一步在前。这是估计：被移动的 Pod 会有新名称。执行之后会按实际所做重新生成，可像任何方案一样审阅和应用。</translation>
+    </message>
+    <message>
+        <source>Steps of the roll-back plan</source>
+        <translation>回滚方案的步骤</translation>
+    </message>
+    <message>
+        <source>%1. %2%3: %4 → %5</source>
+        <comment>number, action, pod, from, to</comment>
+        <translation>%1. %2%3：%4 → %5</translation>
+    </message>
+    <message>
+        <source>Nothing can be undone.</source>
+        <translation>没有可撤销的内容。</translation>
+    </message>
+    <message>
+        <source>What has no way back, or half of one</source>
+        <translation>无法撤销或只能部分撤销的内容</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RunBar</name>
+    <message>
+        <source>S&amp;kip step</source>
+        <translation>跳过步骤(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Re&amp;try step</source>
+        <translation>重试步骤(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Steps that are over</source>
+        <translation>已结束的步骤</translation>
+    </message>
+    <message>
+        <source>Leave the chosen step out; what it did before stands</source>
+        <translation>略去所选步骤；它之前所做的保留</translation>
+    </message>
+    <message>
+        <source>Check the chosen step, which is held, once more</source>
+        <translation>再次检查被搁置的所选步骤</translation>
+    </message>
+    <message>
+        <source>End within a second; what is in the air is looked up by a resume</source>
+        <translation>一秒内结束；未得到回答的调用会在继续执行时查明</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>继续(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
     </message>
 </context>
 <context>

@@ -102,7 +102,9 @@ Actions::Actions(QWidget* window) : m_window(window) {
     nodeScreen = make("nodeScreen", Words::tr("&Node", "the inside of nodes"), keys("Ctrl+6"), QStringLiteral("node"), Words::tr("The inside of the selected nodes: zones, CPUs, GPUs, hugepages"));
     fragmentationScreen = make("fragmentationScreen", Words::tr("Fra&gmentation"), keys("Ctrl+7"), QStringLiteral("fragmentation"), Words::tr("What can still be placed, what is lost, and to whom"));
     fragmentationScreen->setIconText(Words::tr("Slots", "the screen Fragmentation, on a button 60 pixels wide"));
-    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen, nodeScreen, fragmentationScreen});
+    applyScreen = make("applyScreen", Words::tr("Re&view and apply"), keys("Ctrl+8"), QStringLiteral("live"), Words::tr("Check the plan, approve it by its hash, carry it out and roll it back"));
+    applyScreen->setIconText(Words::tr("Apply", "the screen Review and apply, on a button 60 pixels wide"));
+    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen, nodeScreen, fragmentationScreen, applyScreen});
     foldParts = make("foldParts", Words::tr("&Fold what is alike"), keys("Ctrl+Shift+F"), {}, Words::tr("Let one box stand for neighbours inside a node that are alike"));
     foldParts->setCheckable(true);
     foldParts->setChecked(true);

@@ -30,7 +30,7 @@ struct Actions {
     // Edit
     QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection;
     // View
-    QAction *mapScreen, *whyScreen, *tablesScreen, *planScreen, *profileScreen, *nodeScreen, *fragmentationScreen, *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
+    QAction *mapScreen, *whyScreen, *tablesScreen, *planScreen, *profileScreen, *nodeScreen, *fragmentationScreen, *applyScreen, *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
         *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
         *languageEnglish, *languageChinese;
     // Scheduler

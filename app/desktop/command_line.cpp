@@ -24,7 +24,7 @@ void addOptions(QCommandLineParser& parser) {
     parser.addOption({{option("h"), option("help")}, Words::tr("Show this help and quit.")});
     parser.addOption({{option("v"), option("version")}, Words::tr("Show the version and quit.")});
     add("sample", Words::tr("Open the sample cluster."));
-    add("view", Words::tr("Screen to show: map, why, tables, plan, profile, node or fragmentation."), "SCREEN");
+    add("view", Words::tr("Screen to show: map, why, tables, plan, profile, node, fragmentation or apply."), "SCREEN");
     add("size", Words::tr("Size of the window in pixels."), "WxH");
     add("language", Words::tr("Language of the window: en or zh_CN."), "LANGUAGE");
     add("theme", Words::tr("Colours: auto, light, dark or high-contrast."), "THEME");
@@ -51,6 +51,7 @@ std::optional<Screen> screenOf(const QString& name) {
     if (name == QLatin1String("profile")) return Screen::Profile;
     if (name == QLatin1String("node")) return Screen::Node;
     if (name == QLatin1String("fragmentation")) return Screen::Fragmentation;
+    if (name == QLatin1String("apply")) return Screen::Apply;
     return {};
 }
 
@@ -59,7 +60,7 @@ QString readChoices(const QCommandLineParser& parser, Options& o) {
     const auto given = [&](const char* name) { return parser.isSet(option(name)); };
     const auto value = [&](const char* name) { return parser.value(option(name)); };
     if (given("view") && !(o.view = screenOf(value("view"))))
-        return Words::tr("--view is map, why, tables, plan, profile, node or fragmentation, not \"%1\".").arg(value("view"));
+        return Words::tr("--view is map, why, tables, plan, profile, node, fragmentation or apply, not \"%1\".").arg(value("view"));
     if (given("size")) {
         static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
         const QRegularExpressionMatch match = pattern.match(value("size"));

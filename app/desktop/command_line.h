@@ -17,7 +17,7 @@ namespace bayplan {
 
 enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2 };
 
-enum class Screen { Map, Why, Tables, Plan, Profile, Node, Fragmentation };
+enum class Screen { Map, Why, Tables, Plan, Profile, Node, Fragmentation, Apply };
 
 struct Options {
     QStringList paths;

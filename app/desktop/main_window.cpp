@@ -14,12 +14,14 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "apply/apply_view.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "common/machines.h"
 #include "connect/connection_banner.h"
 #include "connect/start_page.h"
 #include "connect/timeline_strip.h"
+#include "desktop/apply_commands.h"
 #include "desktop/data_stamp.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
@@ -30,6 +32,7 @@
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
+#include "desktop/paths.h"
 #include "desktop/rail.h"
 #include "desktop/shape_box.h"
 #include "desktop/top_bar.h"
@@ -52,7 +55,7 @@ namespace bayplan {
 namespace {
 constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
-enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage, kProfilePage, kNodePage, kFragmentationPage };
+enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage, kProfilePage, kNodePage, kFragmentationPage, kApplyPage };
 
 /// A device that pods ask for and most nodes have is what such a cluster is for; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
@@ -88,7 +91,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     addToolBar(Qt::TopToolBarArea, m_top);
     addToolBar(Qt::LeftToolBarArea,
                new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen, m_actions.profileScreen,
-                       m_actions.nodeScreen, m_actions.fragmentationScreen}, this));
+                       m_actions.nodeScreen, m_actions.fragmentationScreen, m_actions.applyScreen}, this));
     makeMenus();
     connectFiles();
     connectEdits();
@@ -114,6 +117,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Jobs end before the screens that their results would be shown on.
+    delete m_applying;
     delete m_live;
     delete m_insides;
     delete m_edits;
@@ -132,10 +136,12 @@ void MainWindow::makeStage() {
     m_plan = new PlanView(m_session);
     m_profile = new ProfileView(m_session);
     m_fragmentation = new FragmentationView(m_session, m_drag);
+    m_applying = new ApplyCommands(m_session, toPath(m_places.stateFolder), m_messages, this);
+    m_apply = m_applying->view();
     m_inside = new InsideScreen(m_session, m_drag, m_machines);
     m_insides = new InsideCommands(m_session, m_machines, m_inside, m_messages, m_jobs, this);
     m_stage = new QStackedWidget;
-    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan, m_profile, m_inside, m_fragmentation}) m_stage->addWidget(page);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan, m_profile, m_inside, m_fragmentation, m_apply}) m_stage->addWidget(page);
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -191,6 +197,7 @@ void MainWindow::show(Screen screen) {
         case Screen::Plan: m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage); m_actions.planScreen->setChecked(true); break;
         case Screen::Profile: m_stage->setCurrentIndex(empty ? kStartPage : kProfilePage); m_actions.profileScreen->setChecked(true); break;
         case Screen::Node: m_stage->setCurrentIndex(empty ? kStartPage : kNodePage); m_actions.nodeScreen->setChecked(true); m_inside->refresh(); break;
+        case Screen::Apply: m_stage->setCurrentIndex(kApplyPage); m_actions.applyScreen->setChecked(true); break;
         case Screen::Fragmentation: m_stage->setCurrentIndex(kFragmentationPage); m_actions.fragmentationScreen->setChecked(true); break;
     }
     m_map->view()->setFollowing(screen != Screen::Node && screen != Screen::Fragmentation);  // of pods in the hand
@@ -221,6 +228,7 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_plan->setTheme(m_theme);
     m_profile->setTheme(m_theme);
     m_fragmentation->setTheme(m_theme);
+    m_apply->setTheme(m_theme);
     m_inside->setTheme(m_theme);
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
@@ -269,7 +277,7 @@ void MainWindow::setGrouping(const QStringList& keys) {
     m_tables->setGrouping(keys);
 }
 
-bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy(); }
+bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy() || m_applying->busy(); }
 
 void MainWindow::showCluster() {
     const bool empty = m_session->isEmpty();
@@ -283,7 +291,7 @@ void MainWindow::showCluster() {
     m_fragmentation->setGroupKeys(keyNames);
     m_stamp->setReadAt(m_files->readAt());
     m_inspectorDock->setVisible(!empty && m_actions.showInspector->isChecked());
-    show(empty && m_screen != Screen::Fragmentation ? Screen::Map : m_screen);
+    show(empty && m_screen != Screen::Fragmentation && m_screen != Screen::Apply ? Screen::Map : m_screen);
     updateTitle();
     updateActions();
 }
@@ -312,7 +320,7 @@ std::map<std::string, std::string> MainWindow::viewState() const {
         if (m_top->measure() == measure) view["fill"] = text;
     if (m_top->measure() == Measure::Slots || m_top->measure() == Measure::Strands) view["shape"] = toStdString(m_top->shapeBox().currentText());
     view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
-    static const char* const kNames[] = {"map", "why", "tables", "plan", "profile", "node", "fragmentation"};
+    static const char* const kNames[] = {"map", "why", "tables", "plan", "profile", "node", "fragmentation", "apply"};
     view["screen"] = kNames[static_cast<int>(m_screen)];
     return view;
 }
@@ -327,7 +335,7 @@ void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
     setFillByName(value("fill"));
     setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
     const std::string name = value("screen");
-    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : name == "node" ? Screen::Node : name == "fragmentation" ? Screen::Fragmentation : Screen::Map);
+    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : name == "node" ? Screen::Node : name == "fragmentation" ? Screen::Fragmentation : name == "apply" ? Screen::Apply : Screen::Map);
 }
 
 void MainWindow::resetLayout() {
@@ -339,7 +347,7 @@ void MainWindow::resetLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!m_files->mayLoseChanges([this] { close(); })) {
+    if (!m_applying->mayEnd() || !m_files->mayLoseChanges([this] { close(); })) {
         event->ignore();
         return;
     }

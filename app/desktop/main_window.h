@@ -20,6 +20,8 @@ class QStackedWidget;
 
 namespace bayplan {
 
+class ApplyCommands;
+class ApplyView;
 class ConnectionBanner;
 class ContextChip;
 class DataStamp;
@@ -73,6 +75,8 @@ public:
     Inspector& inspector() { return *m_inspector; }
     ProfileView& profileView() { return *m_profile; }
     FragmentationView& fragmentation() { return *m_fragmentation; }
+    ApplyView& applyView() { return *m_apply; }
+    ApplyCommands& applying() { return *m_applying; }
     TopBar& topBar() { return *m_top; }
     LiveCommands& live() { return *m_live; }
     DataStamp& stamp() { return *m_stamp; }
@@ -161,6 +165,8 @@ private:
     PlanView* m_plan;
     ProfileView* m_profile;
     FragmentationView* m_fragmentation;
+    ApplyView* m_apply;
+    ApplyCommands* m_applying;
     InsideScreen* m_inside;
     Inspector* m_inspector;
     PendingTray* m_tray;

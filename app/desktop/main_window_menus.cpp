@@ -63,7 +63,7 @@ void MainWindow::makeMenus() {
     edit->addActions({a.cordon, a.uncordon});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.fragmentationScreen});
+    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.fragmentationScreen, a.applyScreen});
     view->addSeparator();
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.showOnMap, a.foldParts});
     view->addSeparator();
@@ -103,7 +103,7 @@ void MainWindow::makeMenus() {
     for (const auto& [action, screen] : {std::pair(a.mapScreen, Screen::Map), std::pair(a.whyScreen, Screen::Why),
                                          std::pair(a.tablesScreen, Screen::Tables), std::pair(a.planScreen, Screen::Plan),
                                          std::pair(a.profileScreen, Screen::Profile), std::pair(a.nodeScreen, Screen::Node),
-                                         std::pair(a.fragmentationScreen, Screen::Fragmentation)})
+                                         std::pair(a.fragmentationScreen, Screen::Fragmentation), std::pair(a.applyScreen, Screen::Apply)})
         connect(action, &QAction::triggered, this, [this, screen = screen] { show(screen); });
     connect(a.find, &QAction::triggered, this, [this] {
         m_top->search()->setFocus(Qt::ShortcutFocusReason);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/plan_model.h"
 
+#include "common/plan_text.h"
 #include "common/text.h"
 
 namespace bayplan {
@@ -17,51 +18,14 @@ int PlanModel::rowCount(const QModelIndex& parent) const {
 
 int PlanModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
 
-QString PlanModel::actionText(PlanStep::Action action) {
-    switch (action) {
-        case PlanStep::Action::Place: return tr("Place");
-        case PlanStep::Action::Move: return tr("Move");
-        case PlanStep::Action::Evict: return tr("Evict");
-        case PlanStep::Action::Cordon: return tr("Cordon");
-        case PlanStep::Action::Uncordon: return tr("Uncordon");
-        case PlanStep::Action::AssumeClaim: return tr("Claim");
-        case PlanStep::Action::AllocateClaim: return tr("Devices");
-    }
-    return {};
-}
-
-QString PlanModel::reasonText(const std::string& reason) {
-    if (reason == "by hand") return tr("by hand");
-    if (reason == "scheduled") return tr("scheduled");
-    if (reason == "plan") return tr("from a plan");
-    return toQString(reason);
-}
-
 QString PlanModel::text(const PlanStep& step, int row, int column) const {
-    if (step.action == PlanStep::Action::AssumeClaim) {
-        if (column == PodColumn) return toQString(step.claim);
-        if (column == FromColumn) return QStringLiteral("–");
-        if (column == ToColumn)
-            return !step.volume.empty() ? tr("volume %1").arg(toQString(step.volume))
-                   : step.to.empty()    ? tr("no volume")
-                                        : tr("to be provisioned for %1").arg(toQString(step.to));
-    }
-    if (step.action == PlanStep::Action::AllocateClaim) {
-        if (column == PodColumn) return toQString(step.claim);
-        if (column == FromColumn) return QStringLiteral("–");
-        if (column == ToColumn) {
-            QStringList devices;
-            for (const AllocatedDevice& given : step.devices) devices << toQString(given.device.pool + "/" + given.device.device);
-            return devices.isEmpty() ? tr("no devices") : devices.join(QStringLiteral(", "));
-        }
-    }
     switch (column) {
         case NumberColumn: return QString::number(row + 1);
-        case ActionColumn: return actionText(step.action);
-        case PodColumn: return step.pod.empty() ? QStringLiteral("–") : toQString(step.pod);
-        case FromColumn: return step.from.empty() ? (step.pod.empty() ? QStringLiteral("–") : tr("pending")) : toQString(step.from);
-        case ToColumn: return step.to.empty() ? tr("pending") : toQString(step.to);
-        case WhyColumn: return reasonText(step.reason);
+        case ActionColumn: return planActionText(step.action);
+        case PodColumn: return stepObjectText(step);
+        case FromColumn: return stepFromText(step);
+        case ToColumn: return stepToText(step);
+        case WhyColumn: return planReasonText(step.reason);
         case RulesColumn: {
             if (!step.forced) return {};
             QStringList rules;

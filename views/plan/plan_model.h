@@ -26,10 +26,6 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
-    static QString actionText(PlanStep::Action action);
-    /// "by hand", "scheduled": the reasons that this program writes, translated; others as they stand.
-    static QString reasonText(const std::string& reason);
-
 private:
     QString text(const PlanStep& step, int row, int column) const;
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/apply_commands.h"
+
+#include <QApplication>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "apply/apply_journals.h"
+#include "apply/apply_view.h"
+#include "common/job.h"
+#include "common/text.h"
+#include "desktop/message_bar.h"
+
+namespace bayplan {
+
+ApplyCommands::ApplyCommands(Session* session, std::filesystem::path stateFolder, MessageBar* messages, QWidget* window)
+    : QObject(window), m_folder(stateFolder / "applies"), m_messages(messages), m_window(window), m_desk(new ApplyDesk(this)),
+      m_view(new ApplyView(session, m_desk, std::move(stateFolder))) {
+    connect(m_view, &ApplyView::finished, this, &ApplyCommands::onFinished);
+    lookForInterrupted();
+}
+
+void ApplyCommands::lookForInterrupted() {
+    struct Found {
+        std::vector<RecoveredApply> interrupted;
+        std::vector<Error> faults;
+    };
+    auto* job = new Job(tr("Looking for interrupted plans"), this);
+    job->start<Found>([folder = m_folder](const Budget&) -> Result<Found> {
+        Found found;
+        found.interrupted = interruptedApplies(folder, found.faults);
+        return found;
+    }, [this, job](Result<Found> found) {
+        job->deleteLater();
+        if (!found) return;
+        for (const Error& fault : found->faults) m_messages->tell(MessageBar::Tone::Caution, tr("A journal of an applied plan cannot be read: %1").arg(errorText(fault)));
+        m_view->offer(std::move(found->interrupted));
+    });
+}
+
+void ApplyCommands::onFinished(const QString& summary, bool well) {
+    m_messages->tell(well ? MessageBar::Tone::Good : MessageBar::Tone::Caution, summary);
+    QApplication::alert(m_window);  // whoever waits for it may look elsewhere
+}
+
+bool ApplyCommands::mayEnd() {
+    if (!m_desk->running()) return true;
+    QMessageBox box(QMessageBox::Warning, tr("A plan is being applied"),
+                    tr("Stop it and close? What is in the air is looked up when it is resumed."), QMessageBox::NoButton, m_window);
+    QPushButton* stop = box.addButton(tr("Stop and close"), QMessageBox::DestructiveRole);
+    QPushButton* stay = box.addButton(tr("Go on"), QMessageBox::RejectRole);
+    box.setDefaultButton(stay);
+    box.setEscapeButton(stay);
+    box.exec();
+    if (box.clickedButton() != stop) return false;
+    m_desk->setTarget(std::nullopt);
+    return true;
+}
+
+}  // namespace bayplan

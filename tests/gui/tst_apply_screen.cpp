@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A plan on its way through the screen: reviewed, approved, carried out on a stand-in cluster, verified, rolled back. Time
+// goes by where the run waits, and nowhere else.
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QtTest>
+#include <condition_variable>
+
+#include "apply/apply_journals.h"
+#include "apply/apply_model.h"
+#include "apply/apply_view.h"
+#include "apply/notice_bar.h"
+#include "apply/rollback_dialog.h"
+#include "kube/apply/apply_fixture.h"
+#include "kube/apply/audit_record.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+using apiserver::asking;
+using apiserver::budget;
+
+namespace {
+
+constexpr int kPatience = 60'000;  // ms; the machine may be busy
+
+/// A session, a desk and a screen on one server.
+class Screen {
+public:
+    explicit Screen(ApiServer& s, bool unlocked = true) : server(s), pictures(s), connection(connectionTo(s)) {
+        ApplyTarget target;
+        target.context = connection.endpoint.context;
+        target.server = connection.endpoint.server;
+        target.makeClient = [this] { return clientOf(connection, ApiLimits{Duration::seconds(30), std::size_t(16) << 20, {}}); };
+        target.makePictures = [this] { return std::make_unique<ServerPicture>(server); };
+        if (unlocked) target.permit = permit();
+        target.options.seed = 7;
+        target.options.patience = Duration::seconds(1'000'000);
+        target.options.monotonic = [this] { return Duration{time}; };
+        target.options.wall = [this] { return server.world().clock.wall().count() / 1'000'000; };
+        target.options.wait = [this](Duration span, const std::stop_token& stop) {
+            if (frozen) return waitForReal(Duration::seconds(3600), stop);  // until somebody asks for something
+            time += span.nanoseconds;
+            server.advance(std::chrono::microseconds(span.nanoseconds / 1000 + 1));
+            return !stop.stop_requested();
+        };
+        SchedulerConfiguration configuration;
+        ProfileConfiguration second = configuration.profiles.front();
+        second.schedulerName = "bayplan";
+        configuration.profiles.push_back(std::move(second));
+        session.setProfiles(*makeProfiles(configuration, inTreePlugins()), configuration, QStringLiteral("test"), {});
+        session.open(*pictures.newest({}), {}, {});
+        view.resize(1200, 700);
+        view.show();
+        desk.setTarget(std::move(target));
+        view.setSchedulerNames({"bayplan"});
+        part<QLineEdit>("approver")->setText(QStringLiteral("ann"));
+    }
+    ~Screen() { desk.setTarget(std::nullopt); }
+
+    WritePermit permit() const { return *WritePermit::unlock(connection.endpoint, connection.endpoint.context.empty() ? connection.endpoint.server : connection.endpoint.context); }
+    std::filesystem::path state() const { return folder.path().toStdString(); }
+
+    template <typename W>
+    W* part(const char* name) const {
+        return view.findChild<W*>(QString::fromLatin1(name));
+    }
+    /// Presses a button that is there and may be pressed.
+    bool press(const char* name) const {
+        auto* button = part<QPushButton>(name);
+        if (!button || button->isHidden() || !button->isEnabled()) return false;
+        QTest::keyClick(button, Qt::Key_Space);
+        return true;
+    }
+    QString now(int row) { return view.model()->words(row, ApplyModel::NowColumn).shown(); }
+    QString notice() const { return part<NoticeBar>("applyNotice")->text(); }
+    QString offer() const { return part<NoticeBar>("applyOffer")->text(); }
+    void change(std::vector<Delta> deltas) { QVERIFY(session.apply({QStringLiteral("by hand"), std::move(deltas)})); }
+    PodIdx find(const char* name) const { return session.catalog().findPod(std::string("default/") + name); }
+    NodeIdx nodeOf(const char* name) const { return session.catalog().findNode(name); }
+
+    ApiServer& server;
+    ServerPicture pictures;
+    Connection connection;
+    std::atomic<std::int64_t> time = 0;
+    std::atomic<bool> frozen = false;
+    QTemporaryDir folder;
+    Session session;
+    ApplyDesk desk;
+    ApplyView view{&session, &desk, state()};
+};
+
+void loadCluster(ApiServer& server) {
+    for (const char* name : {"n0", "n1", "n2"}) server.load(readyNode(name));
+    server.load(replicaSet("web", 1));
+    server.load(withScheduler(ownedBy(plainPod("a", "n0"), "web"), "bayplan"));
+    server.load(withScheduler(plainPod("p", "", "other"), "bayplan"));
+}
+
+}  // namespace
+
+#define REVIEW(screen)                                                        \
+    QVERIFY((screen).press("checkPlan"));                                     \
+    QTRY_VERIFY_WITH_TIMEOUT((screen).view.flight().has_value(), kPatience)
+
+#define APPROVE_AND_APPLY(screen)                                             \
+    REVIEW(screen);                                                           \
+    QVERIFY2((screen).press("approve"), qPrintable((screen).part<QLabel>("approveState")->text())); \
+    QVERIFY((screen).press("apply"))
+
+#define APPLY_TO_THE_END(screen)                                              \
+    APPROVE_AND_APPLY(screen);                                                \
+    QTRY_VERIFY_WITH_TIMEOUT((screen).view.outcome().has_value(), kPatience)
+
+class ApplyScreenTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void reviewsAppliesAndRollsBack() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Cordon{s.nodeOf("n0"), true}});
+        s.change({Move{s.find("a"), s.nodeOf("n1")}});
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 3, kPatience);
+        s.view.model()->setLanding(1, Landing::Bind);
+        QCOMPARE(s.view.hash(), planHash(s.view.model()->plan()));
+        QCOMPARE(s.part<QLabel>("planHash")->text().toStdString(), shortHash(s.view.hash()));
+        QVERIFY(!s.part<QPushButton>("approve")->isEnabled());  // not before it was checked
+        REVIEW(s);
+        // The server's word counts for the next step alone.
+        QVERIFY(s.view.model()->words(0, ApplyModel::DryRunColumn).shown().contains(QStringLiteral("dry-run ok")));
+        for (const int later : {1, 2}) QVERIFY(s.view.model()->words(later, ApplyModel::DryRunColumn).shown().contains(QStringLiteral("predicted")));
+        QVERIFY(server.log().changes("/binding").empty() && server.log().changes("/eviction").empty());
+        QVERIFY(!s.press("apply"));  // not before it was approved
+        QVERIFY2(s.press("approve"), qPrintable(s.part<QLabel>("approveState")->text()));
+        QVERIFY(s.press("apply"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
+        for (int row = 0; row < 3; ++row) QVERIFY2(s.now(row).startsWith(QStringLiteral("✓")), qPrintable(s.now(row)));
+        QVERIFY(server.objects("nodes").at("n0")["spec"].value("unschedulable", false));
+        QCOMPARE(server.log().changes("/eviction").size(), 1u);
+        QCOMPARE(server.log().changes("/binding").size(), 2u);
+
+        // The signed record says what happened.
+        const std::filesystem::path record = s.state() / "record.json";
+        QVERIFY(s.view.exportTo(record).has_value());
+        QFile file(QString::fromStdString(record.string()));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto verified = verifyAuditRecord(file.readAll().toStdString());
+        QVERIFY(verified.has_value());
+        QVERIFY(verified->payload.find(s.view.outcome()->journal.header.approval.hash) != std::string::npos);
+
+        // Back again: a placed pod without a controller has no way back.
+        QVERIFY(s.press("reviewRollback"));
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
+        QVERIFY(s.notice().contains(QStringLiteral("step 3")));
+        QCOMPARE(s.view.model()->step(0).action, PlanStep::Action::Uncordon);  // or the pod could not go back
+        APPROVE_AND_APPLY(s);
+        QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running() && s.view.outcome().has_value() && s.view.outcome()->journal.steps.size() == 2, kPatience);
+        QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
+        QVERIFY(!server.objects("nodes").at("n0")["spec"].value("unschedulable", false));
+        std::vector<std::string> nodes;
+        for (const std::string& one : standing(server)) nodes.push_back(one.substr(one.find(' ') + 1));
+        std::sort(nodes.begin(), nodes.end());
+        QCOMPARE(nodes, (std::vector<std::string>{"n0", "n2"}));
+    }
+
+    void choosesAndOrders() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Cordon{s.nodeOf("n0"), true}});
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
+        REVIEW(s);
+        QVERIFY(s.view.approvePlan());
+        const std::string all = s.view.hash();
+        s.view.table()->selectRow(0);
+        QTest::keyClick(s.view.table(), Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(s.view.model()->step(1).action, PlanStep::Action::Cordon);
+        const std::string other = s.view.hash();
+        QVERIFY(other != all && !s.view.flight());
+        QVERIFY(!s.part<QPushButton>("apply")->isEnabled());  // the approval was for another hash
+        QTest::keyClick(s.view.table(), Qt::Key_Space);
+        QCOMPARE(s.view.model()->plan().steps.size(), std::size_t(1));
+        QVERIFY(s.view.hash() != other);
+        QTest::keyClick(s.view.table(), Qt::Key_Space);
+        QCOMPARE(s.view.hash(), other);
+        s.view.model()->setLanding(0, Landing::Nominate);
+        QVERIFY(s.view.hash() != other);
+        // By mouse: the row that is dragged below the last.
+        std::unique_ptr<QMimeData> dragged(s.view.model()->mimeData({s.view.model()->index(0, 0)}));
+        s.view.model()->dropMimeData(dragged.get(), Qt::MoveAction, 2, 0, {});
+        QCOMPARE(s.view.model()->step(0).action, PlanStep::Action::Cordon);
+    }
+
+    void lockedCannotApply() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server, false);
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        QVERIFY2(s.notice().contains(QStringLiteral("read-only")), qPrintable(s.notice()));
+        REVIEW(s);
+        QVERIFY(s.view.model()->words(0, ApplyModel::DryRunColumn).shown().contains(QStringLiteral("not asked")));
+        QVERIFY(!s.view.approvePlan());
+        s.view.applyPlan();
+        QVERIFY(!s.desk.running());
+        QCOMPARE(server.log().count([](const LoggedRequest& one) { return one.path.ends_with("/binding"); }), 0u);
+        // Unlocked, it has to be checked again: nobody asked the server whether it would.
+        s.desk.setPermit(s.permit());
+        QVERIFY(!s.view.approvePlan());
+        APPLY_TO_THE_END(s);
+        QCOMPARE(server.log().changes("/binding").size(), 1u);
+    }
+
+    void bindsOnlyWhatWasAllowed() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.view.setSchedulerNames({});
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        REVIEW(s);
+        QVERIFY2(s.now(0).contains(QStringLiteral("refused")), qPrintable(s.now(0)));
+        QVERIFY(!s.view.approvePlan());
+        QVERIFY(s.part<QLabel>("approveState")->text().contains(QStringLiteral("cannot be carried out")));
+    }
+
+    void driftHoldsAndIsPlannedAnew() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        s.change({Cordon{s.nodeOf("n1"), true}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
+        REVIEW(s);
+        QVERIFY(s.view.approvePlan());
+        QCOMPARE(apiserver::bindTo(server, "p", "n0").status, 201);  // something else moved
+        s.view.applyPlan();
+        QTRY_VERIFY_WITH_TIMEOUT(s.notice().startsWith(QStringLiteral("Held")), kPatience);
+        QVERIFY2(s.now(0).contains(QStringLiteral("n0")), qPrintable(s.now(0)));
+        QVERIFY(s.press("replanRest"));
+        QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running() && s.desk.work() == ApplyDesk::Work::None && s.part<QPushButton>("checkPlan")->isVisible(), kPatience);
+        for (int row = 0; row < s.view.model()->rowCount(); ++row) QVERIFY(s.view.model()->step(row).pod != "default/p");
+        QVERIFY(server.log().changes("/binding").empty());
+    }
+
+    void aBudgetBlocksWithItsClock() {
+        ApiServer server;
+        for (const char* name : {"n0", "n1"}) server.load(readyNode(name));
+        server.load(replicaSet("db", 1));
+        server.load(withScheduler(ownedBy(plainPod("d", "n0", "db"), "db"), "bayplan"));
+        Json tight = budget("tight", 1);
+        tight["spec"]["selector"] = {{"matchLabels", {{"app", "db"}}}};
+        server.load(tight);
+        QVERIFY(server.start());
+        server.advance(std::chrono::seconds(1));
+        Screen s(server);
+        s.change({Move{s.find("d"), s.nodeOf("n1")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        s.view.model()->setLanding(0, Landing::Bind);
+        REVIEW(s);
+        QVERIFY2(s.view.model()->words(0, ApplyModel::BudgetColumn).shown().contains(QStringLiteral("default/tight: 0")), qPrintable(s.view.model()->words(0, ApplyModel::BudgetColumn).shown()));
+        QVERIFY2(s.view.approvePlan(), qPrintable(s.part<QLabel>("approveState")->text()));  // it may go later
+        bool blocked = false;
+        QString told;
+        QObject::connect(&s.desk, &ApplyDesk::stepChanged, &s.view, [&](std::size_t, const StepProgress& progress) {
+            if (progress.state != StepState::Blocked || progress.phase == StepPhase::Over || blocked) return;
+            blocked = true;
+            told = s.now(0);
+        });
+        s.view.applyPlan();
+        QTRY_VERIFY_WITH_TIMEOUT(blocked || !s.desk.running(), kPatience);
+        QVERIFY2(told.contains(QStringLiteral("default/tight")) && told.contains(QStringLiteral("next try in")), qPrintable(told));
+        server.ask(asking("PATCH", "/apis/policy/v1/namespaces/default/poddisruptionbudgets/tight", {{"spec", {{"minAvailable", 0}}}}, "application/merge-patch+json"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QVERIFY(s.view.outcome()->end.is == ApplyEnd::Is::Done);
+    }
+
+    void stopsAndResumes() {
+        ApiServer server;
+        for (const char* name : {"n0", "n1"}) server.load(readyNode(name));
+        for (const char* name : {"a", "b"}) server.load(withScheduler(plainPod(name), "bayplan"));
+        QVERIFY(server.start());
+        std::vector<RecoveredApply> interrupted;
+        std::vector<Error> faults;
+        Screen s(server);
+        s.frozen = true;  // nothing gets Ready
+        s.change({Place{s.find("a"), s.nodeOf("n0")}});
+        s.change({Place{s.find("b"), s.nodeOf("n0")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
+        APPROVE_AND_APPLY(s);
+        QTRY_VERIFY_WITH_TIMEOUT(server.log().changes("/binding").size() == 2, kPatience);
+        for (int row = 0; row < 2; ++row) QTRY_VERIFY_WITH_TIMEOUT(s.now(row).contains(QStringLiteral("verifying")), kPatience);
+        QVERIFY(s.press("pauseRun"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.part<QLabel>("runState")->text().startsWith(QStringLiteral("Paused")), kPatience);
+        QVERIFY(s.press("stopRun"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QVERIFY(s.view.outcome()->end.stopped);
+        interrupted = interruptedApplies(s.state() / "applies", faults);
+        QCOMPARE(interrupted.size(), std::size_t(1));
+        QVERIFY(faults.empty());
+        QVERIFY2(s.notice().contains(QStringLiteral("2 under way")), qPrintable(s.notice()));
+
+        // As after a start: the journal is offered, and gone on with.
+        s.view.showSession();
+        s.frozen = false;
+        s.view.offer(std::move(interrupted));
+        QVERIFY2(s.offer().contains(QStringLiteral("2 under way")), qPrintable(s.offer()));
+        QVERIFY(s.press("resumeApply"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value() && !s.desk.running(), kPatience);
+        QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
+        QCOMPARE(server.log().changes("/binding").size(), 2u);  // nothing twice
+        QVERIFY(s.offer().isEmpty());
+        QVERIFY(interruptedApplies(s.state() / "applies", faults).empty());
+    }
+
+    void lockingStopsARun() {
+        ApiServer server;
+        for (const char* name : {"n0", "n1"}) server.load(readyNode(name));
+        server.load(withScheduler(plainPod("a"), "bayplan"));
+        QVERIFY(server.start());
+        Screen s(server);
+        s.frozen = true;
+        s.change({Place{s.find("a"), s.nodeOf("n0")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        APPROVE_AND_APPLY(s);
+        QTRY_VERIFY_WITH_TIMEOUT(server.log().changes("/binding").size() == 1, kPatience);
+        s.desk.setPermit(std::nullopt);
+        QVERIFY(!s.desk.running());
+        QVERIFY(s.view.outcome() && s.view.outcome()->end.stopped);
+    }
+};
+
+QTEST_MAIN(ApplyScreenTest)
+#include "tst_apply_screen.moc"

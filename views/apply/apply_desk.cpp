@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apply/apply_desk.h"
+
+#include "common/text.h"
+
+namespace bayplan {
+
+/// Made in the thread at the first task, and used by one task at a time.
+struct ApplyDesk::Hand {
+    explicit Hand(ApplyTarget t) : target(std::move(t)) {}
+
+    ApiClient& client() {
+        if (!m_client) m_client = target.makeClient();
+        return *m_client;
+    }
+    PictureSource& pictures() {
+        if (!m_pictures) m_pictures = target.makePictures();
+        return *m_pictures;
+    }
+
+    const ApplyTarget target;
+
+private:
+    std::unique_ptr<ApiClient> m_client;
+    std::unique_ptr<PictureSource> m_pictures;
+};
+
+class ApplyDesk::Watch : public ApplyObserver {
+public:
+    explicit Watch(ApplyDesk& desk) : m_desk(desk) {}
+
+    void stepChanged(std::size_t step, const StepProgress& progress) override {
+        tell([&](News& news) { news.steps[step] = progress; });
+    }
+    void runChanged(RunState state, const std::string& why) override {
+        tell([&](News& news) { news.run = {state, why}; });
+    }
+    void begun(const ApplyHeader& header) {
+        tell([&](News& news) { news.begun = header; });
+    }
+
+private:
+    template <typename Add>
+    void tell(Add&& add) {
+        {
+            const std::lock_guard lock(m_desk.m_mutex);
+            add(m_desk.m_news);
+        }
+        Q_EMIT m_desk.told({});
+    }
+
+    ApplyDesk& m_desk;
+};
+
+ApplyDesk::ApplyDesk(QObject* parent) : QObject(parent) { connect(this, &ApplyDesk::told, this, &ApplyDesk::takeIn, Qt::QueuedConnection); }
+
+ApplyDesk::~ApplyDesk() { finish(); }
+
+void ApplyDesk::finish() {
+    if (!m_thread.joinable()) return;
+    m_thread.request_stop();
+    m_thread.join();
+}
+
+void ApplyDesk::setTarget(std::optional<ApplyTarget> target) {
+    finish();
+    takeIn();  // how it ended
+    m_hand.reset();
+    m_target = std::move(target);
+    Q_EMIT targetChanged();
+}
+
+void ApplyDesk::setPermit(std::optional<WritePermit> permit) {
+    if (!m_target || m_target->permit.has_value() == permit.has_value()) return;
+    if (!permit) {
+        finish();
+        takeIn();
+    }
+    m_target->permit = std::move(permit);
+    Q_EMIT targetChanged();
+}
+
+void ApplyDesk::start(Work work, std::function<Deliver(Hand&, const std::stop_token&)> task) {
+    finish();
+    takeIn();
+    if (!m_target) return;
+    if (!m_hand) m_hand = std::make_shared<Hand>(*m_target);
+    m_work = work;
+    m_thread = std::jthread([this, hand = m_hand, task = std::move(task)](const std::stop_token& stop) {
+        Deliver deliver = task(*hand, stop);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_news.deliver = std::move(deliver);
+        }
+        Q_EMIT told({});
+    });
+    Q_EMIT workChanged();
+}
+
+void ApplyDesk::review(Plan plan, std::vector<std::string> schedulerNames, Deciding deciding) {
+    if (running()) return;
+    const std::optional<WritePermit> permit = m_target ? m_target->permit : std::nullopt;
+    start(Work::Reviewing, [this, plan = std::move(plan), names = std::move(schedulerNames), deciding = std::move(deciding), permit](
+                               Hand& hand, const std::stop_token& stop) -> Deliver {
+        Scheduler scheduler = deciding.scheduler(stop);
+        auto flight = std::make_shared<Result<Preflight>>(
+            preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, names, stop));
+        return [this, flight, unlocked = permit.has_value()] {
+            if (*flight) Q_EMIT reviewed(**flight, unlocked);
+            else Q_EMIT failed(Work::Reviewing, flight->error());
+        };
+    });
+}
+
+void ApplyDesk::carryOut(Begin begin, std::filesystem::path journal, Deciding deciding) {
+    if (locked()) return;
+    start(Work::Running, [this, begin = std::move(begin), journal = std::move(journal), deciding = std::move(deciding), permit = *m_target->permit](
+                             Hand& hand, const std::stop_token& stop) -> Deliver {
+        Scheduler scheduler = deciding.scheduler(stop);
+        Watch watch(*this);
+        Result<std::unique_ptr<ApplyRun>> made = begin({hand.client(), permit, hand.pictures(), scheduler, &watch}, hand.target.options, stop);
+        if (!made) return [this, error = made.error()] { Q_EMIT failed(Work::Running, error); };
+        watch.begun((*made)->header());
+        const std::shared_ptr<ApplyRun> run = std::move(*made);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_run = run;
+        }
+        auto outcome = std::make_shared<ApplyOutcome>();
+        outcome->end = run->run(stop);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_run.reset();
+        }
+        Result<RecoveredApply> read = readApplyJournal(journal);
+        if (!read) return [this, error = read.error()] { Q_EMIT failed(Work::Running, error); };
+        outcome->journal = std::move(*read);
+        return [this, outcome] { Q_EMIT ended(*outcome); };
+    });
+}
+
+void ApplyDesk::run(Plan plan, Approval approval, std::vector<std::string> schedulerNames, Deciding deciding, std::filesystem::path journal) {
+    carryOut(
+        [plan = std::move(plan), approval = std::move(approval), names = std::move(schedulerNames), journal](
+            const ApplyMeans& means, ApplyOptions options, const std::stop_token& stop) {
+            options.schedulerNames = names;
+            return ApplyRun::begin(plan, approval, means, std::move(options), journal, stop);
+        },
+        journal, std::move(deciding));
+}
+
+void ApplyDesk::resume(std::filesystem::path journal, Deciding deciding) {
+    carryOut([journal](const ApplyMeans& means, ApplyOptions options, const std::stop_token&) { return ApplyRun::resume(journal, means, std::move(options)); },
+             journal, std::move(deciding));
+}
+
+void ApplyDesk::replan(RecoveredApply journal, Deciding deciding) {
+    start(Work::Replanning, [this, journal = std::move(journal), deciding = std::move(deciding)](Hand& hand, const std::stop_token& stop) -> Deliver {
+        const Result<ClusterPtr> cluster = hand.pictures().newest(stop);
+        if (!cluster) return [this, error = cluster.error()] { Q_EMIT failed(Work::Replanning, error); };
+        Scheduler scheduler = deciding.scheduler(stop);
+        auto rest = std::make_shared<Replanned>(replanRest(journal.header.plan, journal.steps, **cluster, scheduler));
+        return [this, rest] { Q_EMIT replanned(*rest); };
+    });
+}
+
+void ApplyDesk::control(const std::function<void(ApplyRun&)>& what) {
+    std::shared_ptr<ApplyRun> run;
+    {
+        const std::lock_guard lock(m_mutex);
+        run = m_run;
+    }
+    if (run) what(*run);
+}
+
+void ApplyDesk::pause() {
+    control([](ApplyRun& run) { run.pause(); });
+}
+void ApplyDesk::proceed() {
+    control([](ApplyRun& run) { run.proceed(); });
+}
+void ApplyDesk::skip(std::size_t step) {
+    control([step](ApplyRun& run) { run.skip(step); });
+}
+void ApplyDesk::retry(std::size_t step) {
+    control([step](ApplyRun& run) { run.retry(step); });
+}
+void ApplyDesk::stop() { m_thread.request_stop(); }
+
+void ApplyDesk::takeIn() {
+    News news;
+    {
+        const std::lock_guard lock(m_mutex);
+        std::swap(news, m_news);
+    }
+    if (news.begun) Q_EMIT begun(*news.begun);
+    for (const auto& [step, progress] : news.steps) Q_EMIT stepChanged(step, progress);
+    if (news.run) Q_EMIT runChanged(news.run->first, toQString(news.run->second));
+    if (!news.deliver) return;
+    if (m_thread.joinable()) m_thread.join();
+    m_work = Work::None;
+    news.deliver();
+    Q_EMIT workChanged();
+}
+
+}  // namespace bayplan

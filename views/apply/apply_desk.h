@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Reviews plans, carries them out and goes on with journals, in a thread of its own, one thing at a time; what happens is
+// told in the GUI thread. Locking the context, or leaving it, stops what is under way.
+// Thread rule: GUI thread only; the destructor stops the work and waits for it, a second at most.
+
+#include <QObject>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "apply/apply_target.h"
+#include "common/deciding.h"
+#include "kube/apply/preflight.h"
+#include "kube/apply/replan.h"
+
+namespace bayplan {
+
+/// What a run left: its journal as it was read again after the end.
+struct ApplyOutcome {
+    ApplyEnd end;
+    RecoveredApply journal;
+};
+
+class ApplyDesk : public QObject {
+    Q_OBJECT
+public:
+    enum class Work { None, Reviewing, Running, Replanning };
+
+    explicit ApplyDesk(QObject* parent = nullptr);
+    ~ApplyDesk() override;
+
+    /// Another cluster, or none. Stops what is under way.
+    void setTarget(std::optional<ApplyTarget> target);
+    /// The same cluster, unlocked or locked again; locking stops what is under way.
+    void setPermit(std::optional<WritePermit> permit);
+    const ApplyTarget* target() const { return m_target ? &*m_target : nullptr; }
+    bool locked() const { return !m_target || !m_target->permit; }
+
+    Work work() const { return m_work; }
+    bool running() const { return m_work == Work::Running; }
+
+    /// Ends with reviewed() or failed(); a review that is under way is dropped.
+    void review(Plan plan, std::vector<std::string> schedulerNames, Deciding deciding);
+    /// Ends with ended() or failed().
+    void run(Plan plan, Approval approval, std::vector<std::string> schedulerNames, Deciding deciding, std::filesystem::path journal);
+    void resume(std::filesystem::path journal, Deciding deciding);
+    /// What is left of the plan of a journal, on the cluster of this moment. Ends with replanned() or failed().
+    void replan(RecoveredApply journal, Deciding deciding);
+
+    // Of the run.
+    void pause();
+    void proceed();
+    void skip(std::size_t step);
+    void retry(std::size_t step);
+    /// Of the review too.
+    void stop();
+
+Q_SIGNALS:
+    void targetChanged();
+    void workChanged();
+    void reviewed(const bayplan::Preflight& flight, bool unlocked);
+    void begun(const bayplan::ApplyHeader& header);
+    void stepChanged(std::size_t step, const bayplan::StepProgress& progress);
+    void runChanged(bayplan::RunState state, const QString& why);
+    void ended(const bayplan::ApplyOutcome& outcome);
+    void replanned(const bayplan::Replanned& rest);
+    void failed(bayplan::ApplyDesk::Work work, const bayplan::Error& error);
+    void told(QPrivateSignal);  // by the thread
+
+private:
+    struct Hand;   // what the thread works with: a connection and the pictures of one cluster
+    class Watch;   // the run's observer
+    using Begin = std::function<Result<std::unique_ptr<ApplyRun>>(const ApplyMeans&, ApplyOptions, const std::stop_token&)>;
+    using Deliver = std::function<void()>;
+
+    void start(Work work, std::function<Deliver(Hand&, const std::stop_token&)> task);
+    void carryOut(Begin begin, std::filesystem::path journal, Deciding deciding);
+    void finish();
+    void takeIn();
+    void control(const std::function<void(ApplyRun&)>& what);
+
+    std::optional<ApplyTarget> m_target;
+    Work m_work = Work::None;
+    std::shared_ptr<Hand> m_hand;
+
+    /// What the thread has to tell passes through a standard mutex, not through the event: see Job.
+    struct News {
+        std::optional<ApplyHeader> begun;
+        std::map<std::size_t, StepProgress> steps;
+        std::optional<std::pair<RunState, std::string>> run;
+        Deliver deliver;
+    };
+    std::mutex m_mutex;  // of all that follows
+    News m_news;
+    std::shared_ptr<ApplyRun> m_run;
+    std::jthread m_thread;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apply/apply_model.h"
+
+#include <QMimeData>
+#include <algorithm>
+
+#include "common/plan_text.h"
+#include "common/text.h"
+
+namespace bayplan {
+
+namespace {
+
+const QString kRowType = QStringLiteral("application/x-bayplan-step");
+constexpr std::int64_t kSecond = 1'000'000'000;
+
+}  // namespace
+
+void ApplyModel::setTheme(const Theme& theme) {
+    m_theme = theme;
+    tick();
+}
+
+void ApplyModel::setPlan(Plan plan) {
+    beginResetModel();
+    m_inRun = false;
+    m_rows.clear();
+    for (PlanStep& step : plan.steps) m_rows.push_back({std::move(step)});
+    endResetModel();
+    Q_EMIT edited();
+}
+
+Plan ApplyModel::plan() const {
+    Plan plan;
+    for (const Row& row : m_rows)
+        if (row.chosen) plan.steps.push_back(row.step);
+    return plan;
+}
+
+bool ApplyModel::hasLanding(const Row& row) const {
+    return row.step.action == PlanStep::Action::Place || row.step.action == PlanStep::Action::Move;
+}
+
+void ApplyModel::forgetReview() {
+    for (Row& row : m_rows) row.flight.reset();
+    tick();
+    Q_EMIT edited();
+}
+
+void ApplyModel::setChosen(int row, bool chosen) {
+    Row& one = m_rows[static_cast<std::size_t>(row)];
+    if (m_inRun || one.chosen == chosen) return;
+    one.chosen = chosen;
+    forgetReview();
+}
+
+void ApplyModel::setLanding(int row, Landing landing) {
+    Row& one = m_rows[static_cast<std::size_t>(row)];
+    if (m_inRun || !hasLanding(one) || landingOf(one.step) == landing) return;
+    one.step.landing = landing;
+    forgetReview();
+}
+
+bool ApplyModel::move(int from, int to) {
+    if (m_inRun || from < 0 || from >= rowCount() || to < 0 || to > rowCount() || to == from || to == from + 1) return false;
+    beginMoveRows({}, from, from, {}, to);
+    const auto begin = m_rows.begin();
+    if (to > from) std::rotate(begin + from, begin + from + 1, begin + to);
+    else std::rotate(begin + to, begin + from, begin + from + 1);
+    endMoveRows();
+    forgetReview();
+    return true;
+}
+
+void ApplyModel::setFlight(const Preflight& flight) {
+    if (m_inRun || flight.hash != planHash(plan())) return;
+    std::size_t next = 0;
+    for (Row& row : m_rows)
+        if (row.chosen) row.flight = flight.steps[next++];
+    tick();
+}
+
+const StepPreflight* ApplyModel::flight(int row) const {
+    const Row& one = m_rows[static_cast<std::size_t>(row)];
+    return one.flight ? &*one.flight : nullptr;
+}
+
+const StepProgress* ApplyModel::progress(int row) const {
+    const Row& one = m_rows[static_cast<std::size_t>(row)];
+    return one.progress ? &*one.progress : nullptr;
+}
+
+void ApplyModel::beginRun(const Plan& plan) {
+    std::vector<Row> rows;
+    for (const PlanStep& step : plan.steps) {
+        const auto before = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.chosen && row.step == step; });
+        rows.push_back({step});
+        if (before != m_rows.end()) rows.back().flight = before->flight;
+    }
+    beginResetModel();
+    m_rows = std::move(rows);
+    m_inRun = true;
+    endResetModel();
+}
+
+void ApplyModel::setProgress(std::size_t step, const StepProgress& progress) {
+    if (!m_inRun || step >= m_rows.size()) return;
+    Row& row = m_rows[step];
+    if (!row.progress || row.progress->phase != progress.phase || row.progress->state != progress.state) row.since.start();
+    row.told.start();
+    row.progress = progress;
+    Q_EMIT dataChanged(index(static_cast<int>(step), 0), index(static_cast<int>(step), kColumns - 1));
+}
+
+void ApplyModel::tick() {
+    if (!m_rows.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+}
+
+std::vector<StepRecord> ApplyModel::records() const {
+    std::vector<StepRecord> records(m_rows.size());
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (!m_rows[i].progress) continue;
+        records[i].state = m_rows[i].progress->state;
+        const StepPhase phase = m_rows[i].progress->phase;
+        if (records[i].state == StepState::NotStarted && phase != StepPhase::Waiting && phase != StepPhase::Over && phase != StepPhase::Held)
+            records[i].state = StepState::UnderWay;
+    }
+    return records;
+}
+
+StepWords ApplyModel::now(const Row& row) const {
+    if (!row.chosen) return {QStringLiteral("–"), tr("left out"), StepTone::Quiet};
+    if (row.progress) {
+        const StepProgress& progress = *row.progress;
+        // Looking every second is no clock to be watched.
+        const bool awaited = progress.next && (progress.state == StepState::Blocked || progress.next->nanoseconds > 2 * kSecond);
+        const std::int64_t next = awaited && row.told.isValid() ? progress.next->nanoseconds / kSecond - row.told.elapsed() / 1000 : -1;
+        StepWords words = progressWords(progress, awaited ? std::max<std::int64_t>(next, 0) : -1);
+        const bool waits = progress.phase != StepPhase::Over && progress.phase != StepPhase::Waiting;
+        if (waits && row.since.isValid()) words.text += tr(" · for %1", "how long").arg(spanText(row.since.elapsed() / 1000));
+        return words;
+    }
+    if (m_inRun) return {QStringLiteral("○"), stateText(StepState::NotStarted), StepTone::Quiet};
+    return row.flight ? checkWords(*row.flight) : StepWords{{}, tr("not checked"), StepTone::Quiet};
+}
+
+StepWords ApplyModel::words(int r, int column) const {
+    const Row& row = m_rows[static_cast<std::size_t>(r)];
+    const PlanStep& step = row.step;
+    switch (column) {
+    case StepColumn: return {{}, QString::number(r + 1), StepTone::Quiet};
+    case ActionColumn: return {{}, planActionText(step.action)};
+    case PodColumn: return {{}, stepObjectText(step)};
+    case FromColumn: return {{}, stepFromText(step)};
+    case ToColumn: return {{}, stepToText(step)};
+    case WhyColumn: {
+        if (!step.forced) return {{}, planReasonText(step.reason), StepTone::Quiet};
+        QStringList rules;
+        for (const std::string& v : step.violations) rules << toQString(v);
+        return {QStringLiteral("⚠"), tr("forced: %1").arg(rules.join(QStringLiteral("; "))), StepTone::Bad};
+    }
+    case LandingColumn: return hasLanding(row) ? StepWords{{}, landingText(landingOf(step))} : StepWords{{}, QStringLiteral("–"), StepTone::Quiet};
+    case BudgetColumn: {
+        const QString text = row.flight ? budgetText(*row.flight) : QString();
+        if (text.isEmpty()) return {{}, QStringLiteral("–"), StepTone::Quiet};
+        const bool none = row.flight->budgetBefore.value_or(1) <= 0;
+        return {none ? QStringLiteral("⊘") : QString(), text, none ? StepTone::Caution : StepTone::Plain};
+    }
+    case PermissionColumn: return row.flight ? permissionWords(*row.flight) : StepWords{{}, QStringLiteral("–"), StepTone::Quiet};
+    case DryRunColumn:
+        if (row.progress && !row.progress->dryRun.empty()) return {{}, toQString(row.progress->dryRun)};
+        return row.flight ? dryRunWords(*row.flight) : StepWords{{}, QStringLiteral("–"), StepTone::Quiet};
+    case NowColumn: return now(row);
+    default: return {};
+    }
+}
+
+int ApplyModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
+int ApplyModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
+
+QVariant ApplyModel::data(const QModelIndex& at, int role) const {
+    if (!at.isValid()) return {};
+    const Row& row = m_rows[static_cast<std::size_t>(at.row())];
+    switch (role) {
+    case Qt::DisplayRole: return words(at.row(), at.column()).shown();
+    case Qt::EditRole: return at.column() == LandingColumn && hasLanding(row) ? QVariant(static_cast<int>(landingOf(row.step))) : QVariant();
+    case Qt::ToolTipRole: return words(at.row(), at.column()).shown();
+    case Qt::CheckStateRole: return at.column() == StepColumn && !m_inRun ? QVariant(row.chosen ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case Qt::TextAlignmentRole: return int((at.column() == StepColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ForegroundRole: return row.chosen ? toneColour(m_theme, words(at.row(), at.column()).tone) : m_theme.disabled;
+    case Qt::AccessibleTextRole:
+        if (at.column() != StepColumn) return words(at.row(), at.column()).shown();
+        return m_inRun ? tr("step %1").arg(at.row() + 1) : row.chosen ? tr("step %1, chosen").arg(at.row() + 1) : tr("step %1, left out").arg(at.row() + 1);
+    default: return {};
+    }
+}
+
+bool ApplyModel::setData(const QModelIndex& at, const QVariant& value, int role) {
+    if (!at.isValid() || m_inRun) return false;
+    if (role == Qt::CheckStateRole && at.column() == StepColumn) {
+        setChosen(at.row(), value.toInt() == Qt::Checked);
+        return true;
+    }
+    if (role != Qt::EditRole || at.column() != LandingColumn) return false;
+    setLanding(at.row(), static_cast<Landing>(value.toInt()));
+    return true;
+}
+
+QVariant ApplyModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical) return {};
+    if (role == Qt::TextAlignmentRole) return int((section == StepColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+    case StepColumn: return tr("#");
+    case ActionColumn: return tr("Action");
+    case PodColumn: return tr("Pod");
+    case FromColumn: return tr("From");
+    case ToColumn: return tr("To");
+    case WhyColumn: return tr("Why");
+    case LandingColumn: return tr("Landing");
+    case BudgetColumn: return tr("Budget");
+    case PermissionColumn: return tr("Permission");
+    case DryRunColumn: return tr("Server dry-run");
+    case NowColumn: return m_inRun ? tr("State") : tr("Check");
+    default: return {};
+    }
+}
+
+Qt::ItemFlags ApplyModel::flags(const QModelIndex& at) const {
+    if (!at.isValid()) return m_inRun ? Qt::NoItemFlags : Qt::ItemIsDropEnabled;
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+    if (m_inRun) return flags;
+    flags |= Qt::ItemIsDragEnabled;
+    if (at.column() == StepColumn) flags |= Qt::ItemIsUserCheckable;
+    if (at.column() == LandingColumn && hasLanding(m_rows[static_cast<std::size_t>(at.row())])) flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+QStringList ApplyModel::mimeTypes() const { return {kRowType}; }
+
+QMimeData* ApplyModel::mimeData(const QModelIndexList& indexes) const {
+    auto* data = new QMimeData;
+    if (!indexes.isEmpty()) data->setData(kRowType, QByteArray::number(indexes.first().row()));
+    return data;
+}
+
+bool ApplyModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int, const QModelIndex& parent) {
+    if (action != Qt::MoveAction || !data->hasFormat(kRowType)) return false;
+    const int from = data->data(kRowType).toInt();
+    const int to = row >= 0 ? row : parent.isValid() ? parent.row() : rowCount();
+    if (move(from, to)) Q_EMIT moved(to > from ? to - 1 : to);
+    return false;  // nothing for the view to take away: it was moved here
+}
+
+}  // namespace bayplan

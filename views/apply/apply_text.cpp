@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apply/apply_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "common/text.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ApplyText)
+};
+
+QString withCause(const QString& text, const std::string& cause) {
+    return cause.empty() ? text : Words::tr("%1: %2", "a state and its cause").arg(text, toQString(cause));
+}
+
+QString phaseText(StepPhase phase) {
+    switch (phase) {
+    case StepPhase::Waiting: return Words::tr("waiting for its turn");
+    case StepPhase::Checking: return Words::tr("checking");
+    case StepPhase::DryRun: return Words::tr("dry-run");
+    case StepPhase::Writing: return Words::tr("sending");
+    case StepPhase::Looking: return Words::tr("looking what happened");
+    case StepPhase::Leaving: return Words::tr("evicted, the old pod is still there");
+    case StepPhase::Replacing: return Words::tr("gone, its replacement is awaited");
+    case StepPhase::Landing: return Words::tr("landing");
+    case StepPhase::Verifying: return Words::tr("verifying until Ready");
+    case StepPhase::Held: return Words::tr("held");
+    case StepPhase::Over: break;
+    }
+    return {};
+}
+
+}  // namespace
+
+QColor toneColour(const Theme& theme, StepTone tone) {
+    switch (tone) {
+    case StepTone::Plain: return theme.text;
+    case StepTone::Quiet: return theme.secondary;
+    case StepTone::Good: return theme.good;
+    case StepTone::Caution: return theme.caution;
+    case StepTone::Bad: return theme.bad;
+    }
+    return theme.text;
+}
+
+QString landingText(Landing landing) {
+    switch (landing) {
+    case Landing::Scheduler: return Words::tr("scheduler", "how a pod lands");
+    case Landing::Bind: return Words::tr("bind", "how a pod lands");
+    case Landing::Nominate: return Words::tr("nominate", "how a pod lands");
+    }
+    return {};
+}
+
+QString budgetText(const StepPreflight& flight) {
+    if (flight.check.budget.empty() || !flight.budgetBefore) return {};
+    return Words::tr("%1: %2 → %3", "a disruption budget, what it allows before and after")
+        .arg(toQString(flight.check.budget)).arg(*flight.budgetBefore).arg(flight.budgetAfter.value_or(*flight.budgetBefore));
+}
+
+StepWords permissionWords(const StepPreflight& flight) {
+    if (flight.needs.empty()) return {{}, Words::tr("none needed"), StepTone::Quiet};
+    QStringList missing;
+    for (const StepNeed& need : flight.needs)
+        if (need.required && need.access != Access::Allowed)
+            missing << (need.access == Access::Denied ? toQString(need.permission.toString())
+                                                      : Words::tr("unknown: %1", "a permission").arg(toQString(need.permission.toString())));
+    if (missing.isEmpty()) return {QStringLiteral("✓"), Words::tr("allowed"), StepTone::Good};
+    return {QStringLiteral("✕"), Words::tr("missing: %1").arg(missing.join(QStringLiteral(", "))), StepTone::Bad};
+}
+
+StepWords dryRunWords(const StepPreflight& flight) {
+    switch (flight.dryRun.is) {
+    case DryRun::Is::NotAsked: return {{}, Words::tr("not asked"), StepTone::Quiet};
+    case DryRun::Is::Ok: return {QStringLiteral("✓"), Words::tr("dry-run ok"), StepTone::Good};
+    case DryRun::Is::Refused: return {QStringLiteral("✕"), withCause(Words::tr("refused"), flight.dryRun.said), StepTone::Bad};
+    case DryRun::Is::Predicted: return {QStringLiteral("~"), Words::tr("predicted"), StepTone::Quiet};
+    }
+    return {};
+}
+
+StepWords checkWords(const StepPreflight& flight) {
+    const std::string& why = flight.check.why;
+    switch (flight.check.is) {
+    case StepCheck::Is::Ok: return {QStringLiteral("✓"), Words::tr("holds"), StepTone::Good};
+    case StepCheck::Is::Nothing: return {QStringLiteral("–"), withCause(Words::tr("nothing to do"), why), StepTone::Quiet};
+    case StepCheck::Is::Behind: return {QStringLiteral("?"), withCause(Words::tr("not seen yet"), why), StepTone::Caution};
+    case StepCheck::Is::Drift: return {QStringLiteral("‖"), withCause(Words::tr("no longer fits"), why), StepTone::Bad};
+    case StepCheck::Is::Blocked: return {QStringLiteral("⊘"), withCause(Words::tr("blocked now"), why), StepTone::Caution};
+    case StepCheck::Is::Refused: return {QStringLiteral("✕"), withCause(Words::tr("refused"), why), StepTone::Bad};
+    }
+    return {};
+}
+
+StepWords progressWords(const StepProgress& progress, std::int64_t nextIn) {
+    if (progress.phase == StepPhase::Over || (progress.phase == StepPhase::Waiting && progress.state == StepState::Skipped)) {
+        const QString text = withCause(stateText(progress.state), progress.text);
+        switch (progress.state) {
+        case StepState::Done: return {QStringLiteral("✓"), progress.node.empty() ? stateText(progress.state) : Words::tr("done: on %1").arg(toQString(progress.node)), StepTone::Good};
+        case StepState::DoneElsewhere: return {QStringLiteral("≠"), withCause(Words::tr("done, but on %1").arg(toQString(progress.node)), progress.text), StepTone::Caution};
+        case StepState::Skipped: return {QStringLiteral("–"), text, StepTone::Quiet};
+        case StepState::Failed: return {QStringLiteral("✕"), text, StepTone::Bad};
+        case StepState::Blocked: return {QStringLiteral("⊘"), text, StepTone::Bad};
+        case StepState::Unknown: return {QStringLiteral("?"), text, StepTone::Caution};
+        case StepState::NotStarted:
+        case StepState::UnderWay: return {QStringLiteral("◐"), text, StepTone::Caution};
+        }
+    }
+    if (progress.phase == StepPhase::Held) return {QStringLiteral("‖"), withCause(Words::tr("held"), progress.text), StepTone::Bad};
+    const QString next = nextIn >= 0 ? Words::tr(" · next try in %1").arg(spanText(nextIn)) : QString();
+    if (progress.state == StepState::Blocked)
+        return {QStringLiteral("⊘"), (progress.budget.empty() ? withCause(Words::tr("blocked"), progress.text) : Words::tr("blocked by budget %1").arg(toQString(progress.budget))) + next,
+                StepTone::Caution};
+    if (progress.phase == StepPhase::Looking || progress.state == StepState::Unknown)
+        return {QStringLiteral("?"), withCause(phaseText(StepPhase::Looking), progress.text) + next, StepTone::Caution};
+    if (progress.phase == StepPhase::Waiting) return {QStringLiteral("○"), phaseText(progress.phase), StepTone::Quiet};
+    return {QStringLiteral("◐"), (progress.phase == StepPhase::Checking && !next.isEmpty() ? withCause(phaseText(progress.phase), progress.text) : phaseText(progress.phase)) + next,
+            StepTone::Plain};
+}
+
+QString nextActionText(const StepProgress& progress) {
+    if (progress.phase == StepPhase::Held)
+        return Words::tr("Retry checks this step once more; Skip leaves it out; Re-plan the rest makes a new plan of what is left.");
+    if (progress.state == StepState::Blocked && progress.phase != StepPhase::Over)
+        return Words::tr("It is tried again by itself; the other steps go on. Skip leaves it out.");
+    if (progress.phase != StepPhase::Over) return {};
+    switch (progress.state) {
+    case StepState::DoneElsewhere: return Words::tr("It runs, on another node than the plan says: look whether that will do, or move it once more.");
+    case StepState::Unknown: return Words::tr("A call had no answer. Resume looks what happened before anything is sent again.");
+    case StepState::Failed:
+    case StepState::Blocked: return Words::tr("Resume tries this step again; Re-plan the rest leaves out what no longer applies.");
+    case StepState::UnderWay: return Words::tr("It was begun and not seen to its end. Resume goes on with it.");
+    case StepState::NotStarted:
+    case StepState::Done:
+    case StepState::Skipped: break;
+    }
+    return {};
+}
+
+QString nextActionText(const StepPreflight& flight) {
+    if (!flight.permitted()) return Words::tr("Ask whoever runs the cluster for what is missing, or leave the step out.");
+    switch (flight.check.is) {
+    case StepCheck::Is::Drift: return Words::tr("The cluster went on since the plan was made. Leave the step out, or plan it anew.");
+    case StepCheck::Is::Blocked: return Words::tr("It may be approved: the run waits for the budget and goes on with other steps meanwhile.");
+    case StepCheck::Is::Refused: return Words::tr("Leave the step out, or choose another landing.");
+    case StepCheck::Is::Behind: return Words::tr("Check again in a moment.");
+    case StepCheck::Is::Ok:
+    case StepCheck::Is::Nothing: break;
+    }
+    if (flight.dryRun.is == DryRun::Is::Refused) return Words::tr("The server would not do it: leave the step out, or repair what it says and check again.");
+    return {};
+}
+
+QString stateText(StepState state) {
+    switch (state) {
+    case StepState::NotStarted: return Words::tr("not started");
+    case StepState::UnderWay: return Words::tr("under way");
+    case StepState::Done: return Words::tr("done");
+    case StepState::DoneElsewhere: return Words::tr("done on another node");
+    case StepState::Unknown: return Words::tr("unknown");
+    case StepState::Failed: return Words::tr("failed");
+    case StepState::Skipped: return Words::tr("skipped");
+    case StepState::Blocked: return Words::tr("blocked");
+    }
+    return {};
+}
+
+QString stateSummary(const std::vector<StepRecord>& records) {
+    QStringList parts;
+    for (const StepState state : {StepState::UnderWay, StepState::Done, StepState::DoneElsewhere, StepState::Unknown, StepState::Failed, StepState::Skipped,
+                                  StepState::Blocked, StepState::NotStarted}) {
+        const auto n = std::count_if(records.begin(), records.end(), [state](const StepRecord& record) { return record.state == state; });
+        if (n > 0) parts << Words::tr("%1 %2", "a count and a state").arg(n).arg(stateText(state));
+    }
+    return parts.join(Words::tr(", ", "between counts of states"));
+}
+
+QString runStateText(RunState state) {
+    switch (state) {
+    case RunState::Running: return Words::tr("Running");
+    case RunState::Paused: return Words::tr("Paused: nothing is sent");
+    case RunState::Held: return Words::tr("Held: something else moved");
+    case RunState::Stopping: return Words::tr("Stopping");
+    case RunState::Ended: return Words::tr("Ended");
+    }
+    return {};
+}
+
+QString spanText(std::int64_t seconds) {
+    seconds = std::max<std::int64_t>(seconds, 0);
+    return seconds < 60 ? Words::tr("%1 s", "seconds").arg(seconds) : Words::tr("%1 min %2 s", "minutes and seconds").arg(seconds / 60).arg(seconds % 60);
+}
+
+}  // namespace bayplan

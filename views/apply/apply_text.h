@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a review and a run say of a step, in the user's language: a glyph and a word for every state, the cause as the
+// server or a check put it, and what can be done next.
+// Thread rule: GUI thread only.
+
+#include <QColor>
+#include <QString>
+#include <cstdint>
+
+#include "common/theme.h"
+#include "kube/apply/apply_run.h"
+#include "kube/apply/preflight.h"
+
+namespace bayplan {
+
+enum class StepTone { Plain, Quiet, Good, Caution, Bad };
+QColor toneColour(const Theme& theme, StepTone tone);
+
+/// One cell, or one sentence, with its glyph.
+struct StepWords {
+    QString glyph;  // one character, different for each state; empty: there is nothing to say
+    QString text;
+    StepTone tone = StepTone::Plain;
+
+    QString shown() const { return glyph.isEmpty() ? text : glyph + QLatin1Char(' ') + text; }
+};
+
+QString landingText(Landing landing);
+/// "default/web 2 → 1"; empty where no budget stands for the pod.
+QString budgetText(const StepPreflight& flight);
+StepWords permissionWords(const StepPreflight& flight);
+/// The server's word for the next step alone; for later ones "predicted".
+StepWords dryRunWords(const StepPreflight& flight);
+/// Whether the step holds against the cluster.
+StepWords checkWords(const StepPreflight& flight);
+/// `nextIn`: what is left of StepProgress::next, in seconds; negative: it is not awaited.
+StepWords progressWords(const StepProgress& progress, std::int64_t nextIn);
+/// "web-7: evicted, the old pod is still there", and what to do about it where something has to be done; several sentences.
+QString nextActionText(const StepProgress& progress);
+QString nextActionText(const StepPreflight& flight);
+/// "done", "done on another node": of summaries.
+QString stateText(StepState state);
+/// "3 done, 1 unknown, 12 not started".
+QString stateSummary(const std::vector<StepRecord>& records);
+QString runStateText(RunState state);
+/// "12 s", "3 min 5 s".
+QString spanText(std::int64_t seconds);
+
+}  // namespace bayplan

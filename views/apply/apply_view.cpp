@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the screen does: review, approve, apply, roll back, go on with what was interrupted.
+#include "apply/apply_view.h"
+
+#include <QAction>
+#include <QDateTime>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+
+#include "apply/apply_journals.h"
+#include "apply/apply_model.h"
+#include "apply/approve_bar.h"
+#include "apply/notice_bar.h"
+#include "apply/rollback_dialog.h"
+#include "apply/run_bar.h"
+#include "common/fit_columns.h"
+#include "common/text.h"
+#include "kube/apply/audit_record.h"
+
+namespace bayplan {
+
+void ApplyView::setActions(QAction* connectCluster, QAction* unlock) {
+    m_connect = connectCluster;
+    m_unlock = unlock;
+    follow();
+}
+
+void ApplyView::setTheme(const Theme& theme) {
+    m_theme = theme;
+    m_model->setTheme(theme);
+}
+
+void ApplyView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    takeSession();
+    follow();
+}
+
+void ApplyView::showPlan(Plan plan, const QString& title, const QString& notes) {
+    if (m_desk->running()) return;
+    m_stage = Stage::Editing;
+    m_ofSession = false;
+    m_title = title;
+    m_notes = notes;
+    m_model->setPlan(std::move(plan));
+    fitColumns(m_table, {48, 260});
+    follow();
+}
+
+void ApplyView::showSession() {
+    if (m_desk->running()) return;
+    m_stage = Stage::Editing;
+    m_ofSession = true;
+    m_title.clear();
+    m_notes.clear();
+    m_supersedes.clear();
+    m_outcome.reset();
+    m_taken = {};
+    m_model->setPlan({});
+    takeSession();
+    follow();
+}
+
+void ApplyView::review() {
+    if (m_stage != Stage::Editing || !m_desk->target() || m_model->plan().steps.empty()) return;
+    m_flight.reset();
+    m_approval.reset();
+    m_error.clear();
+    m_desk->review(m_model->plan(), {m_schedulerNames.begin(), m_schedulerNames.end()}, m_session->deciding());
+}
+
+void ApplyView::onReviewed(const Preflight& flight, bool unlocked) {
+    if (flight.hash != m_hash || m_stage != Stage::Editing) return;
+    m_flight = flight;
+    m_flightUnlocked = unlocked;
+    m_model->setFlight(flight);
+    fitColumns(m_table, {48, 260});
+    onSelected();
+    follow();
+}
+
+void ApplyView::onFailed(ApplyDesk::Work work, const Error& error) {
+    if (work == ApplyDesk::Work::Reviewing && error.code == ErrorCode::Cancelled) return;
+    if (work == ApplyDesk::Work::Running) {
+        // It never began, or its journal cannot be read any more; nothing is known to go on with.
+        m_stage = m_model->inRun() ? Stage::Ended : Stage::Editing;
+        m_clock.stop();
+        Q_EMIT finished(tr("Applying ended: %1").arg(errorText(error)), false);
+    }
+    m_error = errorText(error);
+    follow();
+}
+
+QString ApplyView::obstacle() const {
+    if (!m_desk->target()) return tr("Connect to a cluster first.");
+    if (m_desk->work() == ApplyDesk::Work::Reviewing) return tr("Checking…");
+    if (m_desk->locked()) return tr("The context is read-only.");
+    if (!m_flight) return tr("Check the plan first.");
+    if (!m_flightUnlocked) return tr("It was checked while the context was read-only: check again.");
+    if (m_flight->clear()) return {};
+    const auto bad = std::count_if(m_flight->steps.begin(), m_flight->steps.end(), [](const StepPreflight& step) {
+        return !step.permitted() || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused;
+    });
+    return tr("%n step(s) cannot be carried out: leave them out, or repair what they say.", nullptr, static_cast<int>(bad));
+}
+
+bool ApplyView::approvePlan() {
+    if (m_stage != Stage::Editing || m_approve->by().isEmpty() || !obstacle().isEmpty()) return false;
+    const Result<Approval> approval = approve(m_model->plan(), m_hash, toStdString(m_approve->by()), QDateTime::currentSecsSinceEpoch());
+    if (!approval) {
+        m_error = errorText(approval.error());
+        follow();
+        return false;
+    }
+    m_approval = *approval;
+    follow();
+    return true;
+}
+
+void ApplyView::applyPlan() {
+    if (m_stage != Stage::Editing || !m_approval || m_desk->locked()) return;
+    Result<std::filesystem::path> file = newJournalFile(m_folder / "applies", m_hash, QDateTime::currentSecsSinceEpoch());
+    if (!file) {
+        m_error = errorText(file.error());
+        return follow();
+    }
+    m_stage = Stage::Running;
+    m_desk->run(m_model->plan(), *m_approval, {m_schedulerNames.begin(), m_schedulerNames.end()}, m_session->deciding(), *file);
+}
+
+void ApplyView::onBegun(const ApplyHeader& header) {
+    m_stage = Stage::Running;
+    m_run = RunState::Running;
+    m_error.clear();
+    m_hash = header.approval.hash;
+    m_approval = header.approval;
+    m_outcome.reset();
+    m_replanAfter = false;
+    m_model->beginRun(header.plan);
+    m_runBar->begin();
+    m_runBar->setRecords(m_model->records());
+    m_clock.start();
+    // What the rest was planned of is not offered to be resumed beside it.
+    if (!m_supersedes.empty())
+        if (const Result<void> aside = layAside(m_supersedes); !aside) m_error = errorText(aside.error());
+    m_supersedes.clear();
+    follow();
+}
+
+void ApplyView::onEnded(const ApplyOutcome& outcome) {
+    m_stage = Stage::Ended;
+    m_run = RunState::Ended;
+    m_clock.stop();
+    m_outcome = outcome;
+    m_runBar->setState(RunState::Ended);
+    // What was not begun has no news to tell of itself.
+    for (std::size_t i = 0; i < outcome.journal.steps.size(); ++i) {
+        const StepRecord& record = outcome.journal.steps[i];
+        const StepProgress* told = m_model->progress(static_cast<int>(i));
+        StepProgress last = told ? *told : StepProgress{};
+        last.phase = StepPhase::Over;
+        last.state = record.state;
+        last.next.reset();
+        if (!record.text.empty()) last.text = record.text;
+        if (!record.node.empty()) last.node = record.node;
+        m_model->setProgress(i, last);
+    }
+    m_runBar->setRecords(outcome.journal.steps);
+    onSelected();
+    follow();
+    if (m_replanAfter) {
+        m_replanAfter = false;
+        replanRest();
+        return;
+    }
+    Q_EMIT finished(tr("%1: %2", "a plan and what became of its steps").arg(planTitle(), stateSummary(outcome.journal.steps)), outcome.end.is == ApplyEnd::Is::Done);
+}
+
+void ApplyView::replanRest() {
+    if (m_desk->running()) {
+        m_replanAfter = true;
+        m_runBar->setStopping();
+        m_desk->stop();
+        return;
+    }
+    if (m_outcome) m_desk->replan(m_outcome->journal, m_session->deciding());
+}
+
+void ApplyView::onReplanned(const Replanned& rest) {
+    QStringList notes;
+    for (const Replanned::Step& step : rest.steps)
+        if (step.is != Replanned::Is::Kept)
+            notes << (step.is == Replanned::Is::Changed ? tr("step %1 changed: %2") : tr("step %1 left out: %2")).arg(step.was + 1).arg(toQString(step.why));
+    const std::filesystem::path of = m_outcome ? m_outcome->journal.file : std::filesystem::path();
+    const QString title = tr("Rest of plan %1").arg(toQString(shortHash(m_hash)));
+    showPlan(rest.plan, title, notes.join(QStringLiteral("; ")));
+    m_supersedes = of;
+}
+
+void ApplyView::reviewRollback() {
+    if (!m_outcome || m_desk->running()) return;
+    const RollbackPlan back = rollbackPlan(m_outcome->journal);
+    showPlan(back.plan, tr("Roll-back of plan %1").arg(toQString(shortHash(m_outcome->journal.header.approval.hash))), rollbackNotes(back).join(QStringLiteral("; ")));
+}
+
+void ApplyView::offer(std::vector<RecoveredApply> interrupted) {
+    m_offers = std::move(interrupted);
+    tellOffer();
+}
+
+void ApplyView::resumeOffered() {
+    const ApplyTarget* target = m_desk->target();
+    if (m_offers.empty() || m_desk->running() || !target || !target->permit) return;
+    const RecoveredApply offered = m_offers.front();
+    m_offers.erase(m_offers.begin());
+    m_title = tr("Plan %1, resumed").arg(toQString(shortHash(offered.header.approval.hash)));
+    m_ofSession = false;
+    m_desk->resume(offered.file, m_session->deciding());
+    tellOffer();
+}
+
+void ApplyView::tellOffer() {
+    if (m_offers.empty() || m_stage == Stage::Running) return m_offer->withdraw();
+    const RecoveredApply& first = m_offers.front();
+    const ApplyTarget* target = m_desk->target();
+    const bool here = target && target->context == first.header.context && target->server == first.header.server;
+    const QString when = QLocale().toString(QDateTime::fromSecsSinceEpoch(first.header.started), QLocale::ShortFormat);
+    QString text = tr("Plan %1 on %2, begun %3, was interrupted: %4.")
+                       .arg(toQString(shortHash(first.header.approval.hash)), toQString(first.header.context), when, stateSummary(first.steps));
+    std::vector<NoticeBar::Way> ways;
+    if (!here) text += QLatin1Char(' ') + tr("Connect to that context to resume it.");
+    else if (!target->permit) {
+        text += QLatin1Char(' ') + tr("Unlock the context to resume it.");
+        if (m_unlock) ways.push_back({"unlockToResume", tr("Unlock…"), [this] { m_unlock->trigger(); }});
+    } else ways.push_back({"resumeApply", tr("&Resume"), [this] { resumeOffered(); }});
+    ways.push_back({"layAside", tr("Lay aside"), [this] {
+        if (m_offers.empty()) return;
+        if (const Result<void> aside = layAside(m_offers.front().file); !aside) m_error = errorText(aside.error());
+        m_offers.erase(m_offers.begin());
+        follow();
+    }});
+    m_offer->tell(QStringLiteral("caution"), text, std::move(ways));
+}
+
+void ApplyView::tellNotice() {
+    if (!m_error.isEmpty()) return m_notice->tell(QStringLiteral("bad"), m_error);
+    if (m_stage == Stage::Running) {
+        if (m_run != RunState::Held) return m_notice->withdraw();
+        QString why;
+        for (int row = 0; row < m_model->rowCount() && why.isEmpty(); ++row)
+            if (const StepProgress* progress = m_model->progress(row); progress && progress->phase == StepPhase::Held)
+                why = tr("step %1: %2", "what a step says").arg(row + 1).arg(toQString(progress->text));
+        const auto held = [this](void (ApplyDesk::*what)(std::size_t)) {
+            for (int row = 0; row < m_model->rowCount(); ++row)
+                if (const StepProgress* progress = m_model->progress(row); progress && progress->phase == StepPhase::Held) (m_desk->*what)(static_cast<std::size_t>(row));
+        };
+        return m_notice->tell(QStringLiteral("caution"), tr("Held: %1. Nothing new is begun until you say how to go on.").arg(why),
+                              {{"replanRest", tr("Re-plan the rest"), [this] { replanRest(); }},
+                               {"retryHeld", tr("Retry"), [held] { held(&ApplyDesk::retry); }},
+                               {"skipHeld", tr("Skip"), [held] { held(&ApplyDesk::skip); }}});
+    }
+    if (m_stage == Stage::Ended && m_outcome) {
+        const bool all = m_outcome->end.is == ApplyEnd::Is::Done;
+        std::vector<NoticeBar::Way> ways;
+        if (!m_outcome->journal.ended && !m_desk->locked())
+            ways.push_back({"resumeEnded", tr("&Resume"), [this] {
+                if (!m_outcome || m_desk->running()) return;
+                const std::filesystem::path file = m_outcome->journal.file;
+                m_desk->resume(file, m_session->deciding());
+            }});
+        if (!all) ways.push_back({"replanRest", tr("Re-plan the rest"), [this] { replanRest(); }});
+        ways.push_back({"reviewRollback", tr("Review roll-back…"), [this] { reviewRollback(); }});
+        ways.push_back({"exportRecord", tr("Export signed record…"), [this] { exportByDialog(); }});
+        ways.push_back({"backToChanges", tr("Back to my changes"), [this] { showSession(); }});
+        const QString state = m_outcome->end.stopped ? tr("Stopped: %1.") : all ? tr("Done: %1.") : tr("Not all was done: %1.");
+        return m_notice->tell(all ? QStringLiteral("good") : QStringLiteral("caution"), state.arg(stateSummary(m_outcome->journal.steps)), std::move(ways));
+    }
+    std::vector<NoticeBar::Way> ways;
+    const auto back = [&] {
+        if (!m_ofSession) ways.push_back({"backToChanges", tr("Back to my changes"), [this] { showSession(); }});
+    };
+    if (!m_desk->target()) {
+        if (m_connect) ways.push_back({"connectToApply", tr("Connect…"), [this] { m_connect->trigger(); }});
+        back();
+        return m_notice->tell(QStringLiteral("info"), tr("Nothing is sent: no cluster is connected. Steps can be chosen and put in order, and the plan be saved."), std::move(ways));
+    }
+    if (m_desk->locked()) {
+        if (m_unlock) ways.push_back({"unlockToApply", tr("Unlock…"), [this] { m_unlock->trigger(); }});
+        back();
+        return m_notice->tell(QStringLiteral("caution"),
+                              tr("Context %1 is read-only: the plan can be checked, and nothing can be applied. Unlock it by typing its name.").arg(toQString(m_desk->target()->context)),
+                              std::move(ways));
+    }
+    back();
+    if (!m_notes.isEmpty() || !ways.empty()) return m_notice->tell(QStringLiteral("info"), m_notes.isEmpty() ? m_title : m_notes, std::move(ways));
+    m_notice->withdraw();
+}
+
+QString ApplyView::planTitle() const { return m_title.isEmpty() ? tr("Plan %1").arg(toQString(shortHash(m_hash))) : m_title; }
+
+void ApplyView::follow() {
+    const bool editing = m_stage == Stage::Editing;
+    const int steps = static_cast<int>(editing ? m_model->plan().steps.size() : m_model->stepCount());
+    const bool any = m_model->stepCount() > 0;
+    m_headline->setText(!any ? tr("Review and apply") : tr("%1: %Ln step(s)", "title of a plan", steps).arg(planTitle()));
+    QStringList about;
+    if (const ApplyTarget* target = m_desk->target()) about << tr("on %1", "a context").arg(toQString(target->context.empty() ? target->server : target->context));
+    if (editing && m_desk->work() == ApplyDesk::Work::Reviewing) about << tr("checking every step…");
+    else if (editing && m_desk->work() == ApplyDesk::Work::Replanning) about << tr("planning the rest anew…");
+    else if (editing && m_flight) about << tr("checked against the cluster; only the next step's dry-run is certain, later ones are estimates");
+    else if (editing && any) about << tr("not checked yet");
+    if (m_approval) about << tr("approved by %1, %2", "a person, a time").arg(toQString(m_approval->by), QLocale().toString(QDateTime::fromSecsSinceEpoch(m_approval->at), QLocale::ShortFormat));
+    m_about->setText(about.join(QStringLiteral(" · ")));
+    m_hashLabel->setText(any ? toQString(shortHash(m_hash)) : QString());
+    m_hashLabel->setAccessibleName(tr("Hash of the plan: %1").arg(m_hashLabel->text()));
+    m_copy->setVisible(any);
+    m_pages->setCurrentIndex(any ? 1 : 0);
+    m_detail->setVisible(any);
+    m_tools->setVisible(editing && any);
+    m_check->setEnabled(m_desk->target() && steps > 0 && m_desk->work() == ApplyDesk::Work::None);
+    m_rollback->setVisible(m_flight.has_value());
+    if (m_flight) m_rollback->setText(tr("Roll-back plan: %Ln step(s)…", nullptr, static_cast<int>(m_flight->rollback.plan.steps.size())));
+    m_approve->setVisible(editing && any);
+    m_approve->setReady(toQString(shortHash(m_hash)), steps, steps == 0 ? tr("No step is chosen.") : obstacle());
+    m_approve->setApproved(m_approval && editing ? tr("✓ approved by %1").arg(toQString(m_approval->by)) : QString(), m_desk->locked() ? tr("The context is read-only.") : QString());
+    m_runBar->setVisible(!editing);
+    tellNotice();
+    tellOffer();
+}
+
+Result<void> ApplyView::exportTo(const std::filesystem::path& file) const {
+    if (!m_outcome) return Error{ErrorCode::NotFound, "no run ended", {}};
+    const Result<AuditKey> key = AuditKey::open(m_folder);
+    if (!key) return key.error();
+    const std::string record = auditRecord(m_outcome->journal, *key, QDateTime::currentSecsSinceEpoch());
+    QSaveFile out(QFile::decodeName(file.string().c_str()));
+    if (!out.open(QIODevice::WriteOnly) || out.write(record.data(), static_cast<qint64>(record.size())) < 0 || !out.commit())
+        return Error{ErrorCode::Unwritable, toStdString(out.errorString()), {file.string(), 0, 0, {}, {}}};
+    return {};
+}
+
+void ApplyView::exportByDialog() {
+    const QString name = QFileDialog::getSaveFileName(this, tr("Export signed record"), QStringLiteral("bayplan-audit-%1.json").arg(toQString(shortHash(m_hash))), tr("Audit records (*.json)"));
+    if (name.isEmpty()) return;
+    if (const Result<void> done = exportTo(std::filesystem::path(QFile::encodeName(name).toStdString())); !done) m_error = errorText(done.error());
+    follow();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The screen that asks "do I dare?" and then "did it work?": a plan is reviewed, approved by its hash, carried out step by
+// step, and rolled back the same way.
+// Thread rule: GUI thread only.
+
+#include <QTimer>
+#include <QWidget>
+#include <filesystem>
+#include <optional>
+#include <set>
+
+#include "apply/apply_desk.h"
+#include "common/session.h"
+#include "common/theme.h"
+
+class QAction;
+class QHBoxLayout;
+class QLabel;
+class QMenu;
+class QPushButton;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
+namespace bayplan {
+
+class ApplyModel;
+class ApproveBar;
+class NoticeBar;
+class RunBar;
+
+class ApplyView : public QWidget {
+    Q_OBJECT
+public:
+    /// `folder`: where this user's journals and the key of audit records are.
+    ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path folder, QWidget* parent = nullptr);
+    ~ApplyView() override;
+
+    /// What connects, and what unlocks the context; the window owns them.
+    void setActions(QAction* connectCluster, QAction* unlock);
+    void setTheme(const Theme& theme);
+
+    /// To be reviewed instead of the session's changes; `title` says what it is.
+    void showPlan(Plan plan, const QString& title, const QString& notes = {});
+    /// Back to the session's changes.
+    void showSession();
+    /// Runs that were interrupted, the newest first; those of the cluster that is connected can be resumed.
+    void offer(std::vector<RecoveredApply> interrupted);
+    void review();
+    bool approvePlan();
+    void applyPlan();
+    void reviewRollback();
+    void replanRest();
+    /// The signed record of the run that ended. Errors: those of AuditKey::open, Unwritable.
+    Result<void> exportTo(const std::filesystem::path& file) const;
+    void setSchedulerNames(std::set<std::string> names);
+
+    std::string hash() const { return m_hash; }
+    const std::optional<Preflight>& flight() const { return m_flight; }
+    const std::optional<ApplyOutcome>& outcome() const { return m_outcome; }
+    ApplyModel* model() { return m_model; }
+    QTableView* table() { return m_table; }
+
+Q_SIGNALS:
+    /// A run came to its end: for a message, and for who looks elsewhere meanwhile.
+    void finished(const QString& summary, bool well);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    enum class Stage { Editing, Running, Ended };
+
+    // apply_view_parts.cpp
+    QWidget* makeHead();
+    QWidget* makeTools();
+    void makeTable();
+    void connectDesk();
+    QString planTitle() const;
+    // apply_view_steps.cpp: the steps, chosen and put in order
+    void takeSession();
+    void onEdited();
+    void onSelected();
+    void moveStep(int by);
+    void toggleSteps();
+    int currentRow() const;
+    void listSchedulers();
+    QString detail(int row) const;
+
+    void follow();       // everything but the table
+    void tellNotice();
+    void tellOffer();
+    void resumeOffered();
+    void onReviewed(const Preflight& flight, bool unlocked);
+    void onBegun(const ApplyHeader& header);
+    void onEnded(const ApplyOutcome& outcome);
+    void onReplanned(const Replanned& rest);
+    void onFailed(ApplyDesk::Work work, const Error& error);
+    void exportByDialog();
+    QString obstacle() const;  // why the plan may not be approved; empty: it may
+
+    Session* m_session;
+    ApplyDesk* m_desk;
+    std::filesystem::path m_folder;
+    Theme m_theme = makeTheme(ThemeKind::Light);
+    QAction *m_connect = nullptr, *m_unlock = nullptr;
+
+    Stage m_stage = Stage::Editing;
+    bool m_ofSession = true;
+    QString m_title, m_notes, m_error;
+    Plan m_taken;  // of the session, as it was taken
+    std::string m_hash;
+    std::optional<Preflight> m_flight;
+    bool m_flightUnlocked = false;
+    std::optional<Approval> m_approval;
+    std::optional<ApplyOutcome> m_outcome;
+    RunState m_run = RunState::Ended;
+    std::set<std::string> m_schedulerNames;  // whose pods may be bound
+    std::vector<RecoveredApply> m_offers;
+    bool m_replanAfter = false;               // once the run has stopped
+    std::filesystem::path m_supersedes;       // the journal whose rest is reviewed
+
+    ApplyModel* m_model;
+    QLabel *m_headline, *m_about, *m_hashLabel;
+    QPushButton *m_check, *m_up, *m_down, *m_rollback;
+    QToolButton* m_copy;
+    QToolButton* m_schedulers;
+    QMenu* m_schedulerMenu;
+    NoticeBar *m_notice, *m_offer;
+    QStackedWidget* m_pages;
+    QTableView* m_table;
+    QLabel* m_detail;
+    ApproveBar* m_approve;
+    RunBar* m_runBar;
+    QWidget* m_tools = nullptr;
+    QTimer m_clock;
+};
+
+}  // namespace bayplan

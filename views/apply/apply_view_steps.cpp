@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The steps of the screen: taken from the session, chosen, put in order, and told in full.
+#include <QAction>
+#include <QEvent>
+#include <QItemSelectionModel>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableView>
+#include <QToolButton>
+#include <algorithm>
+
+#include "apply/apply_model.h"
+#include "apply/apply_view.h"
+#include "apply/run_bar.h"
+#include "common/fit_columns.h"
+#include "common/plan_text.h"
+#include "common/text.h"
+
+namespace bayplan {
+
+void ApplyView::takeSession() {
+    if (!m_ofSession || m_stage != Stage::Editing) return;
+    Plan plan = m_session->plan();
+    if (plan.steps == m_taken.steps && m_taken.steps.size() == m_model->stepCount()) return;
+    m_taken = plan;
+    m_model->setPlan(std::move(plan));
+    fitColumns(m_table, {48, 260});
+}
+
+void ApplyView::onEdited() {
+    const Plan plan = m_model->plan();
+    m_hash = planHash(plan);
+    m_flight.reset();
+    m_approval.reset();
+    m_error.clear();
+    if (m_desk->work() == ApplyDesk::Work::Reviewing) m_desk->stop();
+    listSchedulers();
+    onSelected();
+    follow();
+}
+
+int ApplyView::currentRow() const {
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    return rows.isEmpty() ? -1 : rows.first().row();
+}
+
+void ApplyView::onSelected() {
+    const int row = currentRow();
+    m_detail->setText(row < 0 ? tr("Choose a step to read all that is known of it. Space chooses it or leaves it out, Alt+Up and Alt+Down move it, F2 chooses its landing.") : detail(row));
+    m_detail->setProperty("role", row < 0 ? QStringLiteral("secondary") : QString());
+    const bool editing = m_stage == Stage::Editing;
+    m_up->setEnabled(editing && row > 0);
+    m_down->setEnabled(editing && row >= 0 && row + 1 < m_model->rowCount());
+    const StepProgress* progress = row >= 0 ? m_model->progress(row) : nullptr;
+    const bool over = progress && progress->phase == StepPhase::Over;
+    m_runBar->setStep(m_stage == Stage::Running && progress && !over, progress && progress->phase == StepPhase::Held);
+    if (row < 0) return;
+    Selection selection;
+    for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {
+        const PlanStep& step = m_model->step(i.row());
+        if (const PodIdx pod = m_session->catalog().findPod(step.pod); !step.pod.empty() && pod.valid()) selection.pods.push_back(pod);
+        else if (const NodeIdx node = m_session->catalog().findNode(step.to); step.pod.empty() && node.valid()) selection.nodes.push_back(node);
+    }
+    std::sort(selection.pods.begin(), selection.pods.end());
+    std::sort(selection.nodes.begin(), selection.nodes.end());
+    if (!selection.empty() && !(selection == m_session->selection())) m_session->select(std::move(selection));
+}
+
+QString ApplyView::detail(int row) const {
+    const PlanStep& step = m_model->step(row);
+    const QString what = step.pod.empty() ? stepToText(step) : tr("%1: %2 → %3", "pod, from, to").arg(stepObjectText(step), stepFromText(step), stepToText(step));
+    QStringList lines{tr("%1. %2 %3", "number, action, object").arg(row + 1).arg(planActionText(step.action), what)};
+    if (const StepProgress* progress = m_model->progress(row)) {
+        lines << m_model->words(row, ApplyModel::NowColumn).shown();
+        if (!progress->pod.empty() && progress->pod != step.pod) lines << tr("Now it is %1 on %2.").arg(toQString(progress->pod), progress->node.empty() ? tr("no node") : toQString(progress->node));
+        lines << nextActionText(*progress);
+    } else if (const StepPreflight* flight = m_model->flight(row)) {
+        lines << checkWords(*flight).shown();
+        for (const std::string& note : flight->check.notes) lines << toQString(note);
+        lines << permissionWords(*flight).shown();
+        const StepWords dry = dryRunWords(*flight);
+        lines << (flight->dryRun.is == DryRun::Is::Predicted ? tr("%1: steps before it have to be done first; the server said now: %2").arg(dry.shown(), toQString(flight->dryRun.said)) : dry.shown());
+        lines << nextActionText(*flight);
+    }
+    lines.removeAll(QString());
+    return lines.join(QStringLiteral("\n"));
+}
+
+void ApplyView::moveStep(int by) {
+    const int row = currentRow();
+    if (row < 0 || !m_model->move(row, by < 0 ? row - 1 : row + 2)) return;
+    m_table->selectionModel()->setCurrentIndex(m_model->index(row + by, ApplyModel::StepColumn), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    onSelected();
+}
+
+void ApplyView::toggleSteps() {
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    if (rows.isEmpty()) return;
+    const bool chosen = !m_model->isChosen(rows.first().row());
+    for (const QModelIndex& row : rows) m_model->setChosen(row.row(), chosen);
+}
+
+bool ApplyView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != m_table || event->type() != QEvent::KeyPress || m_stage != Stage::Editing) return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool alt = key->modifiers() == Qt::AltModifier;
+    if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier) toggleSteps();
+    else if (alt && key->key() == Qt::Key_Up) moveStep(-1);
+    else if (alt && key->key() == Qt::Key_Down) moveStep(1);
+    else if (key->key() == Qt::Key_F2 && currentRow() >= 0) {
+        const QModelIndex landing = m_model->index(currentRow(), ApplyModel::LandingColumn);
+        if (landing.flags() & Qt::ItemIsEditable) m_table->edit(landing);
+    } else return QWidget::eventFilter(watched, event);
+    return true;
+}
+
+void ApplyView::setSchedulerNames(std::set<std::string> names) {
+    m_schedulerNames = std::move(names);
+    m_model->forgetReview();
+}
+
+void ApplyView::listSchedulers() {
+    std::set<std::string> names = m_schedulerNames;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const PlanStep& step = m_model->step(row);
+        const PodIdx pod = step.pod.empty() ? PodIdx() : m_session->catalog().findPod(step.pod);
+        if (pod.valid()) names.insert(m_session->catalog().pod(pod).spec->schedulerName);
+    }
+    m_schedulerMenu->clear();
+    QStringList chosen;
+    for (const std::string& name : names) {
+        QAction* action = m_schedulerMenu->addAction(toQString(name));
+        action->setCheckable(true);
+        action->setChecked(m_schedulerNames.count(name) > 0);
+        if (action->isChecked()) chosen << toQString(name);
+        connect(action, &QAction::triggered, this, [this, name](bool checked) {
+            std::set<std::string> now = m_schedulerNames;
+            if (checked) now.insert(name);
+            else now.erase(name);
+            setSchedulerNames(std::move(now));
+        }, Qt::QueuedConnection);
+    }
+    m_schedulers->setText(chosen.isEmpty() ? tr("Bind pods of: none") : tr("Bind pods of: %1").arg(chosen.join(QStringLiteral(", "))));
+    m_schedulers->setEnabled(!names.empty());
+}
+
+}  // namespace bayplan

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apply/approve_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "common/role.h"
+#include "common/theme.h"
+
+namespace bayplan {
+
+ApproveBar::ApproveBar(QWidget* parent)
+    : QFrame(parent), m_by(new QLineEdit(QString::fromLocal8Bit(qgetenv("USER")))), m_approve(new QPushButton), m_state(new QLabel), m_apply(new QPushButton) {
+    setProperty("role", QStringLiteral("bar"));
+    auto* byLabel = new QLabel(tr("Approved &by"));
+    byLabel->setBuddy(m_by);
+    m_by->setObjectName(QStringLiteral("approver"));
+    m_by->setAccessibleName(tr("Who approves"));
+    m_by->setMinimumWidth(120);
+    m_by->setMaximumWidth(220);
+    m_approve->setObjectName(QStringLiteral("approve"));
+    m_apply->setObjectName(QStringLiteral("apply"));
+    for (QPushButton* button : {m_approve, m_apply}) {
+        button->setAutoDefault(false);
+        button->setDefault(false);
+    }
+    m_state->setObjectName(QStringLiteral("approveState"));
+    m_state->setWordWrap(true);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space::kL, space::kS, space::kM, space::kS);
+    layout->setSpacing(space::kS);
+    layout->addWidget(byLabel);
+    layout->addWidget(m_by);
+    layout->addWidget(m_approve);
+    layout->addWidget(m_state, 1);
+    layout->addWidget(m_apply);
+    connect(m_by, &QLineEdit::textChanged, this, &ApproveBar::follow);
+    connect(m_approve, &QPushButton::clicked, this, &ApproveBar::approveRequested);
+    connect(m_apply, &QPushButton::clicked, this, &ApproveBar::applyRequested);
+}
+
+QString ApproveBar::by() const { return m_by->text().trimmed(); }
+
+void ApproveBar::setReady(const QString& shortHash, int steps, const QString& why) {
+    m_why = why;
+    m_approve->setText(tr("&Approve %1", "a hash").arg(shortHash));
+    m_apply->setText(tr("A&pply %Ln step(s)", nullptr, steps));
+    follow();
+}
+
+void ApproveBar::setApproved(const QString& text, const QString& why) {
+    m_approved = text;
+    m_applyWhy = why;
+    follow();
+}
+
+void ApproveBar::follow() {
+    const bool approved = !m_approved.isEmpty();
+    const bool named = !by().isEmpty();
+    m_by->setEnabled(!approved);
+    m_approve->setEnabled(!approved && named && m_why.isEmpty());
+    m_apply->setEnabled(approved && m_applyWhy.isEmpty());
+    const QString text = approved ? (m_applyWhy.isEmpty() ? m_approved : m_approved + QStringLiteral(" · ") + m_applyWhy)
+                         : !m_why.isEmpty() ? m_why
+                         : !named           ? tr("Say who approves.")
+                                            : tr("Approving binds to this hash: any change of the steps ends it.");
+    m_state->setText(text);
+    setRole(m_state, approved ? (m_applyWhy.isEmpty() ? QStringLiteral("good") : QStringLiteral("caution")) : QStringLiteral("secondary"));
+}
+
+}  // namespace bayplan

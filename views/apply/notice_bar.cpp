@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apply/notice_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+
+#include "common/theme.h"
+
+namespace bayplan {
+
+NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_buttons(new QHBoxLayout) {
+    setProperty("role", QStringLiteral("message"));
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_buttons->setSpacing(space::kS);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
+    layout->addWidget(m_text, 1);
+    layout->addLayout(m_buttons);
+    hide();
+}
+
+void NoticeBar::tell(const QString& tone, const QString& text, std::vector<Way> ways) {
+    // The same again leaves the buttons, and whoever has the focus among them, as they are.
+    QStringList before, now;
+    for (int i = 0; i < m_buttons->count(); ++i) before << m_buttons->itemAt(i)->widget()->objectName();
+    for (const Way& way : ways) now << QString::fromLatin1(way.name);
+    setProperty("tone", tone);
+    style()->unpolish(this);
+    style()->polish(this);
+    m_text->setText(text);
+    setAccessibleName(text);
+    show();
+    if (before == now) return;
+    while (QLayoutItem* item = m_buttons->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (Way& way : ways) {
+        auto* button = new QPushButton(way.text);
+        button->setObjectName(QString::fromLatin1(way.name));
+        button->setAutoDefault(false);
+        // What it says may be gone by the time its way is gone.
+        connect(button, &QPushButton::clicked, this, std::move(way.go), Qt::QueuedConnection);
+        m_buttons->addWidget(button);
+        button->show();
+    }
+}
+
+void NoticeBar::withdraw() {
+    hide();
+    m_text->clear();
+    tell({}, {});
+    hide();
+}
+
+QString NoticeBar::text() const { return isHidden() ? QString() : m_text->text(); }
+
+}  // namespace bayplan

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What has to be known or decided before anything else on a screen, with a button for each way to go on.
+// Thread rule: GUI thread only.
+
+#include <QFrame>
+#include <functional>
+#include <vector>
+
+class QHBoxLayout;
+class QLabel;
+
+namespace bayplan {
+
+class NoticeBar : public QFrame {
+    Q_OBJECT
+public:
+    struct Way {
+        const char* name;  // of the button, for tests and scripts
+        QString text;
+        std::function<void()> go;
+    };
+
+    explicit NoticeBar(QWidget* parent = nullptr);
+
+    /// `tone`: "info", "good", "caution", "bad". None of the ways is the default.
+    void tell(const QString& tone, const QString& text, std::vector<Way> ways = {});
+    void withdraw();
+    QString text() const;
+
+private:
+    QLabel* m_text;
+    QHBoxLayout* m_buttons;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/plan_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "common/text.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(PlanText)
+};
+
+const QString kNone = QStringLiteral("–");
+
+bool isOfClaim(const PlanStep& step) {
+    return step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim;
+}
+
+}  // namespace
+
+QString planActionText(PlanStep::Action action) {
+    switch (action) {
+    case PlanStep::Action::Place: return Words::tr("Place");
+    case PlanStep::Action::Move: return Words::tr("Move");
+    case PlanStep::Action::Evict: return Words::tr("Evict");
+    case PlanStep::Action::Cordon: return Words::tr("Cordon");
+    case PlanStep::Action::Uncordon: return Words::tr("Uncordon");
+    case PlanStep::Action::AssumeClaim: return Words::tr("Claim");
+    case PlanStep::Action::AllocateClaim: return Words::tr("Devices");
+    }
+    return {};
+}
+
+QString planReasonText(const std::string& reason) {
+    if (reason == "by hand") return Words::tr("by hand");
+    if (reason == "scheduled") return Words::tr("scheduled");
+    if (reason == "plan") return Words::tr("from a plan");
+    return toQString(reason);
+}
+
+QString stepObjectText(const PlanStep& step) {
+    if (isOfClaim(step)) return toQString(step.claim);
+    return step.pod.empty() ? kNone : toQString(step.pod);
+}
+
+QString stepFromText(const PlanStep& step) {
+    if (isOfClaim(step)) return kNone;
+    return step.from.empty() ? (step.pod.empty() ? kNone : Words::tr("pending")) : toQString(step.from);
+}
+
+QString stepToText(const PlanStep& step) {
+    if (step.action == PlanStep::Action::AssumeClaim)
+        return !step.volume.empty() ? Words::tr("volume %1").arg(toQString(step.volume))
+               : step.to.empty()    ? Words::tr("no volume")
+                                    : Words::tr("to be provisioned for %1").arg(toQString(step.to));
+    if (step.action == PlanStep::Action::AllocateClaim) {
+        QStringList devices;
+        for (const AllocatedDevice& given : step.devices) devices << toQString(given.device.pool + "/" + given.device.device);
+        return devices.isEmpty() ? Words::tr("no devices") : devices.join(QStringLiteral(", "));
+    }
+    return step.to.empty() ? Words::tr("pending") : toQString(step.to);
+}
+
+}  // namespace bayplan
