@@ -2762,16 +2762,16 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
         <translation>正在应用方案</translation>
     </message>
     <message>
-        <source>Stop it and close? What is in the air is looked up when it is resumed.</source>
-        <translation>停止并关闭？尚未得到回答的调用会在继续执行时查明。</translation>
-    </message>
-    <message>
-        <source>Stop and close</source>
-        <translation>停止并关闭</translation>
-    </message>
-    <message>
         <source>Go on</source>
         <translation>继续</translation>
+    </message>
+    <message>
+        <source>Stop it? What is in the air is looked up when it is resumed.</source>
+        <translation>要停止吗？已发出但无结果的请求会在恢复时查明。</translation>
+    </message>
+    <message>
+        <source>Stop it</source>
+        <translation>停止</translation>
     </message>
 </context>
 <context>
@@ -6820,8 +6820,8 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>No cluster, no account and no network is needed for these. Nothing is sent anywhere.</source>
-        <translation>这些不需要集群、账号或网络。不向任何地方发送任何内容。</translation>
+        <source>No cluster, no account and no network is needed for these.</source>
+        <translation>这些不需要集群、账号或网络。</translation>
     </message>
     <message>
         <source>Connect to a running cluster</source>

@@ -8,7 +8,9 @@
 #include "apply/apply_journals.h"
 #include "apply/apply_view.h"
 #include "common/job.h"
+#include "common/plan_text.h"
 #include "common/text.h"
+#include "connect/live_source.h"
 #include "desktop/message_bar.h"
 
 namespace bayplan {
@@ -17,6 +19,10 @@ ApplyCommands::ApplyCommands(Session* session, std::filesystem::path stateFolder
     : QObject(window), m_folder(stateFolder / "applies"), m_messages(messages), m_window(window), m_desk(new ApplyDesk(this)),
       m_view(new ApplyView(session, m_desk, std::move(stateFolder))) {
     connect(m_view, &ApplyView::finished, this, &ApplyCommands::onFinished);
+    connect(m_desk, &ApplyDesk::begun, this, [this](const ApplyHeader& header) {
+        m_own.clear();
+        for (const PlanStep& step : header.plan.steps) m_own.insert(changedObjectText(step));
+    });
     lookForInterrupted();
 }
 
@@ -43,17 +49,36 @@ void ApplyCommands::onFinished(const QString& summary, bool well) {
     QApplication::alert(m_window);  // whoever waits for it may look elsewhere
 }
 
-bool ApplyCommands::mayEnd() {
+void ApplyCommands::setTarget(const LiveSource* source, const WritePermit* permit) {
+    if (source != m_source) {
+        m_source = source;
+        m_own.clear();
+        std::optional<ApplyTarget> target;
+        if (source) {
+            const Connection& connection = source->connection();
+            target.emplace();
+            target->context = connection.endpoint.context;
+            target->server = connection.endpoint.server;
+            target->makeClient = source->makeClient();
+            target->makePictures = freshPictures(source->makeClient(), source->options().kinds, source->options().reflector);
+            target->options.as = connection.user.impersonation.user;
+        }
+        m_desk->setTarget(std::move(target));
+    }
+    m_desk->setPermit(permit ? std::optional(*permit) : std::nullopt);
+}
+
+bool ApplyCommands::mayLeave() {
     if (!m_desk->running()) return true;
     QMessageBox box(QMessageBox::Warning, tr("A plan is being applied"),
-                    tr("Stop it and close? What is in the air is looked up when it is resumed."), QMessageBox::NoButton, m_window);
-    QPushButton* stop = box.addButton(tr("Stop and close"), QMessageBox::DestructiveRole);
+                    tr("Stop it? What is in the air is looked up when it is resumed."), QMessageBox::NoButton, m_window);
+    QPushButton* stop = box.addButton(tr("Stop it"), QMessageBox::DestructiveRole);
     QPushButton* stay = box.addButton(tr("Go on"), QMessageBox::RejectRole);
     box.setDefaultButton(stay);
     box.setEscapeButton(stay);
     box.exec();
     if (box.clickedButton() != stop) return false;
-    m_desk->setTarget(std::nullopt);
+    m_desk->stop();
     return true;
 }
 

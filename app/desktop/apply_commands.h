@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Applying plans from the window: the screen, what was interrupted before, and the message when a run has ended.
+// Applying plans from the window: the screen, the cluster that is followed as its target, what was interrupted before, and
+// the message when a run has ended.
 // Thread rule: GUI thread only; journals are read in a Job.
 
 #include <QObject>
+#include <QPointer>
 #include <filesystem>
+#include <set>
 
 #include "apply/apply_desk.h"
+#include "common/later.h"
 
 namespace bayplan {
 
 class ApplyView;
+class LiveSource;
 class MessageBar;
 class Session;
 
@@ -22,9 +27,12 @@ public:
     /// The stage owns it.
     ApplyView* view() const { return m_view; }
     ApplyDesk& desk() { return *m_desk; }
-    bool busy() const { return m_desk->running(); }
+    /// What is followed now, and whether it may be changed; nulls: nothing is, it is read-only.
+    void setTarget(const LiveSource* source, const WritePermit* permit);
     /// True where nothing is under way, or a person agreed to stop it.
-    bool mayEnd();
+    bool mayLeave();
+    /// It is about what the last run was asked to do.
+    bool isOwn(const Conflict& conflict) const { return m_own.count(conflict.object) > 0; }
 
 private:
     void lookForInterrupted();
@@ -35,6 +43,8 @@ private:
     QWidget* m_window;
     ApplyDesk* m_desk;
     ApplyView* m_view;
+    QPointer<const LiveSource> m_source;
+    std::set<QString> m_own;  // the objects of the last run's plan: "Pod team/web-7"
 };
 
 }  // namespace bayplan

@@ -65,6 +65,8 @@ public:
     /// True where nothing would be lost, or a person agreed. With "Save", `then` is called after saving and false is
     /// returned now.
     bool mayLoseChanges(std::function<void()> then);
+    /// Asked before that: whether what is under way in this cluster may be left.
+    void setMayLeave(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     /// Shows the recovery bar where a session was left behind.
     void offerRecovery();
     void restoreLeftBehind();
@@ -103,6 +105,7 @@ private:
     QString m_projectFile;
     QDateTime m_readAt;
     std::optional<Recovered> m_leftBehind;
+    std::function<bool()> m_mayLeave;
     QPointer<QWidget> m_recoveryBar;
 };
 

@@ -28,6 +28,7 @@ QString withEnding(const QString& file, const QStringList& endings) {
 }  // namespace
 
 bool FileCommands::mayLoseChanges(std::function<void()> then) {
+    if (m_mayLeave && !m_mayLeave()) return false;
     if (m_session->undoStack()->isClean() || m_session->isEmpty()) return true;
     QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("There are changes that are not saved."), QMessageBox::NoButton, m_window);
     box.setInformativeText(tr("Save them in a project, or lose them?"));

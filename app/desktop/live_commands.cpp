@@ -5,6 +5,8 @@
 #include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <algorithm>
+#include <iterator>
 
 #include "common/job.h"
 #include "common/text.h"
@@ -199,8 +201,10 @@ void LiveCommands::onStatus() {
     Q_EMIT changed();
 }
 
-void LiveCommands::onFollowed(const Conflicts& conflicts) {
+void LiveCommands::onFollowed(const Conflicts& all) {
     Q_EMIT changed();
+    Conflicts conflicts;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(conflicts), [this](const Conflict& one) { return !m_expected || !m_expected(one); });
     if (conflicts.empty()) return;
     if (m_conflictsNote) delete m_conflictsNote;
     else m_conflicts.clear();

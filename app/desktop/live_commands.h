@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -59,6 +60,9 @@ public:
     /// From a recording to the cluster that it is of, where the kubeconfig knows it.
     void backToLive();
 
+    /// Changes that no longer apply because of what was asked of the cluster in here: nobody has to be told.
+    void setExpected(std::function<bool(const Conflict&)> expected) { m_expected = std::move(expected); }
+
     /// Null: no connection.
     LiveSource* source() const { return m_source; }
     bool following() const { return m_source && m_source->following(); }
@@ -103,6 +107,7 @@ private:
     std::shared_ptr<const void> m_screenHold;
     QPointer<QWidget> m_conflictsNote;
     Conflicts m_conflicts;  // that the note tells
+    std::function<bool(const Conflict&)> m_expected;
 };
 
 }  // namespace bayplan

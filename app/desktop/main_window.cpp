@@ -277,7 +277,7 @@ void MainWindow::setGrouping(const QStringList& keys) {
     m_tables->setGrouping(keys);
 }
 
-bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy() || m_applying->busy(); }
+bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy(); }
 
 void MainWindow::showCluster() {
     const bool empty = m_session->isEmpty();
@@ -347,7 +347,7 @@ void MainWindow::resetLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!m_applying->mayEnd() || !m_files->mayLoseChanges([this] { close(); })) {
+    if (!m_files->mayLoseChanges([this] { close(); })) {
         event->ignore();
         return;
     }

@@ -3,11 +3,13 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include "apply/apply_view.h"
 #include "common/text.h"
 #include "connect/connection_banner.h"
 #include "connect/context_list.h"
 #include "connect/start_page.h"
 #include "connect/timeline_strip.h"
+#include "desktop/apply_commands.h"
 #include "desktop/context_chip.h"
 #include "desktop/data_stamp.h"
 #include "desktop/file_commands.h"
@@ -32,7 +34,12 @@ void MainWindow::makeLive() {
     connect(contexts, &ContextList::requestsRequested, m_live, &LiveCommands::showRequests);
     const Actions& a = m_actions;
     connect(a.connectCluster, &QAction::triggered, m_live, &LiveCommands::connectByDialog);
-    connect(a.disconnectCluster, &QAction::triggered, m_live, &LiveCommands::disconnectCluster);
+    connect(a.disconnectCluster, &QAction::triggered, this, [this] {
+        if (m_applying->mayLeave()) m_live->disconnectCluster();
+    });
+    m_files->setMayLeave([this] { return m_applying->mayLeave(); });
+    m_live->setExpected([this](const Conflict& conflict) { return m_applying->isOwn(conflict); });
+    m_apply->setActions(a.connectCluster, a.unlockContext);
     connect(a.pauseLive, &QAction::toggled, m_live, &LiveCommands::setPaused);
     connect(a.showNewest, &QAction::triggered, m_live, &LiveCommands::showNewest);
     connect(a.unlockContext, &QAction::triggered, m_live, &LiveCommands::unlockByDialog);
@@ -79,6 +86,7 @@ void MainWindow::followLive() {
     a.showNewest->setEnabled(m_live->following() && !m_session->held().isEmpty() && !m_session->whatIf());
     a.unlockContext->setEnabled(m_live->following() && !m_live->permit());
     a.lockContext->setEnabled(m_live->permit() != nullptr);
+    m_applying->setTarget(m_live->following() ? m_live->source() : nullptr, m_live->permit());
 }
 
 void MainWindow::onFollowed() {

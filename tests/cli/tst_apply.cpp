@@ -6,9 +6,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QtTest>
-#include <atomic>
-#include <thread>
 
+#include "apiserver/ticking.h"
 #include "cli/live_cluster.h"
 #include "kube/apply/apply_fixture.h"
 
@@ -16,29 +15,10 @@ namespace samples = bayplan::samples;
 namespace apiserver = bayplan::apiserver;
 using namespace bayplan::test;
 using bayplan::apiserver::Json;
+using bayplan::apiserver::Ticking;
 
 
 namespace {
-
-/// The stand-in's kubelets and controllers act by themselves.
-class Ticking {
-public:
-    explicit Ticking(apiserver::ApiServer& server)
-        : m_thread([this, &server] {
-              while (!m_stop) {
-                  server.advance(std::chrono::seconds(1));
-                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-              }
-          }) {}
-    ~Ticking() {
-        m_stop = true;
-        m_thread.join();
-    }
-
-private:
-    std::atomic<bool> m_stop = false;
-    std::thread m_thread;
-};
 
 QString lastWord(const QString& text) { return text.trimmed().section(' ', -1); }
 

@@ -336,7 +336,7 @@ private Q_SLOTS:
         APPROVE_AND_APPLY(s);
         QTRY_VERIFY_WITH_TIMEOUT(server.log().changes("/binding").size() == 1, kPatience);
         s.desk.setPermit(std::nullopt);
-        QVERIFY(!s.desk.running());
+        QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running(), kPatience);  // the window waits for nobody
         QVERIFY(s.view.outcome() && s.view.outcome()->end.stopped);
     }
 };

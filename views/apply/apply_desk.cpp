@@ -54,18 +54,21 @@ private:
 
 ApplyDesk::ApplyDesk(QObject* parent) : QObject(parent) { connect(this, &ApplyDesk::told, this, &ApplyDesk::takeIn, Qt::QueuedConnection); }
 
-ApplyDesk::~ApplyDesk() { finish(); }
-
-void ApplyDesk::finish() {
-    if (!m_thread.joinable()) return;
+ApplyDesk::~ApplyDesk() {
     m_thread.request_stop();
-    m_thread.join();
+    if (m_thread.joinable()) m_thread.join();
+}
+
+void ApplyDesk::dropNext() {
+    const std::optional<std::pair<Work, Task>> dropped = std::exchange(m_next, std::nullopt);
+    if (dropped) Q_EMIT failed(dropped->first, Error{ErrorCode::Cancelled, "the context was locked or left", {}});
 }
 
 void ApplyDesk::setTarget(std::optional<ApplyTarget> target) {
-    finish();
-    takeIn();  // how it ended
-    m_hand.reset();
+    stop();
+    dropNext();
+    // A thread that works with the hand lets go of it itself, and otherwise this one does.
+    if (m_hand) m_letGo = std::jthread([hand = std::move(m_hand)]() mutable { hand.reset(); });
     m_target = std::move(target);
     Q_EMIT targetChanged();
 }
@@ -73,21 +76,26 @@ void ApplyDesk::setTarget(std::optional<ApplyTarget> target) {
 void ApplyDesk::setPermit(std::optional<WritePermit> permit) {
     if (!m_target || m_target->permit.has_value() == permit.has_value()) return;
     if (!permit) {
-        finish();
-        takeIn();
+        stop();
+        dropNext();
     }
     m_target->permit = std::move(permit);
     Q_EMIT targetChanged();
 }
 
-void ApplyDesk::start(Work work, std::function<Deliver(Hand&, const std::stop_token&)> task) {
-    finish();
-    takeIn();
+void ApplyDesk::start(Work work, Task task) {
     if (!m_target) return;
+    if (m_work != Work::None) {
+        stop();
+        m_next = {work, std::move(task)};
+        return;
+    }
     if (!m_hand) m_hand = std::make_shared<Hand>(*m_target);
     m_work = work;
-    m_thread = std::jthread([this, hand = m_hand, task = std::move(task)](const std::stop_token& stop) {
+    m_working = m_hand;
+    m_thread = std::jthread([this, hand = m_hand, task = std::move(task)](const std::stop_token& stop) mutable {
         Deliver deliver = task(*hand, stop);
+        hand.reset();  // its connections end in here, where it was the last
         {
             const std::lock_guard lock(m_mutex);
             m_news.deliver = std::move(deliver);
@@ -197,10 +205,13 @@ void ApplyDesk::takeIn() {
     for (const auto& [step, progress] : news.steps) Q_EMIT stepChanged(step, progress);
     if (news.run) Q_EMIT runChanged(news.run->first, toQString(news.run->second));
     if (!news.deliver) return;
-    if (m_thread.joinable()) m_thread.join();
-    m_work = Work::None;
-    news.deliver();
-    Q_EMIT workChanged();
+    m_thread.join();  // it has nothing more to do
+    const Work done = std::exchange(m_work, Work::None);
+    // What was learnt of a cluster that was left is of no use; what was done to it is told.
+    const bool ofTarget = m_hand && m_working.lock() == m_hand;
+    if (ofTarget || done == Work::Running) news.deliver();
+    if (std::optional<std::pair<Work, Task>> next = std::exchange(m_next, std::nullopt)) start(next->first, std::move(next->second));
+    else Q_EMIT workChanged();
 }
 
 }  // namespace bayplan

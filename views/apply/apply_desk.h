@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Reviews plans, carries them out and goes on with journals, in a thread of its own, one thing at a time; what happens is
-// told in the GUI thread. Locking the context, or leaving it, stops what is under way.
+// told in the GUI thread. Locking the context, or leaving it, stops what is under way; nobody waits for that: what was a run
+// still says how it ended, and what is asked for next begins after it.
 // Thread rule: GUI thread only; the destructor stops the work and waits for it, a second at most.
 
 #include <QObject>
@@ -77,16 +78,19 @@ private:
     class Watch;   // the run's observer
     using Begin = std::function<Result<std::unique_ptr<ApplyRun>>(const ApplyMeans&, ApplyOptions, const std::stop_token&)>;
     using Deliver = std::function<void()>;
+    using Task = std::function<Deliver(Hand&, const std::stop_token&)>;
 
-    void start(Work work, std::function<Deliver(Hand&, const std::stop_token&)> task);
+    void start(Work work, Task task);
     void carryOut(Begin begin, std::filesystem::path journal, Deciding deciding);
-    void finish();
+    void dropNext();
     void takeIn();
     void control(const std::function<void(ApplyRun&)>& what);
 
     std::optional<ApplyTarget> m_target;
     Work m_work = Work::None;
-    std::shared_ptr<Hand> m_hand;
+    std::shared_ptr<Hand> m_hand;       // of m_target
+    std::weak_ptr<Hand> m_working;      // of the thread
+    std::optional<std::pair<Work, Task>> m_next;  // begins once the thread has ended
 
     /// What the thread has to tell passes through a standard mutex, not through the event: see Job.
     struct News {
@@ -99,6 +103,7 @@ private:
     News m_news;
     std::shared_ptr<ApplyRun> m_run;
     std::jthread m_thread;
+    std::jthread m_letGo;  // connections take a while to end
 };
 
 }  // namespace bayplan

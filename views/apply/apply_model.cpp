@@ -30,6 +30,25 @@ void ApplyModel::setPlan(Plan plan) {
     Q_EMIT edited();
 }
 
+void ApplyModel::updatePlan(const Plan& plan) {
+    std::vector<PlanStep> fresh = plan.steps;
+    std::vector<Row> rows;
+    for (Row& row : m_rows) {
+        const auto still = std::find_if(fresh.begin(), fresh.end(), [&](PlanStep step) {
+            step.landing = row.step.landing;
+            return step == row.step;
+        });
+        if (still == fresh.end()) continue;
+        fresh.erase(still);
+        rows.push_back({std::move(row.step), row.chosen});
+    }
+    for (PlanStep& step : fresh) rows.push_back({std::move(step)});
+    beginResetModel();
+    m_rows = std::move(rows);
+    endResetModel();
+    Q_EMIT edited();
+}
+
 Plan ApplyModel::plan() const {
     Plan plan;
     for (const Row& row : m_rows)

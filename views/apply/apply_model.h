@@ -24,6 +24,8 @@ public:
     void setTheme(const Theme& theme);
     /// All steps are chosen.
     void setPlan(Plan plan);
+    /// The same plan, later: what was said of steps that are still in it counts on, and so does their order.
+    void updatePlan(const Plan& plan);
     /// The chosen steps in their order.
     Plan plan() const;
     std::size_t stepCount() const { return m_rows.size(); }

@@ -66,6 +66,7 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     // The stack is told of a change after the picture: the plan is read once the event is over.
     connect(session, &Session::opened, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::clusterChanged, this, &ApplyView::takeSession, Qt::QueuedConnection);
+    connect(session, &Session::followed, this, &ApplyView::takeSession, Qt::QueuedConnection);
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         m_model->tick();

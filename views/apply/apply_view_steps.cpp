@@ -25,7 +25,7 @@ void ApplyView::takeSession() {
     Plan plan = m_session->plan();
     if (plan.steps == m_taken.steps && m_taken.steps.size() == m_model->stepCount()) return;
     m_taken = plan;
-    m_model->setPlan(std::move(plan));
+    m_model->updatePlan(plan);
     fitColumns(m_table, {48, 260});
 }
 

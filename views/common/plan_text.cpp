@@ -42,6 +42,13 @@ QString planReasonText(const std::string& reason) {
     return toQString(reason);
 }
 
+QString changedObjectText(const PlanStep& step) {
+    using Action = PlanStep::Action;
+    if (step.action == Action::Cordon || step.action == Action::Uncordon) return QStringLiteral("Node ") + toQString(step.to);
+    if (!isOfClaim(step)) return QStringLiteral("Pod ") + toQString(step.pod);
+    return toQString((step.action == Action::AssumeClaim ? "PersistentVolumeClaim " : "ResourceClaim ") + step.claim);
+}
+
 QString stepObjectText(const PlanStep& step) {
     if (isOfClaim(step)) return toQString(step.claim);
     return step.pod.empty() ? kNone : toQString(step.pod);

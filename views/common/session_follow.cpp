@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "common/session.h"
+#include "common/plan_text.h"
 #include "common/search.h"
 #include "common/session_commands.h"
 #include "common/text.h"
@@ -20,10 +21,9 @@ QString whereText(const std::string& node) { return node.empty() ? Session::tr("
 
 /// The three sides of a step that does not apply to `now`.
 Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& now, const std::string& why) {
-    Conflict conflict{change, {}, {}, toQString(why)};
+    Conflict conflict{change, changedObjectText(step), {}, toQString(why)};
     const Catalog& catalog = now.catalog();
     if (ofNode(step)) {
-        conflict.object = QStringLiteral("Node ") + toQString(step.to);
         const bool cordons = step.action == Action::Cordon;
         conflict.was = cordons ? Session::tr("takes pods") : Session::tr("cordoned");
         const NodeIdx node = catalog.findNode(step.to);
@@ -31,11 +31,7 @@ Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& 
         conflict.now = !node.valid() ? Session::tr("gone") : now.node(node).unschedulable ? Session::tr("cordoned") : Session::tr("takes pods");
         return conflict;
     }
-    if (step.pod.empty()) {
-        conflict.object = toQString((step.action == Action::AssumeClaim ? "PersistentVolumeClaim " : "ResourceClaim ") + step.claim);
-        return conflict;
-    }
-    conflict.object = QStringLiteral("Pod ") + toQString(step.pod);
+    if (step.pod.empty()) return conflict;
     conflict.was = whereText(step.from);
     const PodIdx pod = catalog.findPod(step.pod);
     if (!pod.valid()) {

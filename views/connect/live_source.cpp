@@ -37,7 +37,8 @@ struct LiveSource::Reading {
 };
 
 LiveSource::LiveSource(Session* session, Connection connection, ExecHooks hooks, Options options, QObject* parent)
-    : QObject(parent), m_session(session), m_connection(std::move(connection)), m_hooks(std::move(hooks)), m_options(std::move(options)) {
+    : QObject(parent), m_session(session), m_connection(std::move(connection)),
+      m_credentials(std::make_shared<CredentialSource>(m_connection, std::move(hooks))), m_options(std::move(options)) {
     connect(this, &LiveSource::told, this, &LiveSource::takeIn, Qt::QueuedConnection);
     connect(session, &Session::heldChanged, this, &LiveSource::show, Qt::QueuedConnection);
     m_again.setSingleShot(true);
@@ -58,6 +59,12 @@ LiveSource::~LiveSource() {
     m_thread.request_stop();
     m_changed.notify_all();
     m_thread.join();
+}
+
+LiveReader::MakeClient LiveSource::makeClient() const {
+    return [endpoint = m_connection.endpoint, credentials = m_credentials, limits = m_options.limits] {
+        return std::make_unique<ApiClient>(endpoint, credentials, limits);
+    };
 }
 
 bool LiveSource::following() const { return m_catalog && m_session->realCluster()->sharedCatalog() == m_catalog; }
@@ -129,10 +136,10 @@ void LiveSource::tell(LiveStatus status) {
     Q_EMIT told({});
 }
 
-bool LiveSource::logIn(CredentialSource& credentials, const std::stop_token& stop) {
+bool LiveSource::logIn(const std::stop_token& stop) {
     for (;;) {
         tell({});
-        const Result<Presented> presented = credentials.present(stop);
+        const Result<Presented> presented = m_credentials->present(stop);
         if (presented || stop.stop_requested()) return presented.has_value();
         LiveStatus status;
         status.is = LiveStatus::Is::Failed;
@@ -209,11 +216,9 @@ void LiveSource::build(Reading& reading, PictureTicket ticket, const std::stop_t
 }
 
 void LiveSource::work(const std::stop_token& stop) {
-    const auto credentials = std::make_shared<CredentialSource>(m_connection, m_hooks);
-    if (!logIn(*credentials, stop)) return;
+    if (!logIn(stop)) return;
     Reading reading(m_options.kinds);
-    reading.reader = std::make_unique<LiveReader>(
-        [&] { return std::make_unique<ApiClient>(m_connection.endpoint, credentials, m_options.limits); }, m_options.kinds, m_options.reflector);
+    reading.reader = std::make_unique<LiveReader>(makeClient(), m_options.kinds, m_options.reflector);
     bool first = true;
     Clock::time_point retold{};
     LiveStatus before;

@@ -59,6 +59,9 @@ public:
     ~LiveSource() override;
 
     const Connection& connection() const { return m_connection; }
+    /// Further connections to the same cluster as the same person, for any thread; they may outlive this.
+    LiveReader::MakeClient makeClient() const;
+    const Options& options() const { return m_options; }
     const LiveStatus& status() const { return m_status; }
     /// The session shows a picture of this cluster.
     bool following() const;
@@ -98,7 +101,7 @@ private:
     struct Reading;  // what the thread has
 
     void work(const std::stop_token& stop);
-    bool logIn(CredentialSource& credentials, const std::stop_token& stop);
+    bool logIn(const std::stop_token& stop);
     void build(Reading& reading, PictureTicket ticket, const std::stop_token& stop);
     void write(Reading& reading, const std::vector<LiveChange>& changes);
     LiveStatus statusOf(Reading& reading) const;
@@ -108,7 +111,7 @@ private:
 
     Session* m_session;
     Connection m_connection;
-    ExecHooks m_hooks;
+    std::shared_ptr<CredentialSource> m_credentials;
     Options m_options;
     LiveStatus m_status;
     std::function<bool()> m_mayShow;

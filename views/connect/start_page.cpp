@@ -38,7 +38,7 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     add(sample, true);
     for (QAction* action : others) add(action, false);
     buttons->addStretch(1);
-    auto* promise = new QLabel(tr("No cluster, no account and no network is needed for these. Nothing is sent anywhere."));
+    auto* promise = new QLabel(tr("No cluster, no account and no network is needed for these."));
     promise->setFont(uiFont(TextSize::Label));
     promise->setProperty("role", QStringLiteral("secondary"));
 

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a running cluster to a changed one and back, in the whole window: connected, followed, cordoned, dragged, scheduled,
+// unlocked, checked, approved, applied, verified, rolled back.
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+#include <QtTest>
+
+#include "apiserver/ticking.h"
+#include "apply/apply_journals.h"
+#include "apply/apply_model.h"
+#include "apply/apply_view.h"
+#include "apply/notice_bar.h"
+#include "desktop/actions.h"
+#include "desktop/apply_commands.h"
+#include "desktop/live_commands.h"
+#include "desktop/map_screen.h"
+#include "gui/window_fixture.h"
+#include "kube/apply/apply_fixture.h"
+#include "map/map_view.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+using namespace bayplan::testing;
+using apiserver::Ticking;
+
+namespace {
+
+constexpr int kPatience = 60'000;  // ms; the machine may be busy
+
+class Journey {
+public:
+    explicit Journey(ApiServer& s) : server(s), window(fixture.window()) {}
+
+    Session& session() const { return window->session(); }
+    ApplyView& screen() const { return window->applyView(); }
+    ApplyDesk& desk() const { return window->applying().desk(); }
+    PodIdx pod(const char* name) const { return session().catalog().findPod(std::string("default/") + name); }
+    NodeIdx node(const char* name) const { return session().catalog().findNode(name); }
+    NodeIdx placeOf(const char* name) const { return session().cluster()->placement(pod(name)).node; }
+
+    bool connect() const {
+        ContextEntry entry;
+        entry.connection = connectionTo(server);
+        entry.name = QStringLiteral("test");
+        window->live().connectTo(entry);
+        return QTest::qWaitFor([this] { return window->live().following() && !session().isEmpty(); }, kPatience);
+    }
+    void unlock() const { window->live().setPermit(*WritePermit::unlock(window->live().connection()->endpoint, "test")); }
+    /// Presses a button of the screen that is there and may be pressed.
+    bool press(const char* name) const {
+        auto* button = screen().findChild<QPushButton*>(QString::fromLatin1(name));
+        if (!button || !button->isVisible() || !button->isEnabled()) return false;
+        QTest::keyClick(button, Qt::Key_Space);
+        return true;
+    }
+    /// The pods of this scheduler may be bound.
+    bool allow(const char* scheduler) const {
+        auto* button = screen().findChild<QToolButton*>(QStringLiteral("bindSchedulers"));
+        for (QAction* action : button->menu()->actions()) {
+            if (action->text() != QLatin1String(scheduler)) continue;
+            action->trigger();
+            return QTest::qWaitFor([&] { return button->text().contains(QLatin1String(scheduler)); }, kPatience);
+        }
+        return false;
+    }
+    bool review() const {
+        return press("checkPlan") && QTest::qWaitFor([this] { return desk().work() == ApplyDesk::Work::None; }, kPatience) && screen().flight();
+    }
+    bool approveAndApply() const {
+        screen().findChild<QLineEdit*>(QStringLiteral("approver"))->setText(QStringLiteral("ann"));
+        return press("approve") && press("apply");
+    }
+    bool ends() const {
+        return QTest::qWaitFor([this] { return !desk().running() && screen().outcome(); }, kPatience);
+    }
+    QString told() const { return window->messages().texts().join(QLatin1Char('\n')); }
+    QString state(const char* name) const { return screen().findChild<QLabel*>(QString::fromLatin1(name))->text(); }
+
+    WindowFixture fixture;
+    ApiServer& server;
+    std::unique_ptr<MainWindow> window;
+};
+
+/// Two pods of a set on n1, and one that waits.
+void loadCluster(ApiServer& server) {
+    for (const char* name : {"n1", "n2"}) server.load(readyNode(name));
+    server.load(replicaSet("web", 2, "default-scheduler"));
+    for (const char* name : {"w1", "w2"}) server.load(withScheduler(ownedBy(plainPod(name, "n1"), "web"), "default-scheduler"));
+    server.load(withScheduler(plainPod("p", "", "single"), "default-scheduler"));
+}
+
+void dragOnMap(MainWindow& window, PodIdx pod, NodeIdx to) {
+    MapView& map = *window.mapScreen().view();
+    const auto moveHeld = [&](QPoint at) {
+        QMouseEvent event(QEvent::MouseMove, at, map.viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(map.viewport(), &event);
+    };
+    const QPoint from = map.podRect(pod).center(), over = map.nodeRect(to).center();
+    QTest::mousePress(map.viewport(), Qt::LeftButton, {}, from);
+    moveHeld(from + QPoint(30, 0));
+    QVERIFY(window.drag().active());
+    moveHeld(over);
+    QCOMPARE(window.drag().target(), to);
+    QTest::mouseRelease(map.viewport(), Qt::LeftButton, {}, over);
+}
+
+}  // namespace
+
+class ApplyWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void fromTheMapToTheClusterAndBack() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        const Ticking ticking(server);
+        Journey j(server);
+        QVERIFY(j.screen().findChild<NoticeBar*>(QStringLiteral("applyNotice"))->text().contains(QStringLiteral("no cluster is connected")));
+        QVERIFY(j.connect());
+        j.session().selectNode(j.node("n1"));
+        j.window->actions().cordon->trigger();
+        dragOnMap(*j.window, j.pod("w1"), j.node("n2"));
+        QCOMPARE(j.placeOf("w1"), j.node("n2"));
+        QVERIFY(WindowFixture::schedule(*j.window));
+        QCOMPARE(j.placeOf("p"), j.node("n2"));  // n1 takes nothing
+
+        j.window->actions().applyScreen->trigger();
+        QCOMPARE(j.window->screen(), Screen::Apply);
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
+        j.screen().model()->setLanding(1, Landing::Bind);
+        // Read-only: looked at, and nothing else.
+        QVERIFY(j.review());
+        QVERIFY(!j.press("approve"));
+        QVERIFY2(j.state("approveState").contains(QStringLiteral("read-only")), qPrintable(j.state("approveState")));
+        j.unlock();
+        QVERIFY(j.review());
+        QVERIFY(!j.press("approve"));  // binding past default-scheduler was not allowed
+        QVERIFY(j.allow("default-scheduler"));
+        QVERIFY(!j.screen().flight());  // it has to be checked again
+        QVERIFY(j.review());
+        QVERIFY(server.log().changes("/").empty());
+        QVERIFY2(j.approveAndApply(), qPrintable(j.state("approveState")));
+        QVERIFY(j.ends());
+        QVERIFY2(j.screen().outcome()->end.is == ApplyEnd::Is::Done, j.screen().outcome()->end.summary.c_str());
+        QVERIFY(server.objects("nodes").at("n1")["spec"].value("unschedulable", false));
+        QCOMPARE(server.log().changes("/eviction").size(), std::size_t(1));
+        QCOMPARE(server.log().changes("/binding").size(), std::size_t(2));
+        const auto onNode = [&](const char* name) {
+            std::size_t pods = 0;
+            for (const std::string& one : standing(server)) pods += one.ends_with(std::string(" ") + name);
+            return pods;
+        };
+        QCOMPARE(onNode("n2"), std::size_t(2));
+        // The changes have come true: none is left on the session, and nobody is told that they no longer apply.
+        QTRY_VERIFY_WITH_TIMEOUT(j.session().plan().steps.empty(), kPatience);
+        QVERIFY2(!j.told().contains(QStringLiteral("no longer appl")) && !j.told().contains(QStringLiteral("by itself")), qPrintable(j.told()));
+
+        QVERIFY(j.press("reviewRollback"));
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 2, kPatience);
+        QCOMPARE(j.screen().model()->step(0).action, PlanStep::Action::Uncordon);
+        QVERIFY(j.review());
+        QVERIFY2(j.approveAndApply(), qPrintable(j.state("approveState")));
+        QTRY_VERIFY_WITH_TIMEOUT(!j.desk().running() && j.screen().outcome() && j.screen().outcome()->journal.steps.size() == 2, kPatience);
+        QVERIFY2(j.screen().outcome()->end.is == ApplyEnd::Is::Done, j.screen().outcome()->end.summary.c_str());
+        QVERIFY(!server.objects("nodes").at("n1")["spec"].value("unschedulable", false));
+        QCOMPARE(onNode("n1"), std::size_t(2));
+        QVERIFY(j.press("backToChanges"));
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 0, kPatience);
+        WindowFixture::forget(*j.window);
+    }
+
+    /// What was chosen on the screen stays as it is when the cluster takes another step away.
+    void choicesSurviveTheCluster() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Journey j(server);
+        QVERIFY(j.connect());
+        QVERIFY(j.session().apply({QStringLiteral("by hand"), {Cordon{j.node("n1"), true}}}));
+        QVERIFY(j.session().apply({QStringLiteral("by hand"), {Move{j.pod("w1"), j.node("n2")}}}));
+        QVERIFY(j.session().apply({QStringLiteral("by hand"), {Place{j.pod("p"), j.node("n2")}}}));
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
+        QVERIFY(j.screen().model()->move(2, 0));  // p, cordon, w1
+        j.screen().model()->setChosen(1, false);
+        j.screen().model()->setLanding(2, Landing::Nominate);
+        QCOMPARE(apiserver::bindTo(server, "p", "n2").status, 201);
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 2, kPatience);
+        QCOMPARE(j.screen().model()->step(0).action, PlanStep::Action::Cordon);
+        QVERIFY(!j.screen().model()->isChosen(0) && j.screen().model()->isChosen(1));
+        QCOMPARE(landingOf(j.screen().model()->step(1)), Landing::Nominate);
+        // A further change of one's own comes last.
+        QVERIFY(j.session().apply({QStringLiteral("by hand"), {Cordon{j.node("n2"), true}}}));
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
+        QCOMPARE(j.screen().model()->step(2).to, std::string("n2"));
+        QVERIFY(!j.screen().model()->isChosen(0));
+        WindowFixture::forget(*j.window);
+    }
+
+    /// A run that is under way is stopped by leaving its cluster, and is offered to be gone on with.
+    void leavingStopsAndIsResumed() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());  // without kubelets: what is bound does not get Ready
+        Journey j(server);
+        QVERIFY(j.connect());
+        QVERIFY(j.session().apply({QStringLiteral("by hand"), {Place{j.pod("p"), j.node("n2")}}}));
+        j.window->actions().applyScreen->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 1, kPatience);
+        j.unlock();
+        QVERIFY(j.allow("default-scheduler"));
+        QVERIFY(j.review());
+        QVERIFY(j.approveAndApply());
+        QTRY_VERIFY_WITH_TIMEOUT(server.log().changes("/binding").size() == 1, kPatience);
+        j.window->live().disconnectCluster();
+        QVERIFY(!j.desk().target());
+        QVERIFY(j.ends());
+        QVERIFY(j.screen().outcome()->end.stopped);
+        j.window.reset();
+
+        j.window = j.fixture.window();
+        auto* offer = j.screen().findChild<NoticeBar*>(QStringLiteral("applyOffer"));
+        QTRY_VERIFY_WITH_TIMEOUT(offer->text().contains(QStringLiteral("was interrupted: 1 under way")), kPatience);
+        const Ticking ticking(server);
+        QVERIFY(j.connect());
+        j.window->actions().applyScreen->trigger();
+        j.unlock();
+        QVERIFY2(j.press("resumeApply"), qPrintable(offer->text()));
+        QVERIFY(j.ends());
+        QVERIFY2(j.screen().outcome()->end.is == ApplyEnd::Is::Done, j.screen().outcome()->end.summary.c_str());
+        QCOMPARE(server.log().changes("/binding").size(), std::size_t(1));  // nothing twice
+        WindowFixture::forget(*j.window);
+    }
+};
+
+QTEST_MAIN(ApplyWindowTest)
+#include "tst_apply_window.moc"
