@@ -27,6 +27,7 @@ struct ScheduleOptions {
     std::uint64_t seed = 0;
     std::string extenders = "not-modelled";  // not-modelled, call, ignore
     KubeletOptions kubelets;
+    std::filesystem::path plan;  // where the placements are written to; empty: nowhere
     bool explain = false;
     bool timing = false;
     bool failIfPending = false;

@@ -53,6 +53,7 @@ int main(int argc, char** argv) {
     command->add_option("--sampling", schedule.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
     command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(CLI::NonNegativeNumber)->capture_default_str();
     command->add_option("--extenders", schedule.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called (never to bind), or left out")->check(CLI::IsMember({"not-modelled", "call", "ignore"}))->capture_default_str();
+    command->add_option("--plan", schedule.plan, "Write the placements to this file as a plan, YAML or JSON by its name");
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
     addKubelets(*command, schedule.kubelets);
     addQuiet(*command, schedule.quiet);

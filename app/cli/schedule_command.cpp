@@ -11,7 +11,9 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "framework/scheduler.h"
+#include "io/plan_file.h"
 #include "io/report.h"
+#include "planner/plan.h"
 #include "queue/schedule_pending.h"
 
 namespace bayplan {
@@ -58,6 +60,11 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;
         std::fprintf(stderr, "%zu pods in %.3f s: %.0f pods/s\n", run->decisions.size(), run->seconds, perSecond);
+    }
+    if (!options.plan.empty()) {
+        Plan plan{"", describe(*input.cluster, run->placed)};
+        for (PlanStep& step : plan.steps) step.reason = "scheduled";
+        if (const Result<void> written = writePlan(plan, options.plan); !written) return fail(written.error());
     }
     const bool pending = std::any_of(run->decisions.begin(), run->decisions.end(),
                                      [](const Decision& decision) { return decision.outcome != Outcome::Scheduled; });

@@ -22,7 +22,17 @@ class Resolver {
 public:
     explicit Resolver(const Cluster& cluster) : m_draft(cluster) {}
 
-    Landing landingOf(const PlanStep& step) {
+    std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& deltas) {
+    std::vector<PlanStep> steps;
+    Draft draft(before);
+    for (const Delta& delta : deltas) {
+        steps.push_back(describe(draft.cluster(), delta));
+        check(draft.apply(delta).has_value(), "deltas that applied once apply again");
+    }
+    return steps;
+}
+
+Landing landingOf(const PlanStep& step) {
     return step.landing.value_or(step.action == Action::Place ? Landing::Bind : Landing::Scheduler);
 }
 

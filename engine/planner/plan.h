@@ -51,6 +51,8 @@ struct Plan {
 
 /// The step that says `delta`, applied to `before`.
 PlanStep describe(const Cluster& before, const Delta& delta);
+/// The steps that say `deltas`, which apply one after the other.
+std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& deltas);
 
 struct Resolved {
     std::vector<Delta> deltas;    // of the steps that can be carried out, in order

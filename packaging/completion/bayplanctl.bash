@@ -40,7 +40,7 @@ _bayplanctl() {
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
         :*) words="schedule simulate import replay fragmentation plan get watch record diff apply rollback audit config inspect topology predict conformance --help --version" ;;
-        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
+        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
         predict:--node) COMPREPLY=(); return ;;

@@ -106,6 +106,23 @@ private slots:
         QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 4);  // w1 is not there any more
     }
 
+    /// What the scheduler would do becomes a plan that names each pod by its UID, and is carried out.
+    void scheduledAndApplied() {
+        const Ticking ticking(*m_cluster->server);
+        const QString plan = m_cluster->file("scheduled.yaml");
+        const Outcome scheduled = bayplan::test::run(m_cluster->words({"schedule", "--live", "--config", m_cluster->file("scheduler.yaml"), "--plan", plan}));
+        QVERIFY2(scheduled.code == 0, qPrintable(scheduled.err));
+        QFile file(plan);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QVERIFY2(text.contains("default/p") && text.contains("uid-p") && text.contains("scheduled"), text.constData());
+        const Outcome done = bayplan::test::run(m_cluster->words({"apply", "--plan", plan, "--config", m_cluster->file("scheduler.yaml"), "--allow-scheduler", "bayplan",
+                                                                  "--journal", m_cluster->file("s.jsonl"), "--approve", run({"plan", "hash", plan}).out.trimmed(), "--unlock", "admin"}));
+        QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
+        QCOMPARE(changes("/binding"), std::size_t(1));
+        QCOMPARE(bayplan::test::run(m_cluster->words({"schedule", "--live", "--plan", "/nowhere/plan.yaml"})).code, 1);
+    }
+
     void auditRecords() {
         const Ticking ticking(*m_cluster->server);
         QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 0);
