@@ -22,30 +22,7 @@ class Resolver {
 public:
     explicit Resolver(const Cluster& cluster) : m_draft(cluster) {}
 
-    std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& deltas) {
-    std::vector<PlanStep> steps;
-    Draft draft(before);
-    for (const Delta& delta : deltas) {
-        steps.push_back(describe(draft.cluster(), delta));
-        check(draft.apply(delta).has_value(), "deltas that applied once apply again");
-    }
-    return steps;
-}
-
-Landing landingOf(const PlanStep& step) {
-    return step.landing.value_or(step.action == Action::Place ? Landing::Bind : Landing::Scheduler);
-}
-
-const char* toString(Landing landing) {
-    switch (landing) {
-    case Landing::Scheduler: return "scheduler";
-    case Landing::Bind: return "bind";
-    case Landing::Nominate: return "nominate";
-    }
-    return "";
-}
-
-Resolved resolve(const Plan& plan) {
+    Resolved resolve(const Plan& plan) {
         for (m_number = 0; m_number < plan.steps.size(); ++m_number) {
             const PlanStep& step = plan.steps[m_number];
             const std::size_t before = m_resolved.deltas.size();
@@ -229,6 +206,16 @@ PlanStep describe(const Cluster& before, const Delta& delta) {
     step.uid = catalog.pod(pod).uid;
     step.from = nodeNameOf(before, pod);
     return step;
+}
+
+std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& deltas) {
+    std::vector<PlanStep> steps;
+    Draft draft(before);
+    for (const Delta& delta : deltas) {
+        steps.push_back(describe(draft.cluster(), delta));
+        check(draft.apply(delta).has_value(), "deltas that applied once apply again");
+    }
+    return steps;
 }
 
 Landing landingOf(const PlanStep& step) {
