@@ -770,12 +770,6 @@
         <translation>--zoom 可以是 far、middle 或 near，不能是“%1”。</translation>
     </message>
     <message>
-        <source>Opens a Kubernetes cluster from files, asks its scheduler, and plans by drag and drop.
-Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line was wrong.</source>
-        <translation>从文件打开 Kubernetes 集群，询问它的调度器，用拖放制定方案。
-退出码：0 完成，1 文件无法打开或写入，2 命令行有误。</translation>
-    </message>
-    <message>
         <source>--sample opens a cluster of its own; leave out the files.</source>
         <translation>--sample 打开自带的集群，请不要再给出文件。</translation>
     </message>
@@ -806,6 +800,24 @@ Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line 
     <message>
         <source>--view is map, why, tables, plan, profile, node, fragmentation or apply, not &quot;%1&quot;.</source>
         <translation>--view 只能是 map、why、tables、plan、profile、node、fragmentation 或 apply，不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>Connect to this context of the kubeconfig, and follow its cluster.</source>
+        <translation>连接到 kubeconfig 的该上下文，并跟随其集群。</translation>
+    </message>
+    <message>
+        <source>The kubeconfig; otherwise that of $KUBECONFIG, or ~/.kube/config.</source>
+        <translation>kubeconfig 文件；否则取 $KUBECONFIG 或 ~/.kube/config。</translation>
+    </message>
+    <message>
+        <source>Opens a Kubernetes cluster from files, asks its scheduler, and plans by drag and drop.
+Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be read, 2 the command line was wrong.</source>
+        <translation>从文件打开 Kubernetes 集群，询问其调度器，并用拖放做规划。
+退出码：0 完成，1 文件无法打开或写入、或集群无法读取，2 命令行有误。</translation>
+    </message>
+    <message>
+        <source>--context reads a running cluster; leave out the files.</source>
+        <translation>--context 读取运行中的集群；请不要同时给出文件。</translation>
     </message>
 </context>
 <context>
@@ -6849,6 +6861,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>%1 is no shape of pod: amounts such as cpu=4,memory=16Gi make one.</source>
         <translation>%1 不是 Pod 的形状：形状由数量组成，如 cpu=4,memory=16Gi。</translation>
+    </message>
+    <message>
+        <source>%1 has no context %2.</source>
+        <translation>%1 中没有上下文 %2。</translation>
     </message>
 </context>
 <context>

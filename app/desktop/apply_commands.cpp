@@ -45,7 +45,7 @@ void ApplyCommands::lookForInterrupted() {
 }
 
 void ApplyCommands::onFinished(const QString& summary, bool well) {
-    m_messages->tell(well ? MessageBar::Tone::Good : MessageBar::Tone::Caution, summary);
+    if (!m_view->isVisible()) m_messages->tell(well ? MessageBar::Tone::Good : MessageBar::Tone::Caution, summary);
     QApplication::alert(m_window);  // whoever waits for it may look elsewhere
 }
 

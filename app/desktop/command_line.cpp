@@ -24,6 +24,8 @@ void addOptions(QCommandLineParser& parser) {
     parser.addOption({{option("h"), option("help")}, Words::tr("Show this help and quit.")});
     parser.addOption({{option("v"), option("version")}, Words::tr("Show the version and quit.")});
     add("sample", Words::tr("Open the sample cluster."));
+    add("context", Words::tr("Connect to this context of the kubeconfig, and follow its cluster."), "NAME");
+    add("kubeconfig", Words::tr("The kubeconfig; otherwise that of $KUBECONFIG, or ~/.kube/config."), "FILE");
     add("view", Words::tr("Screen to show: map, why, tables, plan, profile, node, fragmentation or apply."), "SCREEN");
     add("size", Words::tr("Size of the window in pixels."), "WxH");
     add("language", Words::tr("Language of the window: en or zh_CN."), "LANGUAGE");
@@ -94,7 +96,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
         Words::tr("Opens a Kubernetes cluster from files, asks its scheduler, and plans by drag and drop.\n"
-                  "Exit codes: 0 done, 1 a file could not be opened or written, 2 the command line was wrong."));
+                  "Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be read, 2 the command line was wrong."));
     addOptions(parser);
     CommandLine line;
     const bool understood = parser.parse(arguments);
@@ -110,6 +112,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     o.sample = parser.isSet(option("sample"));
     o.schedule = parser.isSet(option("schedule"));
     o.screenshot = parser.value(option("screenshot"));
+    o.context = parser.value(option("context"));
+    o.kubeconfig = parser.value(option("kubeconfig"));
     o.configuration = parser.value(option("config"));
     o.topology = parser.values(option("topology"));
     o.kubelet = parser.value(option("kubelet"));
@@ -121,6 +125,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     line.error = readChoices(parser, o);
     if (line.error.isEmpty() && o.sample && !o.paths.isEmpty())
         line.error = Words::tr("--sample opens a cluster of its own; leave out the files.");
+    if (line.error.isEmpty() && !o.context.isEmpty() && (o.sample || !o.paths.isEmpty()))
+        line.error = Words::tr("--context reads a running cluster; leave out the files.");
     if (line.error.isEmpty() && parser.isSet(option("screenshot")) && o.screenshot.isEmpty())
         line.error = Words::tr("--screenshot needs the name of a file.");
     return line;

@@ -2,7 +2,7 @@
 #pragma once
 // What the command line asks for. Everything that a screenshot needs can be said here, so that any picture of the
 // window can be made again.
-// Exit codes of the program: 0 done; 1 a file could not be opened or written; 2 the command line was wrong.
+// Exit codes of the program: 0 done; 1 a file could not be opened or written, a cluster not be read; 2 the command line was wrong.
 
 #include <QSize>
 #include <QString>
@@ -24,6 +24,8 @@ struct Options {
     bool sample = false;
     bool help = false;
     bool version = false;
+    QString context;     // of the kubeconfig, to connect to at once
+    QString kubeconfig;  // empty: the files that kubectl would read
     QString screenshot;  // empty: an ordinary window
     std::optional<Screen> view;
     QSize size{1440, 900};

@@ -114,7 +114,7 @@ int main(int argc, char* argv[]) {
         window.files().offerRecovery();
     } else {
         window.setAttribute(Qt::WA_DontShowOnScreen);
-        window.live().setEnvironment({[](const std::string&) { return std::nullopt; }, {}, {}});  // nor anybody's clusters
+        if (options.context.isEmpty()) window.live().setEnvironment({[](const std::string&) { return std::nullopt; }, {}, {}});  // nor anybody's clusters
     }
     window.show();
     QTimer::singleShot(0, &startup, &Startup::begin);

@@ -4,10 +4,12 @@
 #include <QApplication>
 #include <QPixmap>
 #include <QTimer>
+#include <algorithm>
 
 #include "common/text.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
+#include "desktop/live_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
@@ -26,6 +28,11 @@ Startup::Startup(MainWindow* window, Options options, QObject* parent)
 void Startup::fail(const QString& text) { Q_EMIT done(kExitFailed, text); }
 
 void Startup::begin() {
+    if (!m_options.kubeconfig.isEmpty()) m_window->live().useFile(m_options.kubeconfig);
+    if (!m_options.context.isEmpty()) {
+        connectToCluster();
+        return;
+    }
     if (m_options.sample) m_options.paths = {samplePath()};
     if (m_options.paths.isEmpty()) {
         configure(true);
@@ -33,6 +40,28 @@ void Startup::begin() {
     }
     connect(&m_window->files(), &FileCommands::finished, this, &Startup::configure, Qt::SingleShotConnection);
     m_window->files().open(m_options.paths);
+}
+
+void Startup::connectToCluster() {
+    LiveCommands& live = m_window->live();
+    const Contexts& contexts = live.contexts();
+    const auto entry = std::find_if(contexts.all.begin(), contexts.all.end(), [&](const ContextEntry& one) { return one.name == m_options.context; });
+    const QString problem = entry != contexts.all.end() ? entry->problem
+                          : contexts.problem.isEmpty()  ? tr("%1 has no context %2.").arg(contexts.source, m_options.context)
+                                                        : contexts.problem;
+    if (!problem.isEmpty()) {
+        m_window->messages().tell(MessageBar::Tone::Bad, problem);
+        return fail(problem);
+    }
+    const ContextEntry chosen = *entry;  // connecting reads the kubeconfig again
+    live.connectTo(chosen);
+    LiveSource* source = live.source();
+    connect(source, &LiveSource::begun, this, [this] { configure(true); }, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    // In a window a person reads what is wrong, and tries again.
+    if (!m_options.screenshot.isEmpty())
+        connect(source, &LiveSource::statusChanged, this, [this, source] {
+            if (source->status().is == LiveStatus::Is::Failed) fail(source->status().why);
+        });
 }
 
 void Startup::configure(bool opened) {

@@ -23,6 +23,7 @@ Q_SIGNALS:
     void done(int code, const QString& text);
 
 private:
+    void connectToCluster();
     void configure(bool opened);
     void schedule();
     void arrange();

@@ -11,9 +11,10 @@ _bayplan() {
         --theme) words="auto light dark high-contrast" ;;
         --zoom) words="far middle near" ;;
         --fill) words="cpu memory pods nvidia.com/gpu zone-free-gpus strands slots" ;;
+        --context) mapfile -t COMPREPLY < <(compgen -W "$(kubectl config get-contexts -o name 2>/dev/null)" -- "$cur"); return ;;
         --group | --select | --drag | --shape) return ;;
-        --config | --topology | --kubelet | --screenshot) ;;
-        *) [[ $cur != -* ]] || words="--sample --view --size --language --theme --config --topology --kubelet --schedule --select --fill --shape --group --zoom --drag --screenshot --help --version" ;;
+        --config | --kubeconfig | --topology | --kubelet | --screenshot) ;;
+        *) [[ $cur != -* ]] || words="--sample --context --kubeconfig --view --size --language --theme --config --topology --kubelet --schedule --select --fill --shape --group --zoom --drag --screenshot --help --version" ;;
     esac
     if [ -n "$words" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

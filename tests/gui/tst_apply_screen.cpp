@@ -107,7 +107,7 @@ void loadCluster(ApiServer& server) {
 #define APPROVE_AND_APPLY(screen)                                             \
     REVIEW(screen);                                                           \
     QVERIFY2((screen).press("approve"), qPrintable((screen).part<QLabel>("approveState")->text())); \
-    QVERIFY((screen).press("apply"))
+    QVERIFY((screen).press("applyPlan"))
 
 #define APPLY_TO_THE_END(screen)                                              \
     APPROVE_AND_APPLY(screen);                                                \
@@ -135,9 +135,9 @@ private Q_SLOTS:
         QVERIFY(s.view.model()->words(0, ApplyModel::DryRunColumn).shown().contains(QStringLiteral("dry-run ok")));
         for (const int later : {1, 2}) QVERIFY(s.view.model()->words(later, ApplyModel::DryRunColumn).shown().contains(QStringLiteral("predicted")));
         QVERIFY(server.log().changes("/binding").empty() && server.log().changes("/eviction").empty());
-        QVERIFY(!s.press("apply"));  // not before it was approved
+        QVERIFY(!s.press("applyPlan"));  // not before it was approved
         QVERIFY2(s.press("approve"), qPrintable(s.part<QLabel>("approveState")->text()));
-        QVERIFY(s.press("apply"));
+        QVERIFY(s.press("applyPlan"));
         QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
         for (int row = 0; row < 3; ++row) QVERIFY2(s.now(row).startsWith(QStringLiteral("✓")), qPrintable(s.now(row)));
@@ -185,7 +185,7 @@ private Q_SLOTS:
         QCOMPARE(s.view.model()->step(1).action, PlanStep::Action::Cordon);
         const std::string other = s.view.hash();
         QVERIFY(other != all && !s.view.flight());
-        QVERIFY(!s.part<QPushButton>("apply")->isEnabled());  // the approval was for another hash
+        QVERIFY(!s.part<QPushButton>("applyPlan")->isEnabled());  // the approval was for another hash
         QTest::keyClick(s.view.table(), Qt::Key_Space);
         QCOMPARE(s.view.model()->plan().steps.size(), std::size_t(1));
         QVERIFY(s.view.hash() != other);

@@ -71,7 +71,7 @@ public:
     }
     bool approveAndApply() const {
         screen().findChild<QLineEdit*>(QStringLiteral("approver"))->setText(QStringLiteral("ann"));
-        return press("approve") && press("apply");
+        return press("approve") && press("applyPlan");
     }
     bool ends() const {
         return QTest::qWaitFor([this] { return !desk().running() && screen().outcome(); }, kPatience);

@@ -17,7 +17,8 @@ namespace bayplan {
 class ApplyModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { StepColumn, ActionColumn, PodColumn, FromColumn, ToColumn, WhyColumn, LandingColumn, BudgetColumn, PermissionColumn, DryRunColumn, NowColumn, kColumns };
+    // What is decided by comes first: it is seen without scrolling.
+    enum Column { StepColumn, ActionColumn, PodColumn, FromColumn, ToColumn, LandingColumn, NowColumn, BudgetColumn, PermissionColumn, DryRunColumn, WhyColumn, kColumns };
 
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -21,7 +21,7 @@ ApproveBar::ApproveBar(QWidget* parent)
     m_by->setMinimumWidth(120);
     m_by->setMaximumWidth(220);
     m_approve->setObjectName(QStringLiteral("approve"));
-    m_apply->setObjectName(QStringLiteral("apply"));
+    m_apply->setObjectName(QStringLiteral("applyPlan"));
     for (QPushButton* button : {m_approve, m_apply}) {
         button->setAutoDefault(false);
         button->setDefault(false);

@@ -79,11 +79,11 @@ QHeaderView::section {
     background: {panel}; color: {secondary}; border: none; border-bottom: {lw}px solid {line};
     padding: 4px 8px; font-weight: normal;
 }
-QTableView::item { padding: 0 5px; border: none; }
+QTableView::item, QTreeView::item { padding: 0 5px; border: none; }
 QListView::item { padding: 3px 8px; }
 QListView::item:selected { background: {chosen}; color: {onChosen}; }
 QListView#plugins::item { padding: 3px 0; }
-QTableView::item:selected { background: {chosen}; color: {onChosen}; }
+QTableView::item:selected, QTreeView::item:selected { background: {chosen}; color: {onChosen}; }
 QTableView::item:hover:!selected { background: {stage}; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8px; height: 8px; subcontrol-origin: padding; subcontrol-position: center right; right: 4px; }
 QHeaderView::down-arrow { image: url({arrow}); }

@@ -17,7 +17,7 @@ ConnectionBanner::ConnectionBanner(QWidget* parent) : QFrame(parent), m_text(new
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(space::kM, space::kXs, space::kM, space::kXs);
+    layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
     layout->addWidget(m_text, 1);
     setConnection(nullptr, false);
 }

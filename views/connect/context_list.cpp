@@ -87,7 +87,9 @@ void ContextList::setContexts(Contexts contexts) {
     if (!current && m_list->topLevelItemCount() > 0) current = m_list->topLevelItem(0);
     if (current) m_list->setCurrentItem(current);
     const int rows = std::min(m_list->topLevelItemCount(), kMostRows);
-    m_list->setFixedHeight(rows * kRow + m_list->header()->sizeHint().height() + 4);
+    m_list->header()->ensurePolished();
+    m_list->setFixedHeight(rows * kRow + m_list->header()->sizeHint().height() + space::kS);
+    m_list->setVerticalScrollBarPolicy(m_list->topLevelItemCount() > rows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     m_list->setVisible(rows > 0);
     follow();
 }
