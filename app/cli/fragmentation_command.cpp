@@ -69,7 +69,7 @@ SlotLevels levelsFor(const FragmentationOptions& options, const Cluster& cluster
         add(LevelKind::NumaZone);
         add(LevelKind::NvlinkGroup);
         add(LevelKind::Node);
-        const std::vector<Node>& nodes = cluster.catalog().nodes;
+        const SharedList<Node>& nodes = cluster.catalog().nodes;
         if (std::any_of(nodes.begin(), nodes.end(), [](const Node& node) { return node.labels.find(kUsualLabel) != nullptr; })) add(LevelKind::Label, std::string(kUsualLabel));
         add(LevelKind::Cluster);
     }

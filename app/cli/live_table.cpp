@@ -33,7 +33,7 @@ Result<void> writeYaml(const std::vector<RawObject>& objects, const WriteBytes& 
 
 Result<void> writeObjects(const std::vector<RawObject>& objects, bool yaml, const WriteBytes& write, const std::stop_token& stop) {
     if (yaml) return writeYaml(objects, write, stop);
-    return ObjectList({&objects}).write(write, Budget{stop, {}});
+    return ObjectList(objects).write(write, Budget{stop, {}});
 }
 
 std::string stateText(const ReadState& state) {

@@ -35,6 +35,21 @@ public:
         return (*chunk)[i % kChunk];
     }
 
+    /// O(kChunk) at worst.
+    void push_back(T value) {
+        if (m_size % kChunk == 0) {
+            m_chunks.push_back(std::make_shared<Chunk>());
+            m_chunks.back()->reserve(kChunk);
+        } else if (m_chunks.back().use_count() > 1) {
+            auto chunk = std::make_shared<Chunk>();
+            chunk->reserve(kChunk);
+            chunk->assign(m_chunks.back()->begin(), m_chunks.back()->end());
+            m_chunks.back() = std::move(chunk);
+        }
+        m_chunks.back()->push_back(std::move(value));
+        ++m_size;
+    }
+
     bool operator==(const CowVector& other) const {
         if (m_size != other.m_size) return false;
         for (std::size_t c = 0; c < m_chunks.size(); ++c)

@@ -41,6 +41,13 @@ void addPod(const Catalog& catalog, NodeState& state, PodIdx pod, std::uint32_t 
         state.usedPorts.insert(std::upper_bound(state.usedPorts.begin(), state.usedPorts.end(), port), port);
 }
 
+void addPod(const SpecInfo& spec, NodeState& state, PodIdx pod) {
+    account(state, spec.requests, grow);
+    state.pods.push_back(pod);
+    for (const HostPort& port : spec.hostPorts)
+        state.usedPorts.insert(std::upper_bound(state.usedPorts.begin(), state.usedPorts.end(), port), port);
+}
+
 std::uint32_t removePod(const Catalog& catalog, NodeState& state, PodIdx pod) {
     const auto found = std::find(state.pods.begin(), state.pods.end(), pod);
     if (found == state.pods.end()) return kAppend;

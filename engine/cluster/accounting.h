@@ -21,4 +21,7 @@ void addPod(const Catalog& catalog, NodeState& state, PodIdx pod, std::uint32_t 
 /// O(resources + pods + ports).
 std::uint32_t removePod(const Catalog& catalog, NodeState& state, PodIdx pod);
 
+/// The same of a pod that is counted as its class, which is known, at the end of the list.
+void addPod(const SpecInfo& spec, NodeState& state, PodIdx pod);
+
 }  // namespace bayplan

@@ -66,15 +66,19 @@ public:
             info.spec = std::make_shared<const PodSpec>(std::move(spec));
             info.requests = specRequests(*info.spec, catalog->resources);
             info.hostPorts = m_old.specOf(pod).hostPorts;
-            catalog->pods[pod.get()].spec = info.spec;
-            catalog->pods[pod.get()].qosClass.reset();  // it was that of the spec before
+            Pod changed = m_old.pod(pod);
+            changed.spec = info.spec;
+            changed.qosClass.reset();  // it was that of the spec before
+            catalog->pods.set(pod.get(), std::move(changed));
             catalog->podSpecs[pod.get()] = SpecIdx(catalog->specs.size());
-            catalog->podSources[pod.get()] = nullptr;
+            catalog->podSources.set(pod.get(), nullptr);
             catalog->specs.push_back(std::move(info));
         }
         for (auto& [node, labels] : m_labels) {
-            catalog->nodes[node.get()].labels = Labels({labels.begin(), labels.end()});
-            catalog->nodeSources[node.get()] = nullptr;
+            Node changed = m_old.node(node);
+            changed.labels = Labels({labels.begin(), labels.end()});
+            catalog->nodes.set(node.get(), std::move(changed));
+            catalog->nodeSources.set(node.get(), nullptr);
         }
         if (!m_labels.empty()) catalog->treeOrder = nodeTreeOrder(catalog->nodes);
         return std::shared_ptr<const Catalog>(std::move(catalog));

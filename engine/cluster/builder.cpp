@@ -5,9 +5,8 @@
 #include <unordered_set>
 
 #include "cluster/accounting.h"
-#include "cluster/host_ports.h"
+#include "cluster/preparing.h"
 #include "cluster/spec_pool.h"
-#include "model/defaults.h"
 
 namespace bayplan {
 namespace {
@@ -71,6 +70,9 @@ private:
     }
 
     bool takeNodes() {
+        std::vector<Node> nodes;
+        std::vector<RawObject> sources;
+        m_catalog->nodeByName.reserve(m_objects.nodes.size());
         for (std::size_t i = 0; i < m_objects.nodes.size(); ++i) {
             if (!goOn(i)) return false;
             Node& node = m_objects.nodes[i];
@@ -79,78 +81,62 @@ private:
                 tell(Severity::Error, ErrorCode::Invalid, "Node", "metadata.name", "a node needs a name: it is left out");
                 continue;
             }
-            if (m_catalog->nodeByName.contains(node.name)) {
+            const auto named = [&](std::uint32_t place) { return nodes[place].name == node.name; };
+            if (!m_catalog->nodeByName.insert(NameTable::hash(node.name), static_cast<std::uint32_t>(nodes.size()), named)) {
                 tell(Severity::Error, ErrorCode::Conflict, object, "",
                      "there is a node of that name already: this one is left out");
                 continue;
             }
-            dropNegative(node.capacity, object, "status.capacity", m_built.diagnostics);
-            dropNegative(node.allocatable, object, "status.allocatable", m_built.diagnostics);
-            applyDefaults(node);
-            m_catalog->nodeByName.emplace(node.name, NodeIdx(m_catalog->nodes.size()));
-            m_catalog->nodes.push_back(std::move(node));
-            m_catalog->nodeSources.push_back(source(m_objects.nodeSources, i));
+            prepare(node, m_built.diagnostics);
+            nodes.push_back(std::move(node));
+            sources.push_back(source(m_objects.nodeSources, i));
         }
+        m_catalog->nodes = std::move(nodes);
+        m_catalog->nodeSources = std::move(sources);
         return true;
     }
 
-    void checkAllocation(ContainerAllocation& allocation, const std::string& object, const std::string& field) {
-        if (allocation.requests)
-            dropNegative(*allocation.requests, object, field + "resources.requests", m_built.diagnostics);
-        if (allocation.allocated)
-            dropNegative(*allocation.allocated, object, field + "allocatedResources", m_built.diagnostics);
-    }
-
     bool takePods() {
-        const auto noLabels = std::make_shared<const Labels>();
         std::int64_t lastCreation = 0;
         std::size_t terminal = 0;
         // Pods that are kept move to the front of their own list: another list of a hundred thousand would cost as much again.
         std::vector<Pod>& pods = m_objects.pods;
+        std::vector<RawObject> sources;
         std::size_t kept = 0;
         m_catalog->podSpecs.reserve(pods.size());
-        m_catalog->podSources.reserve(pods.size());
+        sources.reserve(pods.size());
         m_catalog->podByKey.reserve(pods.size());
         for (std::size_t i = 0; i < pods.size(); ++i) {
             if (!goOn(m_objects.nodes.size() + i)) return false;
             Pod& pod = pods[i];
-            check(pod.spec != nullptr, "build: a pod without a spec");
             if (pod.namespaceName.empty()) pod.namespaceName = "default";
-            if (!pod.labels) pod.labels = noLabels;
             if (pod.creationTime == 0) pod.creationTime = lastCreation + 1;
             lastCreation = pod.creationTime;
             if (pod.terminal()) {
                 ++terminal;
                 continue;
             }
-            std::string key = pod.key();
+            const std::string key = pod.key();
             const std::string object = "Pod " + key;
             if (pod.name.empty()) {
                 tell(Severity::Error, ErrorCode::Invalid, object, "metadata.name", "a pod needs a name: it is left out");
                 continue;
             }
-            const PodIdx idx(kept);
-            if (!m_catalog->podByKey.try_emplace(std::move(key), idx).second) {
+            const auto named = [&](std::uint32_t place) { return pods[place].name == pod.name && pods[place].namespaceName == pod.namespaceName; };
+            if (!m_catalog->podByKey.insert(NameTable::hash(key), static_cast<std::uint32_t>(kept), named)) {
                 tell(Severity::Error, ErrorCode::Conflict, object, "",
                      "there is a pod of that name already: this one is left out");
                 continue;
             }
-            const SpecIdx spec = m_pool.intern(pod.spec, object, m_built.diagnostics);
-            pod.spec = m_pool.specs()[spec.get()];
-            for (ContainerAllocation& allocation : pod.allocations)
-                checkAllocation(allocation, object, "status.containerStatuses[" + allocation.container + "].");
-            if (pod.podAllocation) checkAllocation(*pod.podAllocation, object, "status.");
-            if (!pod.nodeName.empty() && pod.startTime == 0) pod.startTime = pod.creationTime;
-            m_catalog->podSpecs.push_back(spec);
-            m_catalog->podSources.push_back(source(m_objects.podSources, i));
+            m_catalog->podSpecs.push_back(prepare(pod, m_pool, m_built.diagnostics));
+            sources.push_back(source(m_objects.podSources, i));
             if (kept != i) pods[kept] = std::move(pod);
             ++kept;
         }
         pods.resize(kept);
         m_catalog->pods = std::move(pods);
-        if (terminal > 0)
-            tell(Severity::Note, ErrorCode::Unsupported, "", "",
-                 "pods passed over because they have Succeeded or Failed and hold nothing: " + std::to_string(terminal));
+        m_catalog->podSources = std::move(sources);
+        if (terminal > 0) m_built.diagnostics.push_back(passedOver(terminal));
         return true;
     }
 
@@ -168,37 +154,28 @@ private:
         for (const Node& node : m_catalog->nodes)
             add([&] { for (const auto& pair : node.allocatable) names.push_back(pair.first); });
         for (const auto& spec : m_pool.specs()) add([&] { collectNames(*spec, names); });
-        for (const Pod& pod : m_catalog->pods) {
-            for (const ContainerAllocation& allocation : pod.allocations)
-                for (const auto* list : {&allocation.requests, &allocation.allocated})
-                    if (*list) add([&] { for (const auto& pair : **list) names.push_back(pair.first); });
-        }
+        for (const Pod& pod : m_catalog->pods) add([&] { collectNames(pod, names); });
         m_catalog->resources = ResourceTable(std::move(names));
 
-        for (const auto& spec : m_pool.specs()) {
-            SpecInfo info;
-            info.spec = spec;
-            info.requests = specRequests(*spec, m_catalog->resources);
-            info.hostPorts = hostPortsOf(*spec);
-            m_catalog->specs.push_back(std::move(info));
-        }
+        std::vector<SpecInfo> specs;
+        for (const auto& spec : m_pool.specs()) specs.push_back(describe(spec, m_catalog->resources));
+        m_catalog->specs = std::move(specs);
     }
 
     void describeNodes() {
+        ImageStates images;
         for (const Node& node : m_catalog->nodes) {
             m_catalog->allocatable.push_back(m_catalog->resources.amounts(node.allocatable));
             std::unordered_set<std::string_view> counted;
             for (const ContainerImage& image : node.images) {
                 for (const std::string& name : image.names) {
                     if (!counted.insert(name).second) continue;
-                    ++m_catalog->images.try_emplace(name, ImageState{image.sizeBytes, 0}).first->second.nodeCount;
+                    ++images.try_emplace(name, ImageState{image.sizeBytes, 0}).first->second.nodeCount;
                 }
             }
-            NodeState state;
-            state.requested.assign(m_catalog->resources.size(), 0);
-            state.unschedulable = node.unschedulable;
-            m_states.push_back(std::move(state));
+            m_states.push_back(emptyState(node, m_catalog->resources.size()));
         }
+        m_catalog->images = std::make_shared<const ImageStates>(std::move(images));
         m_catalog->treeOrder = nodeTreeOrder(m_catalog->nodes);
         if (m_visiting.empty()) return;
         std::vector<NodeIdx> order;
@@ -220,8 +197,7 @@ private:
                 addPod(*m_catalog, m_states[node.get()], PodIdx(i));
                 continue;
             }
-            tell(Severity::Warning, ErrorCode::NotFound, "Pod " + pod.key(), "spec.nodeName",
-                 "node \"" + pod.nodeName + "\" is not among the objects read: the pod is counted on no node");
+            m_built.diagnostics.push_back(strayPod(pod));
         }
         return true;
     }
@@ -244,18 +220,18 @@ Result<Built> build(Objects objects, const Budget& budget, const std::vector<std
 
 Objects objectsOf(const Catalog& catalog) {
     Objects objects;
-    objects.nodes = catalog.nodes;
-    objects.nodeSources = catalog.nodeSources;
-    objects.pods = catalog.pods;
-    objects.podSources = catalog.podSources;
+    objects.nodes = catalog.nodes.copy();
+    objects.nodeSources = catalog.nodeSources.copy();
+    objects.pods = catalog.pods.copy();
+    objects.podSources = catalog.podSources.copy();
     objects.namespaces = catalog.namespaces;
     objects.priorityClasses = catalog.priorityClasses;
-    objects.workloads = catalog.workloads;
+    objects.workloads = catalog.workloads.copy();
     objects.budgets = catalog.budgets;
     objects.storage = catalog.storage;
     objects.devices = catalog.devices;
     objects.topology = catalog.topology;
-    objects.otherSources = catalog.otherSources;
+    objects.otherSources = catalog.otherSources.copy();
     return objects;
 }
 

@@ -12,16 +12,22 @@ std::vector<ClaimDevices> devicesAsRead(const DeviceCatalog& devices) {
     return all;
 }
 
+bool hasKey(const Pod& pod, std::string_view key) {
+    const std::size_t space = pod.namespaceName.size();
+    return key.size() == space + 1 + pod.name.size() && key.starts_with(pod.namespaceName) && key[space] == '/'
+        && key.substr(space + 1) == pod.name;
+}
+
 }  // namespace
 
 NodeIdx Catalog::findNode(std::string_view name) const {
-    const auto at = nodeByName.find(std::string(name));
-    return at == nodeByName.end() ? NodeIdx{} : at->second;
+    const std::uint32_t at = nodeByName.find(NameTable::hash(name), [&](std::uint32_t i) { return nodes[i].name == name; });
+    return at == NameTable::kNone ? NodeIdx{} : NodeIdx(at);
 }
 
 PodIdx Catalog::findPod(std::string_view key) const {
-    const auto at = podByKey.find(std::string(key));
-    return at == podByKey.end() ? PodIdx{} : at->second;
+    const std::uint32_t at = podByKey.find(NameTable::hash(key), [&](std::uint32_t i) { return hasKey(pods[i], key); });
+    return at == NameTable::kNone ? PodIdx{} : PodIdx(at);
 }
 
 Cluster::Cluster() : Cluster(std::make_shared<const Catalog>(), {}, {}) {}

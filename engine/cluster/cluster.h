@@ -21,7 +21,9 @@
 
 #include "base/cow_vector.h"
 #include "base/ids.h"
+#include "base/shared_list.h"
 #include "cluster/device_catalog.h"
+#include "cluster/name_table.h"
 #include "cluster/requests.h"
 #include "cluster/resource_table.h"
 #include "cluster/storage_catalog.h"
@@ -51,6 +53,8 @@ struct ImageState {
     std::int64_t nodeCount = 0;
 };
 
+using ImageStates = std::unordered_map<std::string, ImageState>;  // by name
+
 /// Numbers for changed states, from 1 on, each handed out once. One source serves all pictures of a catalog, so that two
 /// branches that grow apart never give the same number to different states.
 /// Thread rule: any thread.
@@ -65,25 +69,25 @@ private:
 /// What does not change while pods are moved about. Immutable, but for the source of versions.
 struct Catalog {
     ResourceTable resources;
-    std::vector<Node> nodes;  // in the order of reading
-    std::vector<RawObject> nodeSources;
-    std::vector<Pod> pods;    // in the order of reading; terminal ones are not among them
-    std::vector<RawObject> podSources;
-    std::vector<RawObject> otherSources;
+    SharedList<Node> nodes;  // in the order of reading
+    SharedList<RawObject> nodeSources;
+    SharedList<Pod> pods;    // in the order of reading; terminal ones are not among them
+    SharedList<RawObject> podSources;
+    SharedList<RawObject> otherSources;
     std::vector<SpecIdx> podSpecs;  // the class of each pod
-    std::vector<SpecInfo> specs;
+    SharedList<SpecInfo> specs;     // in the order in which pods first have them
     std::vector<std::vector<std::int64_t>> allocatable;  // [node][resource]
     std::vector<NodeIdx> treeOrder;  // the order in which the scheduler visits nodes (specification 1.10)
-    std::unordered_map<std::string, ImageState> images;
+    std::shared_ptr<const ImageStates> images = std::make_shared<const ImageStates>();  // never null
     std::vector<Namespace> namespaces;
     std::vector<PriorityClass> priorityClasses;
-    std::vector<Workload> workloads;
+    SharedList<Workload> workloads;
     std::vector<PodDisruptionBudget> budgets;
     StorageCatalog storage;
     DeviceCatalog devices;
     TopologyCatalog topology;
-    std::unordered_map<std::string, NodeIdx> nodeByName;
-    std::unordered_map<std::string, PodIdx> podByKey;  // "namespace/name"
+    NameTable nodeByName;
+    NameTable podByKey;  // "namespace/name"
     std::shared_ptr<VersionSource> versions = std::make_shared<VersionSource>();
 
     const Node& node(NodeIdx i) const { return nodes[i.get()]; }
@@ -191,6 +195,8 @@ private:
 using ClusterPtr = std::shared_ptr<const Cluster>;
 
 /// The scheduler's visiting order of nodes: zones in the order first seen, one node of each in turn.
-std::vector<NodeIdx> nodeTreeOrder(const std::vector<Node>& nodes);
+std::vector<NodeIdx> nodeTreeOrder(const SharedList<Node>& nodes);
+/// The same, of zones as numbers: equal numbers are equal zones, and are below `zones`.
+std::vector<NodeIdx> nodeTreeOrder(const std::vector<std::uint32_t>& zoneOf, std::size_t zones);
 
 }  // namespace bayplan

@@ -25,19 +25,26 @@ std::string zoneKey(const Node& node) {
     return region + std::string(":\0:", 3) + zone;
 }
 
-std::vector<NodeIdx> nodeTreeOrder(const std::vector<Node>& nodes) {
-    std::vector<std::vector<NodeIdx>> zones;
-    std::unordered_map<std::string, std::size_t> zoneByKey;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const auto [at, fresh] = zoneByKey.try_emplace(zoneKey(nodes[i]), zones.size());
-        if (fresh) zones.emplace_back();
-        zones[at->second].emplace_back(i);
+std::vector<NodeIdx> nodeTreeOrder(const SharedList<Node>& nodes) {
+    std::unordered_map<std::string, std::uint32_t> zoneByKey;
+    std::vector<std::uint32_t> zoneOf;
+    for (const Node& node : nodes)
+        zoneOf.push_back(zoneByKey.try_emplace(zoneKey(node), static_cast<std::uint32_t>(zoneByKey.size())).first->second);
+    return nodeTreeOrder(zoneOf, zoneByKey.size());
+}
+
+std::vector<NodeIdx> nodeTreeOrder(const std::vector<std::uint32_t>& zoneOf, std::size_t zones) {
+    std::vector<std::vector<NodeIdx>> members(zones);
+    std::vector<std::uint32_t> met;
+    for (std::size_t i = 0; i < zoneOf.size(); ++i) {
+        if (members[zoneOf[i]].empty()) met.push_back(zoneOf[i]);
+        members[zoneOf[i]].emplace_back(i);
     }
     std::vector<NodeIdx> order;
-    order.reserve(nodes.size());
-    for (std::size_t turn = 0; order.size() < nodes.size(); ++turn)
-        for (const auto& zone : zones)
-            if (turn < zone.size()) order.push_back(zone[turn]);
+    order.reserve(zoneOf.size());
+    for (std::size_t turn = 0; order.size() < zoneOf.size(); ++turn)
+        for (const std::uint32_t zone : met)
+            if (turn < members[zone].size()) order.push_back(members[zone][turn]);
     return order;
 }
 

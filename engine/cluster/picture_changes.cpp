@@ -49,18 +49,18 @@ void comparePods(const Cluster& before, const Cluster& after, std::vector<Pictur
     const Catalog& a = before.catalog();
     const Catalog& b = after.catalog();
     for (std::size_t p = 0; p < a.pods.size(); ++p)
-        if (const std::string key = a.pods[p].key(); !b.podByKey.contains(key)) changes.push_back({What::PodGone, key, standsOn(before, PodIdx(p)), {}});
+        if (const std::string key = a.pods[p].key(); !b.findPod(key).valid()) changes.push_back({What::PodGone, key, standsOn(before, PodIdx(p)), {}});
     for (std::size_t p = 0; p < b.pods.size(); ++p) {
         const Pod& now = b.pods[p];
         const std::string key = now.key();
         const std::string to = standsOn(after, PodIdx(p));
-        const auto found = a.podByKey.find(key);
-        if (found == a.podByKey.end()) {
+        const PodIdx found = a.findPod(key);
+        if (!found.valid()) {
             changes.push_back({What::PodCame, key, {}, to});
             continue;
         }
-        const Pod& was = a.pod(found->second);
-        const std::string from = standsOn(before, found->second);
+        const Pod& was = a.pod(found);
+        const std::string from = standsOn(before, found);
         if (!sameUid(was.uid, now.uid)) changes.push_back({What::PodReplaced, key, from, to});
         else if (from != to) changes.push_back({from.empty() ? What::PodBound : to.empty() ? What::PodUnbound : What::PodMoved, key, from, to});
         else if (*was.labels != *now.labels || !(*was.spec == *now.spec) || was.allocations != now.allocations || was.podAllocation != now.podAllocation)

@@ -26,6 +26,8 @@ public:
     SpecIdx intern(const std::shared_ptr<const PodSpec>& raw, const std::string& object, Diagnostics& diagnostics);
 
     const std::vector<std::shared_ptr<const PodSpec>>& specs() const { return m_specs; }
+    /// How many specs as read it holds.
+    std::size_t known() const { return m_byPointer.size(); }
 
 private:
     struct Known {

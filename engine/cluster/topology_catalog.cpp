@@ -88,7 +88,7 @@ void judgeAll(const std::vector<Object>& objects, const std::string& kind, const
 
 }  // namespace
 
-TopologyCatalog::TopologyCatalog(TopologyObjects objects, const std::vector<Node>& all, Diagnostics& diagnostics) {
+TopologyCatalog::TopologyCatalog(TopologyObjects objects, const SharedList<Node>& all, Diagnostics& diagnostics) {
     NodesByName byName;
     for (const Node& node : all) byName.emplace(node.name, &node);
     index(std::move(objects.nodes), nodes, m_nodes, "NodeResourceTopology", byName, diagnostics);

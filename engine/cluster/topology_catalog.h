@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/shared_list.h"
 #include "model/node.h"
 #include "model/node_resource_topology.h"
 
@@ -19,7 +20,7 @@ struct TopologyCatalog : TopologyObjects {
     /// Left out, with an Error that names the object: one without a name, a second one of the same API and name. Kept as
     /// they are, with a Warning: one of a node that is not among `nodes`, zones that add up to more than the node has,
     /// sizes of hugepages that the node lacks. O(objects × zones × resources).
-    TopologyCatalog(TopologyObjects objects, const std::vector<Node>& nodes, Diagnostics& diagnostics);
+    TopologyCatalog(TopologyObjects objects, const SharedList<Node>& nodes, Diagnostics& diagnostics);
 
     /// Null where there is none, as the others.
     const NodeResourceTopology* findNode(std::string_view node) const;

@@ -18,12 +18,9 @@ template <typename Visit>
 void ObjectList::forEachPart(Visit&& visit) const {
     if (!visit(kHead)) return;
     bool first = true;
-    for (const auto* list : m_sources) {
-        for (const RawObject& object : *list) {
-            if (!object) continue;
-            if (!visit(first ? "\n" : ",\n") || !visit(*object)) return;
-            first = false;
-        }
+    for (const std::string* object : m_sources) {
+        if (!visit(first ? "\n" : ",\n") || !visit(*object)) return;
+        first = false;
     }
     visit(kTail);
 }
@@ -59,7 +56,7 @@ Result<void> ObjectList::write(const WriteBytes& write, const Budget& budget) co
 }
 
 Result<void> writeObjectList(const Objects& objects, const std::filesystem::path& target) {
-    const ObjectList list({&objects.nodeSources, &objects.podSources, &objects.otherSources});
+    const ObjectList list(objects.nodeSources, objects.podSources, objects.otherSources);
     return replaceFile(target, [&](const WriteBytes& write) { return list.write(write); });
 }
 

@@ -3,7 +3,7 @@
 // Objects as they were read, as one Kubernetes List, an object a line. Objects without a source are left out.
 
 #include <cstdint>
-#include <initializer_list>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,7 +16,11 @@ namespace bayplan {
 class ObjectList {
 public:
     /// The lists of sources must outlive this.
-    explicit ObjectList(std::initializer_list<const std::vector<RawObject>*> sources) : m_sources(sources) {}
+    template <typename... Lists>
+    explicit ObjectList(const Lists&... lists) {
+        m_sources.reserve((lists.size() + ...));
+        (add(lists), ...);
+    }
 
     /// The size of the whole text.
     std::uint64_t bytes() const;
@@ -27,7 +31,13 @@ private:
     template <typename Visit>
     void forEachPart(Visit&& visit) const;
 
-    std::vector<const std::vector<RawObject>*> m_sources;
+    template <typename List>
+    void add(const List& list) {
+        for (const RawObject& object : list)
+            if (object) m_sources.push_back(object.get());
+    }
+
+    std::vector<const std::string*> m_sources;
 };
 
 }  // namespace bayplan

@@ -184,7 +184,7 @@ Result<std::string> readMember(InputStream& stream, const std::string& name) {
 }  // namespace
 
 Result<void> writeProject(const Project& project, const Catalog& catalog, const std::filesystem::path& target, const Budget& budget) {
-    const ObjectList list({&catalog.nodeSources, &catalog.podSources, &catalog.otherSources});
+    const ObjectList list(catalog.nodeSources, catalog.podSources, catalog.otherSources);
     return replaceFile(target, [&](const WriteBytes& write) -> Result<void> {
         Packer packer(write);
         const auto text = [&](const char* name, const std::string& content) -> Result<void> {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kube/live_picture.h"
 
-#include <algorithm>
+#include <map>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace bayplan {
@@ -12,34 +13,70 @@ namespace {
 // or a cluster whose workloads come and go would fill memory.
 constexpr std::size_t kPodsPerDecoder = 200'000;
 
+const std::string kFrom = "the API server";
+
 template <typename T>
 void add(std::vector<T>& all, const std::vector<T>& part) {
     all.insert(all.end(), part.begin(), part.end());
 }
 
-void add(Objects& all, const Objects& part) {
+void add(StorageObjects& all, const StorageObjects& part) {
+    add(all.volumes, part.volumes);
+    add(all.claims, part.claims);
+    add(all.classes, part.classes);
+    add(all.csiNodes, part.csiNodes);
+    add(all.csiDrivers, part.csiDrivers);
+    add(all.capacities, part.capacities);
+    add(all.attachments, part.attachments);
+}
+
+void add(DeviceObjects& all, const DeviceObjects& part) {
+    add(all.claims, part.claims);
+    add(all.slices, part.slices);
+    add(all.classes, part.classes);
+}
+
+void add(TopologyObjects& all, const TopologyObjects& part) {
     add(all.nodes, part.nodes);
-    add(all.nodeSources, part.nodeSources);
+    add(all.koordinator, part.koordinator);
+    add(all.volcano, part.volcano);
+    add(all.reservations, part.reservations);
+}
+
+void add(OtherObjects& all, const OtherObjects& part) {
     add(all.namespaces, part.namespaces);
     add(all.priorityClasses, part.priorityClasses);
-    add(all.workloads, part.workloads);
+    all.workloads.append(part.workloads);
     add(all.budgets, part.budgets);
-    add(all.storage.volumes, part.storage.volumes);
-    add(all.storage.claims, part.storage.claims);
-    add(all.storage.classes, part.storage.classes);
-    add(all.storage.csiNodes, part.storage.csiNodes);
-    add(all.storage.csiDrivers, part.storage.csiDrivers);
-    add(all.storage.capacities, part.storage.capacities);
-    add(all.storage.attachments, part.storage.attachments);
-    add(all.devices.claims, part.devices.claims);
-    add(all.devices.slices, part.devices.slices);
-    add(all.devices.classes, part.devices.classes);
-    add(all.topology.nodes, part.topology.nodes);
-    add(all.topology.koordinator, part.topology.koordinator);
-    add(all.topology.volcano, part.topology.volcano);
-    add(all.topology.reservations, part.topology.reservations);
-    add(all.otherSources, part.otherSources);
+    add(all.storage, part.storage);
+    add(all.devices, part.devices);
+    add(all.topology, part.topology);
+    all.sources.append(part.sources);
     add(all.diagnostics, part.diagnostics);
+}
+
+/// What one object was decoded to, which somebody keeps.
+void add(OtherObjects& all, const Objects& one) {
+    add(all.namespaces, one.namespaces);
+    add(all.priorityClasses, one.priorityClasses);
+    for (const Workload& workload : one.workloads) all.workloads.append(workload);
+    add(all.budgets, one.budgets);
+    add(all.storage, one.storage);
+    add(all.devices, one.devices);
+    add(all.topology, one.topology);
+    for (const RawObject& source : one.otherSources) all.sources.append(source);
+}
+
+Objects decodedOne(const LiveObject& object) {
+    Objects one;
+    DiagnosticList diagnostics(one.diagnostics);
+    ObjectDecoder decoder(one, diagnostics);
+    JsonParser parser;
+    std::string text = *object.text;
+    if (const Result<JsonValue> root = parser.parse(text))
+        decoder.decode(*root, ObjectText(kFrom, {}, ObjectText::Form::Opaque, *object.text, *object.text));
+    decoder.finish();
+    return one;
 }
 
 }  // namespace
@@ -47,33 +84,68 @@ void add(Objects& all, const Objects& part) {
 /// Objects in the order of their coming; one that went leaves an empty place until the next tidying up.
 struct LivePicture::Kind {
     struct Held {
-        LiveObject object;       // without text: an empty place
-        std::optional<Pod> pod;  // decoded; of pods alone
-        std::optional<Error> fault;
-        bool stale = true;       // not decoded since it changed
+        LiveObject object;   // without text: an empty place
+        bool stale = false;  // among `stale`
     };
+    enum class Is { Pods, Nodes, Others };
+    Is is = Is::Others;
     std::vector<Held> held;
     std::unordered_map<std::string, std::size_t> at;
     std::size_t empty = 0;
-    Objects decoded;             // of all kinds but pods
-    bool stale = true;
+    std::vector<std::size_t> stale;         // places that changed since they were decoded
+    std::map<std::size_t, Error> faults;    // of pods, by place
+    CowVector<std::shared_ptr<const Objects>, 64> parts;  // of others by place, of nodes what is beside the node; null: nothing
+    std::size_t told = 0;                   // parts with diagnostics
+    OtherObjects listed;                    // all but nodes and pods
 
-    void removeAt(std::size_t place) {
-        at.erase(held[place].object.key);
-        held[place] = {};
-        ++empty;
-        stale = true;
-        if (empty > 64 && empty > held.size() / 2) tidy();
+    void touch(std::size_t place) {
+        if (!std::exchange(held[place].stale, true)) stale.push_back(place);
     }
-    void tidy() {
+    void empties(std::size_t place) {
+        at.erase(held[place].object.key);
+        held[place].object = {};
+        ++empty;
+        touch(place);
+    }
+    void setPart(std::size_t place, std::shared_ptr<const Objects> part) {
+        while (parts.size() <= place) parts.push_back(nullptr);
+        if (parts[place] && !parts[place]->diagnostics.empty()) --told;
+        if (part && !part->diagnostics.empty()) ++told;
+        if (parts[place] != part) parts.edit(place) = std::move(part);
+    }
+    /// Empty places go; returns those that stay.
+    std::vector<std::size_t> tidy() {
+        std::vector<std::size_t> places;
+        std::map<std::size_t, Error> keptFaults;
+        CowVector<std::shared_ptr<const Objects>, 64> keptParts;
+        for (std::size_t i = 0; i < held.size(); ++i) {
+            if (!held[i].object.text) continue;
+            if (const auto fault = faults.find(i); fault != faults.end()) keptFaults.emplace(places.size(), std::move(fault->second));
+            if (is != Is::Pods) keptParts.push_back(i < parts.size() ? parts[i] : nullptr);
+            places.push_back(i);
+        }
         std::erase_if(held, [](const Held& one) { return !one.object.text; });
         for (std::size_t i = 0; i < held.size(); ++i) at[held[i].object.key] = i;
+        faults = std::move(keptFaults);
+        parts = std::move(keptParts);
         empty = 0;
+        return places;
+    }
+    void list() {
+        listed = {};
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            if (parts[i]) add(listed, *parts[i]);
+        const auto kept = std::make_shared<const decltype(parts)>(parts);
+        listed.workloads.keep(kept);
+        listed.sources.keep(kept);
     }
 };
 
 LivePicture::LivePicture(std::vector<ApiKind> kinds) : m_kinds(std::move(kinds)), m_pods(std::make_unique<PodDecoder>()) {
-    for (std::size_t i = 0; i < m_kinds.size(); ++i) m_held.push_back(std::make_unique<Kind>());
+    for (const ApiKind& kind : m_kinds) {
+        m_held.push_back(std::make_unique<Kind>());
+        m_held.back()->is = kind.kind == "Pod" ? Kind::Is::Pods : kind.kind == "Node" ? Kind::Is::Nodes : Kind::Is::Others;
+    }
 }
 LivePicture::~LivePicture() = default;
 
@@ -100,9 +172,8 @@ bool LivePicture::set(std::size_t kind, LiveObject object) {
         const LiveObject& before = held.held[found->second].object;
         if (before.uid == object.uid && before.version == object.version && *before.text == *object.text) return false;
     }
-    Kind::Held& place = held.held[found->second];
-    place.object = std::move(object);
-    place.stale = held.stale = true;
+    held.held[found->second].object = std::move(object);
+    held.touch(found->second);
     return true;
 }
 
@@ -110,7 +181,7 @@ bool LivePicture::remove(std::size_t kind, const std::string& key) {
     Kind& held = *m_held[kind];
     const auto found = held.at.find(key);
     if (found == held.at.end()) return false;
-    held.removeAt(found->second);
+    held.empties(found->second);
     return true;
 }
 
@@ -125,12 +196,7 @@ std::vector<std::string> LivePicture::replaceAll(std::size_t kind, std::vector<L
             changed.push_back(held.held[i].object.key);
             gone.push_back(i);
         }
-    for (const std::size_t place : gone) {
-        held.at.erase(held.held[place].object.key);
-        held.held[place] = {};
-        held.stale = true;
-    }
-    if (!gone.empty()) held.tidy();
+    for (const std::size_t place : gone) held.empties(place);
     for (LiveObject& object : all) {
         std::string key = object.key;
         if (set(kind, std::move(object))) changed.push_back(std::move(key));
@@ -138,65 +204,92 @@ std::vector<std::string> LivePicture::replaceAll(std::size_t kind, std::vector<L
     return changed;
 }
 
-void LivePicture::decodeKind(std::size_t kind) {
-    Kind& held = *m_held[kind];
-    const ApiKind& what = m_kinds[kind];
+/// All objects of a kind, as one reading.
+Objects LivePicture::decoded(const Kind& held) const {
+    Objects all;
+    DiagnosticList diagnostics(all.diagnostics);
+    ObjectDecoder decoder(all, diagnostics);
     JsonParser parser;
-    const TextPosition start;
-    const auto parse = [&](const LiveObject& object, std::string& text) {
-        text = *object.text;
-        return parser.parse(text);
-    };
     std::string text;
-    if (what.kind != "Pod") {
-        held.decoded = {};
-        DiagnosticList diagnostics(held.decoded.diagnostics);
-        ObjectDecoder decoder(held.decoded, diagnostics);
-        const std::string from = "the API server";
-        for (const Kind::Held& one : held.held)
-            if (one.object.text)
-                if (const Result<JsonValue> root = parse(one.object, text))
-                    decoder.decode(*root, ObjectText(from, start, ObjectText::Form::Opaque, *one.object.text, *one.object.text));
-        decoder.finish();
-        diagnostics.finish();
-        return;
+    for (const Kind::Held& one : held.held) {
+        if (!one.object.text) continue;
+        text = *one.object.text;
+        if (const Result<JsonValue> root = parser.parse(text))
+            decoder.decode(*root, ObjectText(kFrom, {}, ObjectText::Form::Opaque, *one.object.text, *one.object.text));
     }
-    for (Kind::Held& one : held.held) {
-        if (!one.stale || !one.object.text) continue;
-        one.stale = false;
-        one.pod.reset();
-        one.fault.reset();
+    decoder.finish();
+    diagnostics.finish();
+    return all;
+}
+
+void LivePicture::decodePods(Kind& held) {
+    JsonParser parser;
+    std::string text;
+    for (const std::size_t place : held.stale) {
+        const LiveObject& object = held.held[place].object;
+        held.faults.erase(place);
+        m_join.clearPod(place);
+        if (!object.text) continue;
         if (++m_decoded % kPodsPerDecoder == 0) m_pods = std::make_unique<PodDecoder>();
-        const Result<JsonValue> root = parse(one.object, text);
+        text = *object.text;
+        const Result<JsonValue> root = parser.parse(text);
         if (!root) continue;  // was parsed once already
         try {
-            one.pod = m_pods->decode(Field(*root));
+            m_join.setPod(place, m_pods->decode(Field(*root)), object.text);
         } catch (const Fault& fault) {
-            one.fault = Error{ErrorCode::Invalid, fault.message, Origin{"the API server", 0, 0, "Pod " + one.object.key, toString(fault.path, 0)}};
+            held.faults[place] = Error{ErrorCode::Invalid, fault.message, Origin{kFrom, 0, 0, "Pod " + object.key, toString(fault.path, 0)}};
         }
     }
 }
 
-Result<Built> LivePicture::build(const Budget& budget) {
-    Objects all;
-    for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "stopped", {}};
-        Kind& held = *m_held[kind];
-        if (std::exchange(held.stale, false)) decodeKind(kind);
-        if (m_kinds[kind].kind != "Pod") {
-            add(all, held.decoded);
-            continue;
+void LivePicture::decodeNodes(Kind& held) {
+    for (const std::size_t place : held.stale) {
+        const LiveObject& object = held.held[place].object;
+        std::shared_ptr<Objects> part;
+        if (object.text) part = std::make_shared<Objects>(decodedOne(object));
+        if (part && part->nodes.size() == 1) {
+            m_join.setNode(place, part->nodes.front(), part->nodeSources.front());
+            part->nodes.clear();
+            part->nodeSources.clear();
+            if (part->diagnostics.empty() && part->topology.reservations.empty()) part = nullptr;
+        } else {
+            m_join.clearNode(place);
         }
-        all.pods.reserve(held.at.size());
-        all.podSources.reserve(held.at.size());
-        for (const Kind::Held& one : held.held) {
-            if (one.fault) all.diagnostics.push_back({Severity::Error, *one.fault});
-            if (!one.pod) continue;
-            all.pods.push_back(*one.pod);
-            all.podSources.push_back(one.object.text);
-        }
+        held.setPart(place, std::move(part));
     }
-    return bayplan::build(std::move(all), budget);
+}
+
+void LivePicture::decodeOthers(Kind& held) {
+    for (const std::size_t place : held.stale) {
+        const LiveObject& object = held.held[place].object;
+        held.setPart(place, object.text ? std::make_shared<const Objects>(decodedOne(object)) : nullptr);
+    }
+}
+
+Result<Built> LivePicture::build(const Budget& budget) {
+    OtherObjects all;
+    for (const std::unique_ptr<Kind>& kind : m_held) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "stopped", {}};
+        Kind& held = *kind;
+        if (!held.stale.empty()) {
+            if (held.is == Kind::Is::Pods) decodePods(held);
+            else if (held.is == Kind::Is::Nodes) decodeNodes(held);
+            else decodeOthers(held);
+            for (const std::size_t place : held.stale) held.held[place].stale = false;
+            held.stale.clear();
+            if (held.empty > 64 && held.empty > held.held.size() / 2) {
+                const std::vector<std::size_t> places = held.tidy();
+                if (held.is == Kind::Is::Pods) m_join.keepPods(places);
+                if (held.is == Kind::Is::Nodes) m_join.keepNodes(places);
+            }
+            held.list();
+            // What is told once for all objects is not the sum of what is told of each.
+            if (held.told > 0) held.listed.diagnostics = decoded(held).diagnostics;
+        }
+        add(all, held.listed);
+        for (const auto& [place, fault] : held.faults) all.diagnostics.push_back({Severity::Error, fault});
+    }
+    return m_join.join(std::move(all), budget);
 }
 
 }  // namespace bayplan

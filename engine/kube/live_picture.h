@@ -5,15 +5,12 @@
 // Thread rule: one thread; the pictures are immutable.
 
 #include <functional>
-#include <map>
 #include <memory>
-#include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "base/budget.h"
-#include "cluster/builder.h"
+#include "cluster/kept_join.h"
 #include "io/decode_objects.h"
 #include "kube/live_object.h"
 
@@ -39,16 +36,20 @@ public:
     /// In the order in which they came.
     void forEach(std::size_t kind, const std::function<void(const LiveObject&)>& visit) const;
 
-    /// O(objects) to put together, and to decode O(what changed) of pods, O(kind) of a kind in which something changed.
-    /// Objects keep the order in which they came. Errors: Cancelled.
+    /// Decodes what changed, joins it to what is kept (cluster/kept_join.h), and lists a kind anew in which something
+    /// changed. Equal to build() of the same objects in the order in which they came. Errors: Cancelled.
     Result<Built> build(const Budget& budget = {});
 
 private:
     struct Kind;
-    void decodeKind(std::size_t kind);
+    void decodePods(Kind& held);
+    void decodeNodes(Kind& held);
+    void decodeOthers(Kind& held);
+    Objects decoded(const Kind& held) const;
 
     std::vector<ApiKind> m_kinds;
     std::vector<std::unique_ptr<Kind>> m_held;
+    KeptJoin m_join;
     std::unique_ptr<PodDecoder> m_pods;
     std::size_t m_decoded = 0;  // by m_pods
 };

@@ -191,7 +191,7 @@ std::vector<ResourceIdx> SlotBoard::columns(std::size_t shape) const {
 NodeIdx SlotBoard::destination(PodIdx pod) {
     const NodeIdx home = m_impl->draft->cluster().placement(pod).node;
     const Verdicts verdicts = m_impl->scheduler.verdicts(m_impl->draft->cluster(), {pod});
-    const std::vector<Node>& nodes = m_impl->draft->cluster().catalog().nodes;
+    const SharedList<Node>& nodes = m_impl->draft->cluster().catalog().nodes;
     NodeIdx best;
     for (std::size_t i = 0; i < verdicts.codes.size(); ++i) {
         if (verdicts.codes[i] != Code::Success || NodeIdx(i) == home) continue;

@@ -114,7 +114,7 @@ private:
 
     const SlotBoard& m_board;
     std::size_t m_shape;
-    const std::vector<Node>& m_nodes;
+    const SharedList<Node>& m_nodes;
     std::int64_t m_gang;
     LevelSlots& m_out;
 };

@@ -53,8 +53,8 @@ private:
     static std::int64_t worth(const Cycle& cycle, const NodeView& node, const std::string& reference) {
         const Catalog& catalog = cycle.cluster.catalog();
         const std::string image = withTag(reference);
-        const auto known = catalog.images.find(image);
-        if (known == catalog.images.end() || !holds(node.object, image)) return 0;
+        const auto known = catalog.images->find(image);
+        if (known == catalog.images->end() || !holds(node.object, image)) return 0;
         const double spread = static_cast<double>(known->second.nodeCount) / static_cast<double>(catalog.nodes.size());
         return static_cast<std::int64_t>(static_cast<double>(known->second.sizeBytes) * spread);
     }

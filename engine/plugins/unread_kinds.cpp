@@ -59,7 +59,7 @@ private:
         if (resource == "nodes" || resource == "pods") return true;
         if (resource == "namespaces") {
             // Whom the terms of others mean depends on the labels of this pod's namespace.
-            const std::vector<SpecInfo>& specs = cycle.cluster.catalog().specs;
+            const SharedList<SpecInfo>& specs = cycle.cluster.catalog().specs;
             return std::any_of(specs.begin(), specs.end(), [](const SpecInfo& info) { return namesNamespaces(*info.spec); });
         }
         if (resource == "persistentvolumes" || resource == "persistentvolumeclaims" || resource == "storageclasses"

@@ -40,6 +40,18 @@ private slots:
         for (std::size_t i = 0; i < 10; ++i) QCOMPARE(&copy[i], &original[i]);
     }
 
+    void growsByItself() {
+        Numbers numbers = upTo(6);
+        const Numbers before = numbers;
+        for (int i = 6; i < 20; ++i) {
+            numbers.push_back(i);
+            QVERIFY(numbers == upTo(i + 1));
+        }
+        QVERIFY(before == upTo(6));
+        QCOMPARE(&numbers[0], &before[0]);   // a whole chunk stays shared
+        QVERIFY(&numbers[4] != &before[4]);  // the last, which grew, does not
+    }
+
     void aChangeCopiesOneChunkAndOnlyForTheChanged() {
         const Numbers original = upTo(10);
         Numbers copy = original;

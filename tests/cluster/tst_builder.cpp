@@ -220,7 +220,7 @@ private slots:
         Pod d = pod("d", {}, "n");
         d.startTime = 77;
         const Built made = built(objects({node("n", {})}, {a, b, c, d}));
-        const std::vector<Pod>& pods = made.cluster->catalog().pods;
+        const SharedList<Pod>& pods = made.cluster->catalog().pods;
         QCOMPARE(pods[0].creationTime, std::int64_t{1});
         QCOMPARE(pods[0].startTime, std::int64_t{0});  // pending: not started
         QCOMPARE(pods[1].creationTime, std::int64_t{2});
@@ -236,7 +236,7 @@ private slots:
         Node b = node("b", {});
         b.images = {{{"web:1"}, 300}};
         const Built made = built(objects({a, b}, {}));
-        const auto& images = made.cluster->catalog().images;
+        const ImageStates& images = *made.cluster->catalog().images;
         QCOMPARE(images.size(), std::size_t{3});
         QCOMPARE(images.at("web:1").sizeBytes, std::int64_t{100});  // of the first node that named it
         QCOMPARE(images.at("web:1").nodeCount, std::int64_t{2});

@@ -194,7 +194,9 @@ private slots:
         QCOMPARE(shown(checkPicture(Cluster(catalog, {good->node(n)}, {good->placement(p)}))),
                  QString("accounting: allocatable cpu is accounted as 1, the node offers 4000"));
         catalog = std::make_shared<Catalog>(good->catalog());
-        catalog->nodes[0].allocatable.set("nvidia.com/gpu", Quantity::fromUnits(1));
+        Node changed = catalog->nodes[0];
+        changed.allocatable.set("nvidia.com/gpu", Quantity::fromUnits(1));
+        catalog->nodes.set(0, std::move(changed));
         QCOMPARE(shown(checkPicture(Cluster(catalog, {good->node(n)}, {good->placement(p)}))),
                  QString("accounting: resource \"nvidia.com/gpu\" has no column"));
     }

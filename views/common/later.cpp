@@ -9,10 +9,15 @@ namespace {
 
 /// Objects keep their order, so the next one is nearly always the one after the last that was found.
 template <typename Idx, typename Object, typename Same, typename Find>
-std::vector<Idx> numbersOf(const std::vector<Object>& before, const std::vector<Object>& after, Same&& same, Find&& find) {
+std::vector<Idx> numbersOf(const SharedList<Object>& before, const SharedList<Object>& after, Same&& same, Find&& find) {
     std::vector<Idx> numbers(before.size());
     std::size_t next = 0;
     for (std::size_t i = 0; i < before.size(); ++i) {
+        // What did not change is the same object in both, most often.
+        if (next < after.size() && &before[i] == &after[next]) {
+            numbers[i] = Idx(next++);
+            continue;
+        }
         Idx at = next < after.size() && same(before[i], after[next]) ? Idx(next) : find(before[i]);
         if (!at.valid()) continue;
         next = at.get() + 1;
@@ -22,6 +27,7 @@ std::vector<Idx> numbersOf(const std::vector<Object>& before, const std::vector<
 }
 
 bool sameNode(const Node& a, const Node& b) {
+    if (&a == &b) return true;
     if (a.heartbeatTime == b.heartbeatTime) return a == b;
     Node then = a;
     then.heartbeatTime = b.heartbeatTime;
@@ -29,6 +35,7 @@ bool sameNode(const Node& a, const Node& b) {
 }
 
 bool samePod(const Pod& a, const Pod& b) {
+    if (&a == &b) return true;
     return a.nodeName == b.nodeName && a.phase == b.phase && a.deleting == b.deleting && a.nominatedNodeName == b.nominatedNodeName
         && (a.labels == b.labels || *a.labels == *b.labels) && (a.spec == b.spec || *a.spec == *b.spec)
         && a.allocations == b.allocations && a.podAllocation == b.podAllocation;

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Objects that come and go, joined to a picture again and again. Nodes and pods have places, numbers that the caller gives;
+// those without an object are passed over. Each picture equals what build() makes of the same objects in the order of
+// their places.
+// Complexity: a change costs its object and some sixty pointers; a picture a few numbers for each pod and node, and their
+// memory is shared by all pictures that show them. Where what is read of one object hangs on another (a pod without a time
+// of creation, amounts below zero, two objects of one name), the picture is built as build() does it, at its price.
+// Thread rule: one thread; the pictures are immutable.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/cow_vector.h"
+#include "cluster/builder.h"
+#include "cluster/spec_pool.h"
+
+namespace bayplan {
+
+/// All but nodes and pods, and what reading told of them all.
+struct OtherObjects {
+    std::vector<Namespace> namespaces;
+    std::vector<PriorityClass> priorityClasses;
+    SharedList<Workload> workloads;
+    std::vector<PodDisruptionBudget> budgets;
+    StorageObjects storage;
+    DeviceObjects devices;
+    TopologyObjects topology;
+    SharedList<RawObject> sources;
+    Diagnostics diagnostics;
+};
+
+class KeptJoin {
+public:
+    void setNode(std::size_t place, const Node& node, RawObject source);
+    void setPod(std::size_t place, const Pod& pod, RawObject source);
+    void clearNode(std::size_t place);
+    void clearPod(std::size_t place);
+    /// Only these places stay, in this order (which grows), and are numbered from 0. O(places).
+    void keepNodes(const std::vector<std::size_t>& places);
+    void keepPods(const std::vector<std::size_t>& places);
+
+    /// Errors: Cancelled.
+    Result<Built> join(OtherObjects others, const Budget& budget = {});
+
+private:
+    static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+    struct HeldNode {
+        Node node;
+        RawObject source;
+        std::optional<Node> asRead;  // where preparing it left something out
+    };
+    struct HeldPod {
+        Pod pod;  // prepared, but one that has ended
+        RawObject source;
+        std::shared_ptr<const PodSpec> spec;  // as read
+        std::optional<Pod> asRead;            // as above
+    };
+    enum class Is : std::uint8_t { Nothing, Ended, There };
+    struct NodeFacts {
+        bool there = false;
+        bool unschedulable = false;
+        std::uint32_t hash = 0;
+        std::uint32_t host = kNone;
+        std::uint32_t zone = 0;
+        std::vector<std::uint32_t> resources;  // that it offers
+        std::vector<std::int64_t> amounts;     // in the columns of m_table; empty: not known yet
+    };
+    struct PodFacts {
+        Is is = Is::Nothing;
+        bool resizing = false;
+        std::uint32_t hash = 0;
+        std::uint32_t spec = kNone;  // of the pool
+        std::uint32_t host = kNone;  // none: on no node
+    };
+    struct Names {
+        std::uint32_t idOf(const std::string& name);
+        std::unordered_map<std::string, std::uint32_t> ids;
+        std::vector<std::string> names;
+    };
+    using ImageUse = std::map<std::size_t, std::int64_t>;  // node's place → size there
+
+    void holdPod(std::size_t place, const Pod& pod, RawObject source);
+    void noteImages(std::size_t place, const Node& node, bool there);
+    std::vector<std::uint32_t> idsOf(std::vector<std::string> names);
+    /// The pool goes by these classes, and does not hold much that is gone.
+    void refreshPool(const std::vector<PriorityClass>& classes);
+    void refreshTable();
+    void joinNodes(Catalog& catalog);
+    /// False: two are of one name.
+    bool joinPods(Catalog& catalog, std::vector<Placement>& placements, std::size_t& ended);
+    std::vector<NodeState> statesOf(const Catalog& catalog, const std::vector<Placement>& placements, Diagnostics& diagnostics) const;
+    Result<Built> plain(OtherObjects others, const Budget& budget) const;
+
+    CowVector<std::shared_ptr<const HeldNode>, 64> m_nodes;
+    CowVector<std::shared_ptr<const HeldPod>, 64> m_pods;
+    std::vector<NodeFacts> m_nodeFacts;
+    std::vector<PodFacts> m_podFacts;
+    std::set<std::size_t> m_oddNodes;  // that another way of putting together is needed for
+    std::set<std::size_t> m_oddPods;
+    std::map<std::size_t, std::vector<std::uint32_t>> m_podResources;  // names that a pod has beside its spec's
+    Names m_hosts;
+    Names m_zones;
+    Names m_resources;
+    std::unordered_map<std::string, ImageUse> m_imageUse;
+    std::shared_ptr<const ImageStates> m_images;  // null: not up to date
+
+    std::vector<PriorityClass> m_classes;  // of the pool
+    std::unique_ptr<SpecPool> m_pool = std::make_unique<SpecPool>(m_classes);
+    bool m_poolOdd = false;  // it told something of a spec
+    std::vector<std::vector<std::uint32_t>> m_specResources;     // by spec of the pool
+    std::vector<std::uint32_t> m_tableOf;                        // the names that m_table was made of
+    ResourceTable m_table;
+    std::vector<std::shared_ptr<const SpecInfo>> m_infos;  // by spec of the pool, in the columns of m_table; null: not known yet
+};
+
+}  // namespace bayplan

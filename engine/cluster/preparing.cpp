@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/preparing.h"
+
+#include "cluster/host_ports.h"
+#include "cluster/named_objects.h"
+#include "model/defaults.h"
+
+namespace bayplan {
+
+namespace {
+
+const std::shared_ptr<const Labels>& noLabels() {
+    static const auto none = std::make_shared<const Labels>();
+    return none;
+}
+
+void checkAllocation(ContainerAllocation& allocation, const std::string& object, const std::string& field, Diagnostics& diagnostics) {
+    if (allocation.requests) dropNegative(*allocation.requests, object, field + "resources.requests", diagnostics);
+    if (allocation.allocated) dropNegative(*allocation.allocated, object, field + "allocatedResources", diagnostics);
+}
+
+}  // namespace
+
+void prepare(Node& node, Diagnostics& diagnostics) {
+    const std::string object = "Node " + node.name;
+    dropNegative(node.capacity, object, "status.capacity", diagnostics);
+    dropNegative(node.allocatable, object, "status.allocatable", diagnostics);
+    applyDefaults(node);
+}
+
+SpecIdx prepare(Pod& pod, SpecPool& pool, Diagnostics& diagnostics) {
+    check(pod.spec != nullptr, "prepare: a pod without a spec");
+    if (pod.namespaceName.empty()) pod.namespaceName = "default";
+    if (!pod.labels) pod.labels = noLabels();
+    const std::string object = "Pod " + pod.key();
+    const SpecIdx spec = pool.intern(pod.spec, object, diagnostics);
+    pod.spec = pool.specs()[spec.get()];
+    for (ContainerAllocation& allocation : pod.allocations)
+        checkAllocation(allocation, object, "status.containerStatuses[" + allocation.container + "].", diagnostics);
+    if (pod.podAllocation) checkAllocation(*pod.podAllocation, object, "status.", diagnostics);
+    if (!pod.nodeName.empty() && pod.startTime == 0) pod.startTime = pod.creationTime;
+    return spec;
+}
+
+void collectNames(const Pod& pod, std::vector<std::string>& names) {
+    for (const ContainerAllocation& allocation : pod.allocations)
+        for (const auto* list : {&allocation.requests, &allocation.allocated})
+            if (*list)
+                for (const auto& pair : **list) names.push_back(pair.first);
+}
+
+SpecInfo describe(const std::shared_ptr<const PodSpec>& spec, const ResourceTable& resources) {
+    SpecInfo info;
+    info.spec = spec;
+    info.requests = specRequests(*spec, resources);
+    info.hostPorts = hostPortsOf(*spec);
+    return info;
+}
+
+NodeState emptyState(const Node& node, std::size_t resources) {
+    NodeState state;
+    state.requested.assign(resources, 0);
+    state.unschedulable = node.unschedulable;
+    return state;
+}
+
+Diagnostic strayPod(const Pod& pod) {
+    return diagnostic(Severity::Warning, ErrorCode::NotFound, "Pod " + pod.key(), "spec.nodeName",
+                      "node \"" + pod.nodeName + "\" is not among the objects read: the pod is counted on no node");
+}
+
+Diagnostic passedOver(std::size_t terminal) {
+    return diagnostic(Severity::Note, ErrorCode::Unsupported, "", "",
+                      "pods passed over because they have Succeeded or Failed and hold nothing: " + std::to_string(terminal));
+}
+
+}  // namespace bayplan
