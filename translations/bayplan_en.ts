@@ -529,6 +529,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ApplyCommands</name>
+    <message numerus="yes">
+        <source>%n applied plan(s) were interrupted.</source>
+        <translation>
+            <numerusform>%n applied plan was interrupted.</numerusform>
+            <numerusform>%n applied plans were interrupted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ApplyView</name>
     <message numerus="yes">
         <source>%n step(s) cannot be carried out: leave them out, or repair what they say.</source>

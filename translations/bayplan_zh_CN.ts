@@ -663,6 +663,11 @@
         <comment>minutes and seconds</comment>
         <translation>%1 分 %2 秒</translation>
     </message>
+    <message>
+        <source>%1: 0</source>
+        <comment>a disruption budget that allows nothing now</comment>
+        <translation>%1：0</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
@@ -1984,6 +1989,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>no devices</source>
         <translation>无设备</translation>
     </message>
+    <message>
+        <source>roll back</source>
+        <translation>回滚</translation>
+    </message>
 </context>
 <context>
     <name>ReasonKind</name>
@@ -2785,6 +2794,16 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Stop it</source>
         <translation>停止</translation>
     </message>
+    <message numerus="yes">
+        <source>%n applied plan(s) were interrupted.</source>
+        <translation>
+            <numerusform>有 %n 个应用中的方案被中断。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>审阅</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ApplyModel</name>
@@ -3154,6 +3173,10 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Bind pods of: %1</source>
         <translation>绑定其 Pod 的调度器：%1</translation>
+    </message>
+    <message>
+        <source>dry-run: %1</source>
+        <translation>试运行：%1</translation>
     </message>
 </context>
 <context>
@@ -6480,6 +6503,27 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>What has no way back, or half of one</source>
         <translation>无法撤销或只能部分撤销的内容</translation>
+    </message>
+    <message>
+        <source>a bound pod is not unbound: it is evicted, and its controller puts another in its place, wherever that may land</source>
+        <translation>已绑定的 Pod 无法解绑：将驱逐它，由其控制器另建一个，落在哪里不定</translation>
+    </message>
+    <message>
+        <source>a bound pod is not unbound, and this one has no controller that would put another in its place: it stays</source>
+        <translation>已绑定的 Pod 无法解绑，而它没有会另建 Pod 的控制器：保持原样</translation>
+    </message>
+    <message>
+        <source>an evicted pod does not come back: what its controller put in its place stays where it is</source>
+        <translation>被驱逐的 Pod 不会回来：控制器另建的 Pod 留在原处</translation>
+    </message>
+    <message>
+        <source>the scheduler may choose another node on the way back</source>
+        <translation>回程时调度器可能选择其他节点</translation>
+    </message>
+    <message>
+        <source>steps %1: %2</source>
+        <comment>a note about several steps</comment>
+        <translation>步骤 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,9 @@ void ApplyCommands::lookForInterrupted() {
         job->deleteLater();
         if (!found) return;
         for (const Error& fault : found->faults) m_messages->tell(MessageBar::Tone::Caution, tr("A journal of an applied plan cannot be read: %1").arg(errorText(fault)));
+        if (!found->interrupted.empty() && !m_view->isVisible())
+            m_messages->tell(MessageBar::Tone::Caution, tr("%n applied plan(s) were interrupted.", nullptr, static_cast<int>(found->interrupted.size())),
+                             {{tr("Review"), [this] { Q_EMIT showRequested(); }}});
         m_view->offer(std::move(found->interrupted));
     });
 }

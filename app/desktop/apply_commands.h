@@ -34,6 +34,10 @@ public:
     /// It is about what the last run was asked to do.
     bool isOwn(const Conflict& conflict) const { return m_own.count(conflict.object) > 0; }
 
+Q_SIGNALS:
+    /// Somebody wants to look at the screen.
+    void showRequested();
+
 private:
     void lookForInterrupted();
     void onFinished(const QString& summary, bool well);

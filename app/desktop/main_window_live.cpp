@@ -40,6 +40,7 @@ void MainWindow::makeLive() {
     m_files->setMayLeave([this] { return m_applying->mayLeave(); });
     m_live->setExpected([this](const Conflict& conflict) { return m_applying->isOwn(conflict); });
     m_apply->setActions(a.connectCluster, a.unlockContext);
+    connect(m_applying, &ApplyCommands::showRequested, a.applyScreen, &QAction::trigger);
     connect(a.pauseLive, &QAction::toggled, m_live, &LiveCommands::setPaused);
     connect(a.showNewest, &QAction::triggered, m_live, &LiveCommands::showNewest);
     connect(a.unlockContext, &QAction::triggered, m_live, &LiveCommands::unlockByDialog);

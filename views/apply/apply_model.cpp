@@ -4,6 +4,7 @@
 #include <QMimeData>
 #include <algorithm>
 
+#include "common/fit_columns.h"
 #include "common/plan_text.h"
 #include "common/text.h"
 
@@ -228,6 +229,11 @@ bool ApplyModel::setData(const QModelIndex& at, const QVariant& value, int role)
 QVariant ApplyModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return {};
     if (role == Qt::TextAlignmentRole) return int((section == StepColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == kWidestTextRole && section == NowColumn && m_inRun) {
+        StepProgress longest;
+        longest.phase = StepPhase::Replacing;
+        return progressWords(longest, -1).shown() + tr(" · for %1", "how long").arg(spanText(100));
+    }
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case StepColumn: return tr("#");

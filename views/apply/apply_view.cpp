@@ -50,7 +50,7 @@ void ApplyView::showPlan(Plan plan, const QString& title, const QString& notes) 
     m_title = title;
     m_notes = notes;
     m_model->setPlan(std::move(plan));
-    fitColumns(m_table, {48, 260});
+    fitColumns(m_table, kWidths);
     follow();
 }
 
@@ -81,7 +81,7 @@ void ApplyView::onReviewed(const Preflight& flight, bool unlocked) {
     m_flight = flight;
     m_flightUnlocked = unlocked;
     m_model->setFlight(flight);
-    fitColumns(m_table, {48, 260});
+    fitColumns(m_table, kWidths);
     onSelected();
     follow();
 }
@@ -143,7 +143,11 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     m_approval = header.approval;
     m_outcome.reset();
     m_replanAfter = false;
+    const int row = currentRow();
     m_model->beginRun(header.plan);
+    fitColumns(m_table, kWidths);
+    if (row >= 0 && row < m_model->rowCount()) m_table->selectRow(row);  // all rows are new ones
+    onSelected();
     m_runBar->begin();
     m_runBar->setRecords(m_model->records());
     m_clock.start();
@@ -292,6 +296,7 @@ void ApplyView::tellNotice() {
         return m_notice->tell(QStringLiteral("info"), tr("Nothing is sent: no cluster is connected. Steps can be chosen and put in order, and the plan be saved."), std::move(ways));
     }
     if (m_desk->locked()) {
+        if (!m_offers.empty() && m_model->stepCount() == 0) return m_notice->withdraw();  // that says it already
         if (m_unlock) ways.push_back({"unlockToApply", tr("Unlock…"), [this] { m_unlock->trigger(); }});
         back();
         return m_notice->tell(QStringLiteral("caution"),

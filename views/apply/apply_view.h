@@ -11,6 +11,7 @@
 #include <set>
 
 #include "apply/apply_desk.h"
+#include "common/fit_columns.h"
 #include "common/session.h"
 #include "common/theme.h"
 
@@ -72,6 +73,7 @@ protected:
 
 private:
     enum class Stage { Editing, Running, Ended };
+    static constexpr ColumnWidths kWidths{48, 320};
 
     // apply_view_parts.cpp
     QWidget* makeHead();

@@ -71,6 +71,7 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     connect(&m_clock, &QTimer::timeout, this, [this] {
         m_model->tick();
         m_runBar->tick();
+        if (currentRow() >= 0) m_detail->setText(detail(currentRow()));
     });
     takeSession();
     follow();

@@ -26,7 +26,7 @@ void ApplyView::takeSession() {
     if (plan.steps == m_taken.steps && m_taken.steps.size() == m_model->stepCount()) return;
     m_taken = plan;
     m_model->updatePlan(plan);
-    fitColumns(m_table, {48, 260});
+    fitColumns(m_table, kWidths);
 }
 
 void ApplyView::onEdited() {
@@ -81,7 +81,9 @@ QString ApplyView::detail(int row) const {
         for (const std::string& note : flight->check.notes) lines << toQString(note);
         lines << permissionWords(*flight).shown();
         const StepWords dry = dryRunWords(*flight);
-        lines << (flight->dryRun.is == DryRun::Is::Predicted ? tr("%1: steps before it have to be done first; the server said now: %2").arg(dry.shown(), toQString(flight->dryRun.said)) : dry.shown());
+        lines << (flight->dryRun.is == DryRun::Is::Predicted   ? tr("%1: steps before it have to be done first; the server said now: %2").arg(dry.shown(), toQString(flight->dryRun.said))
+                  : flight->dryRun.is == DryRun::Is::NotAsked ? tr("dry-run: %1").arg(dry.shown())
+                                                              : dry.shown());
         lines << nextActionText(*flight);
     }
     lines.removeAll(QString());

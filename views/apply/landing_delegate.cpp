@@ -2,6 +2,7 @@
 #include "apply/landing_delegate.h"
 
 #include <QComboBox>
+#include <algorithm>
 
 #include "apply/apply_text.h"
 
@@ -17,6 +18,12 @@ QWidget* LandingDelegate::createEditor(QWidget* parent, const QStyleOptionViewIt
         Q_EMIT self->closeEditor(box);
     });
     return box;
+}
+
+void LandingDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const {
+    QRect room = option.rect;
+    room.setWidth(std::max(room.width(), editor->sizeHint().width()));  // every landing can be read
+    editor->setGeometry(room);
 }
 
 void LandingDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const {

@@ -5,6 +5,10 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "apply/apply_text.h"
 #include "common/plan_text.h"
@@ -12,10 +16,31 @@
 
 namespace bayplan {
 
+namespace {
+
+/// What the engine says of many steps alike, for translation; what it says of one alone stands as it is.
+[[maybe_unused]] const char* const kSaid[] = {
+    QT_TRANSLATE_NOOP("bayplan::RollbackDialog", "a bound pod is not unbound: it is evicted, and its controller puts another in its place, wherever that may land"),
+    QT_TRANSLATE_NOOP("bayplan::RollbackDialog", "a bound pod is not unbound, and this one has no controller that would put another in its place: it stays"),
+    QT_TRANSLATE_NOOP("bayplan::RollbackDialog", "an evicted pod does not come back: what its controller put in its place stays where it is"),
+    QT_TRANSLATE_NOOP("bayplan::RollbackDialog", "the scheduler may choose another node on the way back"),
+};
+
+}  // namespace
+
 QStringList rollbackNotes(const RollbackPlan& rollback) {
+    std::vector<std::pair<std::string, QStringList>> said;  // each once, with its steps
+    for (const RollbackNote& note : rollback.notes) {
+        auto at = std::find_if(said.begin(), said.end(), [&](const auto& one) { return one.first == note.text; });
+        if (at == said.end()) at = said.insert(at, {note.text, {}});
+        at->second << QString::number(note.step + 1);
+    }
     QStringList notes;
-    for (const RollbackNote& note : rollback.notes)
-        notes << RollbackDialog::tr("step %1: %2", "a note about a step").arg(note.step + 1).arg(toQString(note.text));
+    for (const auto& [text, steps] : said) {
+        const QString words = RollbackDialog::tr(text.c_str());
+        notes << (steps.size() == 1 ? RollbackDialog::tr("step %1: %2", "a note about a step").arg(steps.first(), words)
+                                    : RollbackDialog::tr("steps %1: %2", "a note about several steps").arg(steps.join(QStringLiteral(", ")), words));
+    }
     return notes;
 }
 

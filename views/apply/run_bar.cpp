@@ -65,7 +65,7 @@ void RunBar::setStopping() {
 void RunBar::setRecords(const std::vector<StepRecord>& records) {
     m_summary = stateSummary(records);
     m_bar->setMaximum(std::max(1, static_cast<int>(records.size())));
-    m_bar->setValue(static_cast<int>(std::count_if(records.begin(), records.end(), [](const StepRecord& record) { return isOver(record.state); })));
+    m_bar->setValue(static_cast<int>(std::count_if(records.begin(), records.end(), [](const StepRecord& record) { return isOver(record.state) && record.state != StepState::Blocked; })));
     follow();
 }
 

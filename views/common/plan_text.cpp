@@ -38,6 +38,7 @@ QString planActionText(PlanStep::Action action) {
 QString planReasonText(const std::string& reason) {
     if (reason == "by hand") return Words::tr("by hand");
     if (reason == "scheduled") return Words::tr("scheduled");
+    if (reason == "roll back") return Words::tr("roll back");
     if (reason == "plan") return Words::tr("from a plan");
     return toQString(reason);
 }
