@@ -5,18 +5,12 @@
 
 #include "cli/live_output.h"
 #include "cli/output.h"
-#include "io/json_value.h"
+#include "cli/text_forms.h"
 #include "io/time_text.h"
 
 namespace bayplan {
 
 namespace {
-
-std::string quoted(const std::string& text) {
-    std::string json;
-    appendJsonString(json, text);
-    return json;
-}
 
 const char* wordOf(PlanStep::Action action) {
     switch (action) {
@@ -90,16 +84,16 @@ void printStepCheck(std::size_t number, const PlanStep& step, const StepPrefligh
 }
 
 void printStepCheckJson(const PlanStep& step, const StepPreflight& of) {
-    std::cout << "{\"step\":" << quoted(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << quoted(of.check.why) << ",\"notes\":[";
+    std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"notes\":[";
     const char* separator = "";
-    for (const std::string& note : of.check.notes) std::cout << std::exchange(separator, ",") << quoted(note);
+    for (const std::string& note : of.check.notes) std::cout << std::exchange(separator, ",") << jsonText(note);
     std::cout << "],\"lacks\":[";
     separator = "";
     for (const StepNeed& need : of.needs)
-        if (need.access != Access::Allowed && need.required) std::cout << std::exchange(separator, ",") << quoted(need.permission.toString());
+        if (need.access != Access::Allowed && need.required) std::cout << std::exchange(separator, ",") << jsonText(need.permission.toString());
     std::cout << ']';
-    if (of.budgetBefore) std::cout << ",\"budget\":{\"name\":" << quoted(of.check.budget) << ",\"before\":" << *of.budgetBefore << ",\"after\":" << of.budgetAfter.value_or(0) << '}';
-    std::cout << ",\"dryRun\":{\"is\":\"" << wordOf(of.dryRun.is) << "\",\"said\":" << quoted(of.dryRun.said) << "}}";
+    if (of.budgetBefore) std::cout << ",\"budget\":{\"name\":" << jsonText(of.check.budget) << ",\"before\":" << *of.budgetBefore << ",\"after\":" << of.budgetAfter.value_or(0) << '}';
+    std::cout << ",\"dryRun\":{\"is\":\"" << wordOf(of.dryRun.is) << "\",\"said\":" << jsonText(of.dryRun.said) << "}}";
 }
 
 std::string entryText(const ApplyEntry& entry) {
@@ -139,13 +133,13 @@ void RunLines::stepChanged(std::size_t step, const StepProgress& progress) {
     if (std::exchange(m_last[step], text) == text) return;
     if (m_json)
         std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"step\":" << step + 1 << ",\"phase\":\"" << toString(progress.phase) << "\",\"state\":\"" << toString(progress.state)
-                  << "\",\"text\":" << quoted(progress.text) << ",\"pod\":" << quoted(progress.pod) << ",\"node\":" << quoted(progress.node) << ",\"budget\":" << quoted(progress.budget) << "}\n";
+                  << "\",\"text\":" << jsonText(progress.text) << ",\"pod\":" << jsonText(progress.pod) << ",\"node\":" << jsonText(progress.node) << ",\"budget\":" << jsonText(progress.budget) << "}\n";
     else std::cout << "step " << step + 1 << " of " << m_plan.steps.size() << "  " << stepText(m_plan.steps[step]) << ": " << text << '\n';
     std::cout << std::flush;
 }
 
 void RunLines::runChanged(RunState state, const std::string& why) {
-    if (m_json) std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"run\":\"" << wordOf(state) << "\",\"why\":" << quoted(why) << "}\n" << std::flush;
+    if (m_json) std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"run\":\"" << wordOf(state) << "\",\"why\":" << jsonText(why) << "}\n" << std::flush;
     else std::cout << wordOf(state) << (why.empty() ? "" : ": " + printable(why)) << '\n' << std::flush;
 }
 

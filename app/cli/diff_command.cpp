@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 #include <iostream>
+#include <set>
+#include <utility>
 
 #include "cli/exit_code.h"
 #include "cli/live_commands.h"
 #include "cli/output.h"
 #include "cli/recorded.h"
 #include "cluster/picture_changes.h"
-#include "io/json_value.h"
+#include "io/json_members.h"
+#include "io/object_changes.h"
 #include "io/snapshot_file.h"
 
 namespace bayplan {
@@ -17,6 +20,7 @@ namespace {
 struct Side {
     ClusterPtr cluster;
     Diagnostics diagnostics;
+    std::set<std::string> unknown{};  // kinds that nobody could read: whether they are different is not known
 };
 
 Result<Side> recorded(const std::filesystem::path& file, const std::string& time, bool atEnd, bool quiet, const Budget& budget) {
@@ -34,9 +38,11 @@ Result<Side> recorded(const std::filesystem::path& file, const std::string& time
     Result<Built> built = player.picture().build(budget);
     if (!built) return built.error();
     Side side{std::move(built->cluster), std::move(built->diagnostics)};
-    for (std::size_t kind = 0; kind < player.states().size(); ++kind)
-        if (player.states()[kind].is == ReadState::Is::Forbidden)
-            side.diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, recording->header().kinds[kind].kind + " is unknown: " + player.states()[kind].why, Origin{file.string(), 0, 0, {}, {}}}});
+    for (std::size_t kind = 0; kind < player.states().size(); ++kind) {
+        if (player.states()[kind].is != ReadState::Is::Forbidden) continue;
+        side.unknown.insert(recording->header().kinds[kind].kind);
+        side.diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, recording->header().kinds[kind].kind + " is unknown: " + player.states()[kind].why, Origin{file.string(), 0, 0, {}, {}}}});
+    }
     return side;
 }
 
@@ -52,29 +58,61 @@ Result<Side> sideOf(const std::string& text, bool atEnd, bool quiet, const Budge
     return Side{std::move(snapshot->cluster), std::move(snapshot->diagnostics)};
 }
 
+std::string kindOf(const PictureChange& change) { return change.isPod() ? "Pod" : "Node"; }
+
 void printText(const PictureChange& change) {
-    std::cout << (change.isPod() ? "Pod " : "Node ") << printable(change.name) << ' ' << toString(change.what);
+    std::cout << kindOf(change) << ' ' << printable(change.name) << ' ' << toString(change.what);
     if (!change.from.empty() && change.from != change.to) std::cout << " from " << printable(change.from);
     if (!change.to.empty()) std::cout << (change.from == change.to || change.what == PictureChange::What::PodCame ? " on " : " to ") << printable(change.to);
     std::cout << '\n';
 }
 
-void printJson(const std::vector<PictureChange>& changes) {
-    const auto quoted = [](const std::string& text) {
-        std::string json;
-        appendJsonString(json, text);
-        return json;
-    };
-    std::cout << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"PictureDifference\",\"changes\":[";
-    const char* separator = "\n";
-    for (const PictureChange& change : changes) {
-        std::cout << separator << "{\"kind\":\"" << (change.isPod() ? "Pod" : "Node") << "\",\"name\":" << quoted(change.name) << ",\"what\":\"" << toString(change.what) << '"';
-        if (!change.from.empty()) std::cout << ",\"from\":" << quoted(change.from);
-        if (!change.to.empty()) std::cout << ",\"to\":" << quoted(change.to);
-        std::cout << '}';
-        separator = ",\n";
+/// Short values are said, of others that they are another.
+void printText(const ObjectChange& change) {
+    constexpr std::size_t kShort = 40;
+    std::cout << change.kind << ' ' << printable(change.name) << ' ' << toString(change.what);
+    const char* separator = ": ";
+    for (const FieldChange& field : change.fields) {
+        std::cout << std::exchange(separator, ", ") << field.field;
+        if (field.from.size() > kShort || field.to.size() > kShort) continue;
+        std::cout << ' ' << printable(field.from.empty() ? "nothing" : field.from) << " to " << printable(field.to.empty() ? "nothing" : field.to);
     }
-    std::cout << "\n]}\n";
+    std::cout << '\n';
+}
+
+void appendJson(std::string& out, const PictureChange& change) {
+    JsonMembers members(out);
+    members.text("kind", kindOf(change));
+    members.text("name", change.name);
+    members.text("what", toString(change.what));
+    members.text("from", change.from);
+    members.text("to", change.to);
+}
+
+void appendJson(std::string& out, const ObjectChange& change) {
+    JsonMembers members(out);
+    members.text("kind", change.kind);
+    members.text("name", change.name);
+    members.text("what", toString(change.what));
+    if (change.fields.empty()) return;
+    std::string& fields = members.raw("fields") += '[';
+    for (const FieldChange& field : change.fields) {
+        if (fields.back() != '[') fields += ',';
+        JsonMembers one(fields);
+        one.text("field", field.field);
+        one.raw("from") += field.from.empty() ? "null" : field.from;
+        one.raw("to") += field.to.empty() ? "null" : field.to;
+    }
+    fields += ']';
+}
+
+template <typename Changes>
+void printJson(const Changes& changes, const char*& separator) {
+    for (const auto& change : changes) {
+        std::string text;
+        appendJson(text, change);
+        std::cout << std::exchange(separator, ",\n") << text;
+    }
 }
 
 }  // namespace
@@ -87,11 +125,22 @@ int runDiff(const DiffOptions& options, const std::stop_token& stop) {
     if (!after) return fail(after.error());
     printDiagnostics(before->diagnostics, options.quiet);
     printDiagnostics(after->diagnostics, options.quiet);
-    const std::vector<PictureChange> changes = changesBetween(*before->cluster, *after->cluster);
-    if (options.output == "json") printJson(changes);
-    else
+    std::vector<PictureChange> changes = changesBetween(*before->cluster, *after->cluster);
+    std::vector<ObjectChange> others = objectChangesBetween(before->cluster->catalog(), after->cluster->catalog());
+    const auto unknown = [&](const std::string& kind) { return before->unknown.contains(kind) || after->unknown.contains(kind); };
+    std::erase_if(changes, [&](const PictureChange& change) { return unknown(kindOf(change)); });
+    std::erase_if(others, [&](const ObjectChange& change) { return unknown(change.kind); });
+    if (options.output == "json") {
+        std::cout << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"PictureDifference\",\"changes\":[";
+        const char* separator = "\n";
+        printJson(changes, separator);
+        printJson(others, separator);
+        std::cout << "\n]}\n";
+    } else {
         for (const PictureChange& change : changes) printText(change);
-    return finishOutput(changes.empty() ? kExitOk : kExitNo);
+        for (const ObjectChange& change : others) printText(change);
+    }
+    return finishOutput(changes.empty() && others.empty() ? kExitOk : kExitNo);
 }
 
 }  // namespace bayplan

@@ -68,7 +68,7 @@ void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const
         run = [this, stop] { return runReplayRecording(m_replay, stop); };
     });
 
-    command = app.add_subcommand("diff", "What of nodes and pods is different between two snapshots, or two moments of recordings. Ends with 3 where something is");
+    command = app.add_subcommand("diff", "What is different between two snapshots, or two moments of recordings: nodes, pods, and all else that decisions depend on. Ends with 3 where something is");
     command->add_option("before", m_diff.before, "A snapshot, or RECORDING@TIME: 2026-01-31T12:00:00Z, or +90s; without a time: its beginning")->required();
     command->add_option("after", m_diff.after, "Likewise; a recording without a time: its end")->required();
     command->add_option("-o,--output", m_diff.output, "text or json")->check(CLI::IsMember({"text", "json"}))->capture_default_str();

@@ -66,7 +66,7 @@ struct DiffOptions {
     std::string output = "text";  // text, json
     bool quiet = false;
 };
-/// What of nodes and pods is different. kExitNo where something is.
+/// What is different, of nodes and pods and of all else that decisions depend on. kExitNo where something is.
 int runDiff(const DiffOptions& options, const std::stop_token& stop);
 
 /// "90", "1m30s"; nothing: it is no time above zero.

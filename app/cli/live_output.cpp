@@ -7,18 +7,12 @@
 #include <utility>
 
 #include "cli/output.h"
-#include "io/json_value.h"
+#include "cli/text_forms.h"
 #include "io/time_text.h"
 
 namespace bayplan {
 
 namespace {
-
-std::string quoted(const std::string& text) {
-    std::string json;
-    appendJsonString(json, text);
-    return json;
-}
 
 const char* wordOf(ReadState::Is is) {
     switch (is) {
@@ -66,8 +60,8 @@ void LiveLines::event(std::int64_t time, const LiveEvent& event) {
     const std::size_t pending = m_story.pendingPods();
     const std::string& kind = m_kinds[event.kind].kind;
     if (m_json) {
-        m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"kind\":\"" << kind << "\",\"name\":" << quoted(event.key) << ",\"what\":\"" << toString(event.fact) << '"';
-        if (!event.node.empty()) m_out << ",\"node\":" << quoted(event.node);
+        m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"kind\":\"" << kind << "\",\"name\":" << jsonText(event.key) << ",\"what\":\"" << toString(event.fact) << '"';
+        if (!event.node.empty()) m_out << ",\"node\":" << jsonText(event.node);
         m_out << ",\"pending\":" << pending << "}\n";
         return;
     }
@@ -80,7 +74,7 @@ void LiveLines::event(std::int64_t time, const LiveEvent& event) {
 void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& state) {
     if (m_json) {
         m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"kind\":\"" << m_kinds[kind].kind << "\",\"state\":\"" << wordOf(state.is) << '"';
-        if (!state.why.empty()) m_out << ",\"why\":" << quoted(state.why);
+        if (!state.why.empty()) m_out << ",\"why\":" << jsonText(state.why);
         m_out << "}\n";
         return;
     }

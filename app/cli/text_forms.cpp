@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-#include "cli/output.h"
+#include "io/json_value.h"
 
 namespace bayplan {
 
@@ -25,12 +25,9 @@ std::string csvField(const std::string& text) {
 }
 
 std::string jsonText(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : printable(text)) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out + '"';
+    std::string out;
+    appendJsonString(out, text);
+    return out;
 }
 
 }  // namespace bayplan

@@ -11,7 +11,7 @@ namespace bayplan {
 std::string plainNumber(double value, int decimals);
 /// A field of CSV, quoted where it has to be.
 std::string csvField(const std::string& text);
-/// A string of JSON, in quotes, without control characters.
+/// A string of JSON, in quotes; control characters in it are escaped.
 std::string jsonText(const std::string& text);
 /// An array of JSON, each row of it as `write(row)` prints it.
 template <typename Rows, typename Write>

@@ -11,6 +11,13 @@
 
 namespace bayplan {
 
+/// The name of a member of the object that is being written at the end of `out`, with the comma before it where one is due.
+inline void appendJsonKey(std::string& out, std::string_view key) {
+    if (out.back() != '{') out += ',';
+    appendJsonString(out, key);
+    out += ':';
+}
+
 /// From its brace to its brace, at the end of a text. Texts that are empty are left out.
 class JsonMembers {
 public:
@@ -20,9 +27,8 @@ public:
     JsonMembers& operator=(const JsonMembers&) = delete;
 
     std::string& raw(std::string_view key) {
-        if (m_out.back() != '{') m_out += ',';
-        appendJsonString(m_out, key);
-        return m_out += ':';
+        appendJsonKey(m_out, key);
+        return m_out;
     }
     void text(std::string_view key, std::string_view value) {
         if (!value.empty()) appendJsonString(raw(key), value);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "io/json_value.h"
+#include "io/json_members.h"
 #include "io/prediction_report.h"
 #include "io/report_table.h"
 #include "io/yaml_text.h"
@@ -13,20 +13,14 @@ namespace bayplan {
 
 namespace {
 
-void appendKey(std::string& out, std::string_view key) {
-    if (out.back() != '{') out += ',';
-    appendJsonString(out, key);
-    out += ':';
-}
-
 void appendText(std::string& out, std::string_view key, std::string_view text) {
-    appendKey(out, key);
+    appendJsonKey(out, key);
     appendJsonString(out, text);
 }
 
 template <typename List, typename Text>
 void appendTexts(std::string& out, std::string_view key, const List& list, Text&& text) {
-    appendKey(out, key);
+    appendJsonKey(out, key);
     out += '[';
     for (const auto& element : list) {
         if (out.back() != '[') out += ',';
@@ -39,24 +33,24 @@ void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& no
     out += '{';
     appendText(out, "node", cluster.catalog().node(node.node).name);
     if (!node.looked) {
-        appendKey(out, "looked");
+        appendJsonKey(out, "looked");
         out += "false";
     }
-    appendKey(out, "feasible");
+    appendJsonKey(out, "feasible");
     out += node.feasible() ? "true" : "false";
     if (node.feasible()) {
         if (!node.scores.empty()) {
             std::vector<const PluginScore*> scores;
             for (const PluginScore& score : node.scores) scores.push_back(&score);
             std::sort(scores.begin(), scores.end(), [](const auto* a, const auto* b) { return a->plugin < b->plugin; });
-            appendKey(out, "scores");
+            appendJsonKey(out, "scores");
             out += '{';
             for (const PluginScore* score : scores) {
-                appendKey(out, score->plugin);
+                appendJsonKey(out, score->plugin);
                 out += std::to_string(score->weighted());
             }
             out += '}';
-            appendKey(out, "total");
+            appendJsonKey(out, "total");
             out += std::to_string(node.total);
         }
     } else {
@@ -82,7 +76,7 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
     }
     if (!decision.message.empty()) appendText(out, "message", decision.message);
     if (kubelet) {
-        appendKey(out, "kubelet");
+        appendJsonKey(out, "kubelet");
         appendPrediction(out, *kubelet);
     }
     if (!decision.notModelled.empty())
@@ -91,14 +85,14 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
         std::vector<std::string> victims;
         for (const PodIdx victim : decision.preemption->victims) victims.push_back(catalog.pod(victim).key());
         std::sort(victims.begin(), victims.end());
-        appendKey(out, "preemption");
+        appendJsonKey(out, "preemption");
         out += "[{";
         appendText(out, "node", catalog.node(decision.preemption->node).name);
         appendTexts(out, "victims", victims, [](const std::string& text) -> const std::string& { return text; });
         out += "}]";
     }
     if (explain && !decision.nodes.empty()) {
-        appendKey(out, "nodes");
+        appendJsonKey(out, "nodes");
         out += "[\n ";
         std::vector<const NodeDecision*> nodes;
         for (const NodeDecision& node : decision.nodes) nodes.push_back(&node);

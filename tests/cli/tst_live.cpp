@@ -256,6 +256,37 @@ private slots:
         QVERIFY(run({"replay", file, "--at", "soon"}).code == 1 && run({"replay", snapshot}).code == 1 && run({"replay"}).code == 2);
     }
 
+    void differencesBesideNodesAndPods() {
+        const auto budget = [](int allowed) {
+            return QByteArray("apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n---\napiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 1}\nstatus: {disruptionsAllowed: ") + QByteArray::number(allowed) + "}\n---\n";
+        };
+        m_cluster->write("before.yaml", budget(1));
+        m_cluster->write("after.yaml", budget(0) + "apiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n");
+        const Outcome text = run({"diff", m_cluster->file("before.yaml"), m_cluster->file("after.yaml")});
+        QCOMPARE(text.code, 3);
+        QCOMPARE(text.out, QString("Namespace shop came\nPodDisruptionBudget shop/web changed: status.disruptionsAllowed 1 to 0\n"));
+        const QJsonArray json = QJsonDocument::fromJson(run({"diff", m_cluster->file("before.yaml"), m_cluster->file("after.yaml"), "-o", "json"}).out.toUtf8()).object()["changes"].toArray();
+        QCOMPARE(json.size(), 2);
+        const QJsonObject field = json[1].toObject()["fields"].toArray()[0].toObject();
+        QVERIFY(field["field"].toString() == "status.disruptionsAllowed" && field["from"].toInt() == 1 && field["to"].toInt() == 0);
+        QCOMPARE(run({"diff", m_cluster->file("after.yaml"), m_cluster->file("after.yaml")}).code, 0);
+    }
+
+    /// What was not known at one of the moments did not come or go.
+    void differencesToWhatIsUnknown() {
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes"}, {}, {}}});
+        const QString file = m_cluster->file("viewer.bayrec");
+        {
+            Running record(m_cluster->words({"record", "-o", file, "--context", "viewer"}));
+            QVERIFY(m_cluster->holds(file, "{\"end\":"));
+        }
+        const QString snapshot = m_cluster->file("all.json");
+        QCOMPARE(m_cluster->run({"get", "-o", snapshot}).code, 0);
+        const Outcome outcome = run({"diff", file, snapshot});
+        QVERIFY2(outcome.code == 0 && outcome.out.isEmpty(), qPrintable(outcome.out));
+        QVERIFY(outcome.err.contains("Pod is unknown: needs list pods") && outcome.err.contains("Namespace is unknown"));
+    }
+
     /// Killed in the middle: what is whole is played, and the rest is told of.
     void aRecordingThatWasCut() {
         const QString file = m_cluster->file("cut.bayrec");

@@ -5,7 +5,6 @@
 #include <QFile>
 #include <QHelpEvent>
 #include <QLineEdit>
-#include <QMouseEvent>
 #include <QToolTip>
 #include <QUndoStack>
 
@@ -21,6 +20,7 @@
 #include "map/legend.h"
 #include "map/map_view.h"
 #include "map/value_text.h"
+#include "support/mouse.h"
 #include "views/map/zone_fixtures.h"
 
 using namespace bayplan;
@@ -49,10 +49,7 @@ class TestMapLevels : public QObject {
         }
         view().finishPainting();
     }
-    void moveHeld(QPoint to) {
-        QMouseEvent event(QEvent::MouseMove, to, view().viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(view().viewport(), &event);
-    }
+    void moveHeld(QPoint to) { testing::moveHeld(view().viewport(), to); }
 
 private Q_SLOTS:
     void init() {

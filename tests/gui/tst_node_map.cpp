@@ -19,6 +19,7 @@
 #include "inside/machine_view.h"
 #include "map/map_view.h"
 #include "node/inspector.h"
+#include "support/mouse.h"
 #include "views/inside/machine_fixtures.h"
 
 using namespace bayplan;
@@ -72,10 +73,7 @@ class TestNodeMap : public QObject {
         for (const ElidedLabel* line : m_window->insideScreen().findChildren<ElidedLabel*>()) all << line->whole();
         return all.join(QLatin1Char('\n'));
     }
-    void move(QPoint to) {
-        QMouseEvent event(QEvent::MouseMove, to, view().viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(view().viewport(), &event);
-    }
+    void move(QPoint to) { testing::moveHeld(view().viewport(), to); }
 
 private Q_SLOTS:
     void init() {

@@ -12,6 +12,7 @@
 #include "map/minimap.h"
 #include "map/pending_cards.h"
 #include "map/pending_tray.h"
+#include "support/mouse.h"
 #include "views/map/map_fixtures.h"
 
 using namespace bayplan;
@@ -29,10 +30,6 @@ class TestMapFurniture : public QObject {
     void open(ClusterPtr cluster) {
         m_session->open(std::move(cluster), {}, {});
         m_view->finishPainting();
-    }
-    static void move(QWidget* w, QPoint to) {
-        QMouseEvent event(QEvent::MouseMove, to, w->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(w, &event);
     }
     const Legend::Entry* entry(Legend::Kind kind) const {
         for (const Legend::Entry& e : m_legend->entries())
@@ -75,7 +72,7 @@ private Q_SLOTS:
         const QPoint to = from + QPoint(25, 12);
         const QPointF before = m_view->visibleWorld().center();
         QTest::mousePress(m_mini, Qt::LeftButton, {}, from);
-        move(m_mini, to);
+        testing::moveHeld(m_mini, to);
         QTest::mouseRelease(m_mini, Qt::LeftButton, {}, to);
         QVERIFY(m_view->visibleWorld().center().x() > before.x() + 1);
         QVERIFY(m_view->visibleWorld().center().y() > before.y() + 1);
@@ -181,12 +178,12 @@ private Q_SLOTS:
         QCOMPARE(cards->cardCount(), std::size_t(1));
         const QPoint from = cards->cardRect(0).center();
         QTest::mousePress(cards->viewport(), Qt::LeftButton, {}, from);
-        move(cards->viewport(), from + QPoint(30, 0));
+        testing::moveHeld(cards->viewport(), from + QPoint(30, 0));
         QVERIFY(m_drag->active());
         QCOMPARE(m_drag->pods().size(), std::size_t(3));
         const QPoint target =
             cards->viewport()->mapFromGlobal(m_view->viewport()->mapToGlobal(m_view->nodeRect(NodeIdx(2)).center()));
-        move(cards->viewport(), target);
+        testing::moveHeld(cards->viewport(), target);
         QCOMPARE(m_drag->target(), NodeIdx(2));
         QTest::mouseRelease(cards->viewport(), Qt::LeftButton, {}, target);
         QVERIFY(!m_drag->active());
@@ -201,7 +198,7 @@ private Q_SLOTS:
         m_session->select({});
         const QPoint single = cards->cardRect(2).center();
         QTest::mousePress(cards->viewport(), Qt::LeftButton, {}, single);
-        move(cards->viewport(), single + QPoint(0, -30));
+        testing::moveHeld(cards->viewport(), single + QPoint(0, -30));
         QCOMPARE(m_drag->pods().size(), std::size_t(1));
         m_drag->cancel();
     }

@@ -9,6 +9,7 @@
 #include "common/session.h"
 #include "common/drag_ghost.h"
 #include "map/map_view.h"
+#include "support/mouse.h"
 #include "views/map/map_fixtures.h"
 
 using namespace bayplan;
@@ -49,10 +50,7 @@ class TestMapView : public QObject {
     PodIdx pod(const char* name) const { return m_session->catalog().findPod(std::string("default/") + name); }
     NodeIdx nodeOf(const char* name) const { return m_session->cluster()->placement(pod(name)).node; }
     QWidget* port() const { return m_view->viewport(); }
-    void moveHeld(QPoint to, Qt::KeyboardModifiers modifiers = {}) {
-        QMouseEvent event(QEvent::MouseMove, to, port()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, modifiers);
-        QApplication::sendEvent(port(), &event);
-    }
+    void moveHeld(QPoint to, Qt::KeyboardModifiers modifiers = {}) { testing::moveHeld(port(), to, modifiers); }
     void dragTo(const char* name, QPoint to) {
         const QPoint from = onPod(name);
         QTest::mousePress(port(), Qt::LeftButton, {}, from);
