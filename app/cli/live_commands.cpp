@@ -46,6 +46,12 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
     addConnection(*command, m_watch.live);
     command->add_flag("-q,--quiet", m_watch.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runWatch(m_watch, stop); }; });
+
+    command = app.add_subcommand("complete", "Names for the completions of shells")->group("");  // not for people
+    command->add_option("what", m_complete.what, "Of what")->required()->check(CLI::IsMember({"contexts", "clusters", "users", "namespaces", "nodes"}));
+    command->add_option("files", m_complete.files, "Of nodes: where they are");
+    command->add_option("--kubeconfig", m_complete.kubeconfig, "The kubeconfig");
+    command->callback([this, &run, stop] { run = [this, stop] { return runComplete(m_complete, stop); }; });
 }
 
 void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {

@@ -69,6 +69,15 @@ struct DiffOptions {
 /// What is different, of nodes and pods and of all else that decisions depend on. kExitNo where something is.
 int runDiff(const DiffOptions& options, const std::stop_token& stop);
 
+struct CompleteOptions {
+    std::string what;                          // contexts, clusters, users, namespaces, nodes
+    std::filesystem::path kubeconfig;          // empty: as for a connection
+    std::vector<std::filesystem::path> files;  // of nodes
+};
+/// For the completions of shells: names, a line each, of the kubeconfig or of files. Asks no server and runs no plugin;
+/// files that are too large for somebody who waits are not read. What is wrong is not said.
+int runComplete(const CompleteOptions& options, const std::stop_token& stop);
+
 /// "90", "1m30s"; nothing: it is no time above zero.
 std::optional<Duration> followTime(const std::string& text);
 
@@ -88,6 +97,7 @@ private:
     RecordOptions m_record;
     ReplayRecordingOptions m_replay;
     DiffOptions m_diff;
+    CompleteOptions m_complete;
     ApplyOptionsOfCommand m_apply;
     RollbackOptions m_rollback;
     PlanHashOptions m_hash;

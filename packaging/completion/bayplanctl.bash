@@ -1,6 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # bash completion for bayplanctl
 
+# Names of contexts, clusters, users and namespaces as the kubeconfig has them, and of nodes as the files on the line have them: no
+# server is asked. What stands in such a file is taken as it is, and never expanded.
+_bayplanctl_names() {
+    local cur=${COMP_WORDS[COMP_CWORD]} word name i kubeconfig=() files=()
+    for ((i = 2; i < COMP_CWORD; ++i)); do
+        word=${COMP_WORDS[i]/#\~/$HOME}
+        [ "${COMP_WORDS[i - 1]}" = --kubeconfig ] && kubeconfig=(--kubeconfig "$word")
+        [[ $1 != nodes || ${COMP_WORDS[i - 1]} == -* || ! -f $word ]] || files+=("$word")
+    done
+    while IFS= read -r name; do
+        [[ $name != "$cur"* ]] || COMPREPLY+=("$(printf %q "$name")")
+    done < <(bayplanctl complete "$1" "${kubeconfig[@]}" "${files[@]}" 2>/dev/null)
+}
+
 _bayplanctl() {
     local cur=${COMP_WORDS[COMP_CWORD]} words="" command=""
     [ "$COMP_CWORD" = 1 ] || command=${COMP_WORDS[1]}
@@ -9,7 +23,10 @@ _bayplanctl() {
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
         schedule:-o | schedule:--output | simulate:-o | simulate:--output) words="json yaml table" ;;
         import:import) words="openb --help" ;;
-        replay:replay) words="openb --at --list $(compgen -f -- "$cur")" ;;
+        replay:replay)  # words that compgen -W takes are expanded, so that names of files are not among them
+            compopt -o filenames 2>/dev/null
+            mapfile -t COMPREPLY < <(compgen -W "openb --at --list" -- "$cur"; compgen -f -- "$cur")
+            return ;;
         replay:--at) COMPREPLY=(); return ;;
         diff:-o | diff:--output) words="text json" ;;
         replay:-o | replay:--output) words="csv json table text yaml" ;;
@@ -18,8 +35,11 @@ _bayplanctl() {
         fragmentation:--level) words="numa-zone nvlink-group node cluster topology.kubernetes.io/zone" ;;
         fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
         replay:--tie) words="rank random rank,random" ;;
-        *:--context) words=$(kubectl config get-contexts -o name 2>/dev/null) ;;
-        *:-n | *:--namespace | *:--cluster | *:--user | *:--as | *:--as-group | *:--as-uid | *:--as-user-extra | *:--request-timeout | *:--for | *:--count) COMPREPLY=(); return ;;
+        *:--context | *:--unlock) _bayplanctl_names contexts; return ;;
+        *:--cluster) _bayplanctl_names clusters; return ;;
+        *:--user) _bayplanctl_names users; return ;;
+        *:-n | *:--namespace) _bayplanctl_names namespaces; return ;;
+        *:--as | *:--as-group | *:--as-uid | *:--as-user-extra | *:--request-timeout | *:--for | *:--count) COMPREPLY=(); return ;;
         get:-o | get:--output) words="table json yaml" ;;
         watch:-o | watch:--output) words="text json" ;;
         config:config) words="check print --help" ;;
@@ -27,7 +47,7 @@ _bayplanctl() {
         audit:audit) words="show export verify --help" ;;
         apply:-o | apply:--output | rollback:-o | rollback:--output) words="text json" ;;
         *:--plan | *:--resume | *:--replan | *:--journal | *:--new-journal | *:--write-plan | audit:-o | audit:--output) ;;
-        *:--approve | *:--unlock | *:--allow-scheduler | *:--step-timeout | *:--fingerprint) COMPREPLY=(); return ;;
+        *:--approve | *:--allow-scheduler | *:--step-timeout | *:--fingerprint) COMPREPLY=(); return ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -43,7 +63,7 @@ _bayplanctl() {
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
-        predict:--node) COMPREPLY=(); return ;;
+        predict:--node) _bayplanctl_names nodes; return ;;
         predict:--machine | predict:--kubelet) ;;
         predict:*) [[ $cur != -* ]] || words="--node --machine --kubelet --config --output --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;

@@ -1,6 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # fish completion for bayplanctl
 
+# Names as the kubeconfig has them: no server is asked.
+function __bayplanctl_names
+    set -l words (commandline -opc)
+    set -l at (contains -i -- --kubeconfig $words)
+    if test -n "$at" && test (count $words) -gt $at
+        bayplanctl complete $argv --kubeconfig $words[(math $at + 1)] 2>/dev/null
+    else
+        bayplanctl complete $argv 2>/dev/null
+    end
+end
+
 set -l schedule "__fish_seen_subcommand_from schedule"
 set -l simulate "__fish_seen_subcommand_from simulate"
 set -l import "__fish_seen_subcommand_from import"
@@ -107,10 +118,10 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from topology" -l scope -x -a 
 complete -c bayplanctl -n "$live" -l live -d "Read a live cluster instead of files"
 complete -c bayplanctl -n "$live" -l partial -d "Go on where something may not be read"
 complete -c bayplanctl -n "$connected" -l kubeconfig -r -d "The kubeconfig"
-complete -c bayplanctl -n "$connected" -l context -x -a "(kubectl config get-contexts -o name 2>/dev/null)" -d "The context"
-complete -c bayplanctl -n "$connected" -l cluster -x -d "The cluster"
-complete -c bayplanctl -n "$connected" -l user -x -d "The user"
-complete -c bayplanctl -n "$connected" -s n -l namespace -x -d "Read this namespace alone"
+complete -c bayplanctl -n "$connected" -l context -x -a "(__bayplanctl_names contexts)" -d "The context"
+complete -c bayplanctl -n "$connected" -l cluster -x -a "(__bayplanctl_names clusters)" -d "The cluster"
+complete -c bayplanctl -n "$connected" -l user -x -a "(__bayplanctl_names users)" -d "The user"
+complete -c bayplanctl -n "$connected" -s n -l namespace -x -a "(__bayplanctl_names namespaces)" -d "Read this namespace alone"
 complete -c bayplanctl -n "$connected" -l as -x -d "Ask as this user"
 complete -c bayplanctl -n "$connected" -l as-group -x -d "And as member of this group"
 complete -c bayplanctl -n "$connected" -l as-uid -x -d "And with this UID"
@@ -132,7 +143,7 @@ complete -c bayplanctl -n "$writing" -l journal -r -d "The journal"
 complete -c bayplanctl -n "__fish_seen_subcommand_from rollback" -l new-journal -r -d "The journal to write"
 complete -c bayplanctl -n "__fish_seen_subcommand_from rollback" -l write-plan -r -d "Write the plan"
 complete -c bayplanctl -n "$writing" -l approve -x -d "The hash"
-complete -c bayplanctl -n "$writing" -l unlock -x -d "The name of the context"
+complete -c bayplanctl -n "$writing" -l unlock -x -a "(__bayplanctl_names contexts)" -d "The name of the context"
 complete -c bayplanctl -n "$writing" -l allow-scheduler -x -d "Pods of this scheduler may be bound"
 complete -c bayplanctl -n "$writing" -l config -r -d "KubeSchedulerConfiguration"
 complete -c bayplanctl -n "$writing" -l step-timeout -x -d "How long a step may wait"
