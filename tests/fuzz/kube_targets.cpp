@@ -60,13 +60,37 @@ void checkObject(const LiveObject& object, const ApiKind& kind) {
     check(again && again->key == object.key && again->uid == object.uid && again->version == object.version && *again->text == *object.text, "an object that is another the second time");
 }
 
-/// Of objects that came one after the other: nothing is in it that did not come.
+/// Two nodes for pods to stand on.
+void setNodes(LivePicture& picture) {
+    for (const char* name : {"n0", "n1"}) {
+        std::string text = std::string(R"({"metadata":{"name":")") + name + R"(","resourceVersion":"1"},"status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"9"}}})";
+        JsonParser parser;
+        picture.set(0, *liveObject(*parser.parse(text), picture.kinds()[0], "v1"));
+    }
+}
+
+/// Of objects that came one after the other: nothing is in it that did not come, and it is the picture that they make at once.
 void checkPicture(LivePicture& picture) {
     const Result<Built> built = picture.build();
     check(built.has_value(), "a picture that is not made");
     const Catalog& catalog = built->cluster->catalog();
     for (const Node& node : catalog.nodes) check(picture.find(0, node.name) != nullptr, "a node that nobody told of");
     for (const Pod& pod : catalog.pods) check(picture.find(1, pod.key()) != nullptr, "a pod that nobody told of");
+
+    LivePicture atOnce(picture.kinds());
+    for (std::size_t kind = 0; kind < picture.kinds().size(); ++kind) picture.forEach(kind, [&](const LiveObject& object) { atOnce.set(kind, object); });
+    const Result<Built> other = atOnce.build();
+    check(other && other->cluster->nodeCount() == built->cluster->nodeCount() && other->cluster->podCount() == built->cluster->podCount(), "a picture of other objects than those that came");
+    check(other->diagnostics.size() == built->diagnostics.size(), "faults that depend on how objects come");
+    for (std::size_t n = 0; n < built->cluster->nodeCount(); ++n) {
+        const NodeIdx node(n);
+        check(other->cluster->catalog().node(node) == catalog.node(node) && other->cluster->node(node) == built->cluster->node(node), "a node that depends on how objects come");
+    }
+    for (std::size_t p = 0; p < built->cluster->podCount(); ++p) {
+        const PodIdx pod(p);
+        const bool same = other->cluster->catalog().pod(pod).key() == catalog.pod(pod).key() && other->cluster->placement(pod) == built->cluster->placement(pod);
+        check(same && *other->cluster->catalog().pod(pod).spec == *catalog.pod(pod).spec, "a pod that depends on how objects come");
+    }
 }
 
 /// What is told, as text, and what it comes to.
@@ -148,9 +172,11 @@ void answer(std::string_view bytes) {
 void watch(std::string_view bytes) {
     const std::vector<ApiKind> kinds = nodesAndPods();
     LivePicture picture(kinds);
+    setNodes(picture);
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         const std::string whole = followed(bytes, bytes.size() + 1, kinds[kind], [&](WatchEvent event) {
             if (event.what == WatchEvent::What::Set || event.what == WatchEvent::What::Gone) checkObject(event.object, kinds[kind]);
+            if (event.object.version.size() % 3 == 0) check(picture.build().has_value(), "a picture in between that is not made");
             if (event.what == WatchEvent::What::Set) picture.set(kind, std::move(event.object));
             else if (event.what == WatchEvent::What::Gone) picture.remove(kind, event.object.key);
             else check(event.what == WatchEvent::What::Failed || !event.version.empty(), "a bookmark without a version");

@@ -23,7 +23,8 @@ void kubeconfig(std::string_view bytes);
 /// plugin prints: some value, or an error that quotes no secret. No answer carries two things out.
 void answer(std::string_view bytes);
 
-/// The bytes of a watch: the same events however they come; what is told of an object is told under its name.
+/// The bytes of a watch: the same events however they come; what is told of an object is told under its name, and the picture that
+/// they make one after the other is the one that they make at once.
 void watch(std::string_view bytes);
 /// A page of a list: it says where it goes on, or nothing is left.
 void listing(std::string_view bytes);
