@@ -13,6 +13,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "io/scheduler_config.h"
+#include "kube/apply/apply_journals.h"
 #include "kube/exec_consent.h"
 #include "plugins/all.h"
 
@@ -104,15 +105,7 @@ Result<fs::path> stateFolder() {
 Result<fs::path> journalFor(const WritingOptions& options, const std::string& context, const std::string& hash) {
     if (!options.journal.empty()) return options.journal;
     const Result<fs::path> state = stateFolder();
-    if (!state) return state.error();
-    const fs::path folder = *state / "journals";
-    ::mkdir(folder.c_str(), 0700);
-    std::string name = context.empty() ? "cluster" : context;
-    for (char& c : name)
-        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_')) c = '_';
-    std::string time = timeTextOf(millisecondsNow());
-    std::erase_if(time, [](char c) { return c == ':' || c == '.' || c == '-'; });
-    return folder / (name + "-" + time + "-" + hash.substr(0, 12) + ".jsonl");
+    return state ? newJournalFile(*state, context, hash, millisecondsNow() / 1000) : state;
 }
 
 int runToTheEnd(ApplyRun& run, const fs::path& journal, bool quiet, const std::stop_token& stop) {

@@ -5,18 +5,18 @@
 #include <QMessageBox>
 #include <QPushButton>
 
-#include "apply/apply_journals.h"
 #include "apply/apply_view.h"
 #include "common/job.h"
 #include "common/plan_text.h"
 #include "common/text.h"
 #include "connect/live_source.h"
 #include "desktop/message_bar.h"
+#include "kube/apply/apply_journals.h"
 
 namespace bayplan {
 
 ApplyCommands::ApplyCommands(Session* session, std::filesystem::path stateFolder, MessageBar* messages, QWidget* window)
-    : QObject(window), m_folder(stateFolder / "applies"), m_messages(messages), m_window(window), m_desk(new ApplyDesk(this)),
+    : QObject(window), m_folder(stateFolder), m_messages(messages), m_window(window), m_desk(new ApplyDesk(this)),
       m_view(new ApplyView(session, m_desk, std::move(stateFolder))) {
     connect(m_view, &ApplyView::finished, this, &ApplyCommands::onFinished);
     connect(m_desk, &ApplyDesk::begun, this, [this](const ApplyHeader& header) {

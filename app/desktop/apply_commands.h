@@ -42,7 +42,7 @@ private:
     void lookForInterrupted();
     void onFinished(const QString& summary, bool well);
 
-    std::filesystem::path m_folder;  // of journals
+    std::filesystem::path m_folder;  // of this user's things, journals among them
     MessageBar* m_messages;
     QWidget* m_window;
     ApplyDesk* m_desk;

@@ -8,12 +8,12 @@
 #include <QtTest>
 #include <condition_variable>
 
-#include "apply/apply_journals.h"
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "kube/apply/apply_fixture.h"
+#include "kube/apply/apply_journals.h"
 #include "kube/apply/audit_record.h"
 
 using namespace bayplan;
@@ -306,7 +306,7 @@ private Q_SLOTS:
         QVERIFY(s.press("stopRun"));
         QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
         QVERIFY(s.view.outcome()->end.stopped);
-        interrupted = interruptedApplies(s.state() / "applies", faults);
+        interrupted = interruptedApplies(s.state(), faults);
         QCOMPARE(interrupted.size(), std::size_t(1));
         QVERIFY(faults.empty());
         QVERIFY2(s.notice().contains(QStringLiteral("2 under way")), qPrintable(s.notice()));
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
         QCOMPARE(server.log().changes("/binding").size(), 2u);  // nothing twice
         QVERIFY(s.offer().isEmpty());
-        QVERIFY(interruptedApplies(s.state() / "applies", faults).empty());
+        QVERIFY(interruptedApplies(s.state(), faults).empty());
     }
 
     void lockingStopsARun() {

@@ -9,7 +9,6 @@
 #include <QtTest>
 
 #include "apiserver/ticking.h"
-#include "apply/apply_journals.h"
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
 #include "apply/notice_bar.h"

@@ -14,7 +14,6 @@
 #include <QTableView>
 #include <QToolButton>
 
-#include "apply/apply_journals.h"
 #include "apply/apply_model.h"
 #include "apply/approve_bar.h"
 #include "apply/notice_bar.h"
@@ -22,6 +21,7 @@
 #include "apply/run_bar.h"
 #include "common/fit_columns.h"
 #include "common/text.h"
+#include "kube/apply/apply_journals.h"
 #include "kube/apply/audit_record.h"
 
 namespace bayplan {
@@ -126,7 +126,7 @@ bool ApplyView::approvePlan() {
 
 void ApplyView::applyPlan() {
     if (m_stage != Stage::Editing || !m_approval || m_desk->locked()) return;
-    Result<std::filesystem::path> file = newJournalFile(m_folder / "applies", m_hash, QDateTime::currentSecsSinceEpoch());
+    Result<std::filesystem::path> file = newJournalFile(m_folder, m_desk->target()->context, m_hash, QDateTime::currentSecsSinceEpoch());
     if (!file) {
         m_error = errorText(file.error());
         return follow();

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The journals of this user's runs: one file a run in one folder, whichever program carried it out, and which of them were
+// interrupted.
+// Thread rule: pure functions but for the files; any thread.
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "kube/apply/apply_journal.h"
+
+namespace bayplan {
+
+/// A file that is not there yet: "prod-20261121T140210Z-7f3a12bc90de.jsonl". `state`: where this user's things are; the folder in
+/// it is made where it is missing, for its owner alone. `at`: Unix seconds. Errors: Unwritable.
+Result<std::filesystem::path> newJournalFile(const std::filesystem::path& state, const std::string& context, const std::string& hash, std::int64_t at);
+
+/// Those of runs that did not come to their end, that nobody carries on at the moment and nobody laid aside, the newest first.
+/// Files that cannot be read as a journal are told. O(bytes of them).
+std::vector<RecoveredApply> interruptedApplies(const std::filesystem::path& state, std::vector<Error>& faults);
+
+/// It is offered no more; the journal itself stays as it is. Errors: Unwritable.
+Result<void> layAside(const std::filesystem::path& journal);
+
+}  // namespace bayplan
