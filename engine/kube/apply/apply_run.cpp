@@ -136,18 +136,21 @@ struct ApplyRun::Impl {
         return state == RunState::Running || worker.underWay(job);
     }
 
-    /// Whether a step may begin now: no earlier one that is not over has to do with the same.
-    bool mayBegin(StepJob& job, const Cluster& cluster) {
-        std::size_t inFlight = 0;
-        touch(job, cluster);
-        for (StepJob& other : jobs) {
-            const bool blocked = worker.settled(other) || log.record(other.index).state == StepState::Blocked;
-            if (other.active() && !blocked) ++inFlight;
-            if (other.index >= job.index || worker.settled(other)) continue;
-            touch(other, cluster);
-            if (job.touches.meets(other.touches)) return false;
+    /// Begins the steps that wait and meet no earlier one that is not over.
+    void beginFree(const Cluster& cluster) {
+        auto inFlight = static_cast<std::size_t>(std::count_if(jobs.begin(), jobs.end(), [&](const StepJob& job) {
+            return job.active() && !worker.settled(job) && log.record(job.index).state != StepState::Blocked;
+        }));
+        StepTouches earlier;
+        for (StepJob& job : jobs) {
+            if (worker.settled(job)) continue;
+            touch(job, cluster);
+            if (job.stage == Stage::Waiting && inFlight < options.mostInFlight && !job.touches.meets(earlier)) {
+                check(job);
+                ++inFlight;
+            }
+            earlier.add(job.touches);
         }
-        return inFlight < options.mostInFlight;
     }
 
     void touch(StepJob& job, const Cluster& cluster) {
@@ -172,10 +175,7 @@ struct ApplyRun::Impl {
             if (next != jobs.end() && next->stage == Stage::Waiting) check(*next);
             return;
         }
-        for (StepJob& job : jobs) {
-            if (job.stage != Stage::Waiting || !mayBegin(job, **cluster)) continue;
-            check(job);
-        }
+        beginFree(**cluster);
     }
 
     void check(StepJob& job) {
@@ -203,10 +203,15 @@ struct ApplyRun::Impl {
                 pause = pausing;
             }
             for (const Wish& wish : now) fulfil(wish);
-            if (std::all_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; })) return;
+            const bool over = std::all_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
+            if (over && !worker.owesEvents()) return;
             const bool held = any(Stage::Held);
             const RunState state = pause ? RunState::Paused : held ? RunState::Held : RunState::Running;
             announce(state, "");
+            if (state != RunState::Paused && worker.owesEvents()) {
+                worker.sendEvent();
+                continue;
+            }
             if (held && options.onHold == OnHold::Stop && !anyUnderWay()) return;
             if (state == RunState::Running) begin();
             act(state, nudged);

@@ -57,7 +57,7 @@ struct StepProgress {
 
 enum class RunState {
     Running,
-    Paused,    // nothing is sent; what is under way is watched
+    Paused,    // nothing is sent, not even the events of steps that end meanwhile; what is under way is watched
     Held,      // nothing new is begun until somebody decides about the steps that are held; what is under way is seen to its end
     Stopping,
     Ended,
@@ -137,6 +137,9 @@ public:
     ApplyEnd run(const std::stop_token& stop);
 
     // From any thread, at any time.
+    // None of them waits: what a control asks for is done by run(), and is seen in the observer.
+    /// A call that is in the air at that moment comes to its end. A run whose steps are all over while events are still to be sent ends
+    /// after proceed(), or by stop(), which lets them go.
     void pause();
     /// Goes on after pause().
     void proceed();
@@ -144,7 +147,8 @@ public:
     void skip(std::size_t step);
     /// Checks a step that is held once more.
     void retry(std::size_t step);
-    /// Ends within a second: a call in the air is awaited for that long, or stands in the journal as unknown.
+    /// run() ends within a second: a call in the air is awaited for that long, or stands in the journal as unknown. Returns at once;
+    /// who has to join the thread of run() may do so later.
     void stop();
 
 private:

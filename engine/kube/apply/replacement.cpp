@@ -12,10 +12,21 @@ std::string workloadOf(const Pod& pod) {
     return {};
 }
 
+bool isOf(const Pod& pod, std::string_view workload) {
+    const auto takes = [&workload](std::string_view part) {
+        if (!workload.starts_with(part)) return false;
+        workload.remove_prefix(part.size());
+        return true;
+    };
+    for (const OwnerReference& owner : pod.owners)
+        if (owner.controller) return takes(pod.namespaceName) && takes("/") && takes(owner.kind) && takes("/") && workload == owner.name;
+    return workload.empty();
+}
+
 std::vector<std::string> siblingsIn(const Cluster& picture, const std::string& workload) {
     std::vector<std::string> uids;
     for (const Pod& pod : picture.catalog().pods)
-        if (workloadOf(pod) == workload) uids.push_back(pod.uid);
+        if (isOf(pod, workload)) uids.push_back(pod.uid);
     std::sort(uids.begin(), uids.end());
     return uids;
 }
@@ -26,7 +37,7 @@ std::vector<PodIdx> replacementsIn(const Cluster& picture, const std::string& wo
     std::vector<PodIdx> found;
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
         const Pod& pod = catalog.pods[i];
-        if (pod.deleting || taken.contains(pod.uid) || workloadOf(pod) != workload) continue;
+        if (pod.deleting || !isOf(pod, workload) || taken.contains(pod.uid)) continue;
         if (std::find(siblings.begin(), siblings.end(), pod.uid) == siblings.end()) found.emplace_back(i);
     }
     const auto rank = [&](PodIdx i) {

@@ -54,7 +54,7 @@ void StepWorker::check(StepJob& job) {
 void StepWorker::dryRun(StepJob& job) {
     const Result<ApiReply> reply = m_means.client.send(requestOf(job, true), m_reads, &m_means.permit);
     if (!reply) {
-        if (reply.error().code == ErrorCode::Cancelled) return;
+        if (m_reads.stop_requested()) return;
         job.stage = Stage::Check;
         return wait(job, reply.error().message, job.backOff.next());
     }

@@ -9,6 +9,7 @@ namespace bayplan {
 
 namespace {
 
+/// O(the first × log the second): a step has a few, all steps together many.
 bool share(const std::set<std::string>& a, const std::set<std::string>& b) {
     return std::any_of(a.begin(), a.end(), [&](const std::string& one) { return b.contains(one); });
 }
@@ -17,6 +18,11 @@ bool share(const std::set<std::string>& a, const std::set<std::string>& b) {
 
 bool StepTouches::meets(const StepTouches& other) const {
     return share(held, other.held) || share(held, other.leaving) || share(leaving, other.held);
+}
+
+void StepTouches::add(const StepTouches& other) {
+    held.insert(other.held.begin(), other.held.end());
+    leaving.insert(other.leaving.begin(), other.leaving.end());
 }
 
 StepTouches touchesOf(const PlanStep& step, const Cluster& picture, const std::string& workload) {
@@ -33,7 +39,7 @@ StepTouches touchesOf(const PlanStep& step, const Cluster& picture, const std::s
     if (!whose.empty()) touches.held.insert("workload " + whose);
     // One that is gone had the budget that its like have.
     for (std::size_t i = 0; !pod.valid() && !whose.empty() && i < catalog.pods.size(); ++i)
-        if (workloadOf(catalog.pods[i]) == whose) pod = PodIdx(i);
+        if (isOf(catalog.pods[i], whose)) pod = PodIdx(i);
     if (!pod.valid()) return touches;
     for (const PodDisruptionBudget& budget : catalog.budgets)
         if (budget.namespaceName == catalog.pod(pod).namespaceName && budget.selector && matches(*budget.selector, *catalog.pod(pod).labels))

@@ -16,6 +16,8 @@ struct StepTouches {
     std::set<std::string> leaving; // the node that a pod leaves: two may leave one at once
 
     bool meets(const StepTouches& other) const;
+    /// What the other lays hands on, too.
+    void add(const StepTouches& other);
 };
 
 /// By the pod as `picture` has it; without one, `workload` says whose it was. O(budgets), and O(pods) with `workload`.

@@ -145,7 +145,14 @@ void StepWorker::hold(StepJob& job, const std::string& why, bool refused) {
 void StepWorker::finish(StepJob& job, StepState state, const std::string& text) {
     m_log.state(job.index, state, text, podOf(job), uidOf(job), job.progress.node);
     go(job, Stage::Over, text);
-    if (state == StepState::Done || state == StepState::DoneElsewhere) event(job, text);
+    if (m_events && (state == StepState::Done || state == StepState::DoneElsewhere)) m_owed.push_back({job.index, text});
+}
+
+void StepWorker::sendEvent() {
+    if (m_owed.empty()) return;
+    const Owed owed = std::move(m_owed.front());
+    m_owed.pop_front();
+    event(m_jobs[owed.step], owed.note);
 }
 
 void StepWorker::skip(StepJob& job) {
@@ -201,7 +208,7 @@ void StepWorker::adopt(StepJob& job) {
 ClusterPtr StepWorker::picture(StepJob& job) {
     Result<ClusterPtr> newest = m_means.pictures.newest(m_reads);
     if (newest) return *newest;
-    if (newest.error().code != ErrorCode::Cancelled) wait(job, newest.error().message, m_options.pollEvery);
+    wait(job, newest.error().message, m_options.pollEvery);
     return nullptr;
 }
 

@@ -29,6 +29,9 @@ public:
     void adopt(StepJob& job);
     void skip(StepJob& job);
     void retry(StepJob& job);
+    /// Kubernetes events of steps that are over, which were not sent yet: one is, where there is any.
+    bool owesEvents() const { return !m_owed.empty(); }
+    void sendEvent();
     /// Nothing stands between the step and the others any more: its pod is on its node, and is watched alone.
     bool settled(const StepJob& job) const;
     /// Something was sent for it, or will be known to have been.
@@ -60,6 +63,10 @@ private:
     bool anyLeftOver(const StepJob& job, const Cluster& cluster) const;
     void anotherReplacement(StepJob& job, const std::string& why);
     void event(const StepJob& job, const std::string& note);
+    struct Owed {
+        std::size_t step;
+        std::string note;
+    };
 
     ApplyCall callOf(const StepJob& job) const;
     bool writesNothing(const StepJob& job) const;
@@ -81,6 +88,7 @@ private:
     std::deque<StepJob>& m_jobs;
     std::stop_token m_reads, m_writes;
     std::vector<Expected> m_expected;  // what the picture has to show before anything is decided on it
+    std::deque<Owed> m_owed;
     bool m_events;
 };
 

@@ -288,13 +288,49 @@ private Q_SLOTS:
         };
         bayplan.onWait = [&] {
             if (++waits != 20) return;
-            QCOMPARE(server.log().changes("/binding").size(), 1u);  // nothing was sent meanwhile
+            // The first step ended meanwhile; nothing was sent, not even its event.
+            QCOMPARE(bayplan.observer.last[0].phase, StepPhase::Over);
+            QCOMPARE(server.log().changes("/binding").size(), 1u);
+            QCOMPARE(server.log().changes("/events").size(), 0u);
             bayplan.run->proceed();
         };
         const ApplyEnd end = bayplan.apply({place("a", "n0"), place("b", "n0")});
         QCOMPARE(end.summary, std::string("2 done"));
         QVERIFY(waits >= 20);
         QVERIFY(bayplan.observer.states.front() == RunState::Paused);
+        QCOMPARE(server.log().changes("/events").size(), 2u);
+    }
+
+    /// The last step ends while the run is paused: its event waits for somebody to go on, or is let go with the run.
+    void endsWhilePaused_data() {
+        QTest::addColumn<bool>("stops");
+        QTest::newRow("goes on") << false;
+        QTest::newRow("stops") << true;
+    }
+    void endsWhilePaused() {
+        QFETCH(bool, stops);
+        ApiServer server;
+        server.load(readyNode("n0"));
+        server.load(plainPod("a"));
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
+            if (progress.phase == StepPhase::Verifying) bayplan.run->pause();
+        };
+        int waits = 0;
+        bayplan.onWait = [&] {
+            if (++waits != 20) return;
+            QCOMPARE(bayplan.observer.last[0].phase, StepPhase::Over);
+            QCOMPARE(server.log().changes("/events").size(), 0u);
+            if (stops) bayplan.run->stop();
+            else bayplan.run->proceed();
+        };
+        const ApplyEnd end = bayplan.apply({place("a", "n0")});
+        QCOMPARE(end.summary, std::string("1 done"));
+        QCOMPARE(end.stopped, stops);
+        QCOMPARE(waits, 20);
+        QCOMPARE(server.log().changes("/events").size(), stops ? 0u : 1u);
+        QCOMPARE(bayplan.recovered().summary(), std::string("1 done"));
     }
 
     void whatWasMovedTwiceIsFollowed() {

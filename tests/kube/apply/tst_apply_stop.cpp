@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run that is asked to stop ends soon, whatever it waits for; how soon is printed. What was in the air stands in the journal as
+// unknown, and is looked up when the run is resumed.
+#include <QtTest>
+
+#include <atomic>
+#include <thread>
+
+#include "kube/apply/apply_truth.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+using Strike = apiserver::Fault;
+using What = Strike::What;
+
+class TstApplyStop : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void stopsSoon_data() {
+        QTest::addColumn<Strike>("strike");
+        QTest::addColumn<QString>("phase");  // empty: when something hangs
+        QTest::addColumn<int>("unknown");
+        const auto hangs = [](const char* name, What what, const char* method, const char* path, int skip, int unknown) {
+            QTest::newRow(name) << Strike{.what = what, .method = method, .path = path, .skip = skip, .times = 0} << "" << unknown;
+        };
+        hangs("a GET hangs", What::Hang, "GET", "/pods/", 0, 0);
+        hangs("a dry-run hangs", What::Hang, "POST", "/eviction", 0, 0);
+        hangs("an eviction hangs", What::Hang, "POST", "/eviction", 1, 1);
+        hangs("an eviction is carried out, and the answer hangs", What::HangAfter, "POST", "/eviction", 1, 1);
+        hangs("a binding hangs", What::Hang, "POST", "/binding", 1, 1);
+        hangs("an event hangs", What::Hang, "POST", "/events", 0, 0);
+        const Strike none{.what = What::Refuse, .path = "/nothing"};
+        QTest::newRow("the old pod leaves") << none << "leaving" << 0;
+        QTest::newRow("a replacement is awaited") << none << "replacing" << 0;
+        QTest::newRow("the pod is not Ready") << none << "verifying" << 0;
+    }
+    void stopsSoon() {
+        QFETCH(Strike, strike);
+        QFETCH(QString, phase);
+        QFETCH(int, unknown);
+        ApiServer server;
+        for (const char* name : {"n0", "n1"}) server.load(readyNode(name));
+        server.load(replicaSet("web", 1));
+        server.load(ownedBy(plainPod("a", "n0"), "web"));
+        server.advance(std::chrono::seconds(1));
+        if (phase == "replacing") server.controllers().options().replacements = false;
+        QVERIFY(server.start());
+        Bayplan bayplan(server, ApiLimits{Duration::seconds(600), std::size_t(16) << 20, {}});
+        server.faults().add(strike);
+        // Time goes by at once until the phase is reached; then a wait is an hour.
+        std::atomic<bool> there = false;
+        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
+            if (!phase.isEmpty() && QString::fromLatin1(toString(progress.phase)) == phase) there = true;
+        };
+        std::atomic<bool> waits = false;
+        bayplan.options.wait = [&](Duration span, const std::stop_token& stop) {
+            if (there) {
+                waits = true;
+                return waitForReal(Duration::seconds(3600), stop);
+            }
+            bayplan.time.nanoseconds += span.nanoseconds;
+            server.advance(std::chrono::microseconds(span.nanoseconds / 1000 + 1));
+            return !stop.stop_requested();
+        };
+        const std::vector<PlanStep> steps = {move("a", "n0", "n1", Landing::Bind)};
+        Result<std::unique_ptr<ApplyRun>> begun = bayplan.prepare({"a plan", steps});
+        QVERIFY(begun);
+        bayplan.run = std::move(*begun);
+        ApplyEnd end;
+        std::jthread runs([&] { end = bayplan.run->run({}); });
+        const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        while (!waits && server.faults().holding() == 0) {
+            QVERIFY2(std::chrono::steady_clock::now() < latest, "never got there");
+            std::this_thread::yield();
+        }
+        QElapsedTimer timer;
+        timer.start();
+        bayplan.run->stop();
+        const double returned = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+        runs.join();
+        const double ended = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+        qInfo("stop() returned after %.1f ms, run() ended after %.0f ms", returned, ended);
+        // The limit of a request is ten minutes, and a wait an hour.
+        QVERIFY(ended < 30'000);
+        QVERIFY(end.stopped);
+        const RecoveredApply journal = bayplan.recovered();
+        QCOMPARE(std::count_if(journal.steps.begin(), journal.steps.end(), [](const StepRecord& one) { return one.open.has_value(); }), std::ptrdiff_t(unknown));
+
+        server.faults().clear();
+        server.faults().release();
+        server.controllers().options().replacements = true;
+        there = false;
+        phase.clear();
+        const ApplyEnd all = bayplan.goOn();
+        QCOMPARE(all.summary, std::string("1 done"));
+        const std::string wrong = untruth(server, steps, {&bayplan});
+        QVERIFY2(wrong.empty(), wrong.c_str());
+        QCOMPARE(goneUids(server).size(), std::size_t(1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TstApplyStop)
+#include "tst_apply_stop.moc"
