@@ -11,7 +11,12 @@ _bayplan() {
         --theme) words="auto light dark high-contrast" ;;
         --zoom) words="far middle near" ;;
         --fill) words="cpu memory pods nvidia.com/gpu zone-free-gpus strands slots" ;;
-        --context) mapfile -t COMPREPLY < <(compgen -W "$(kubectl config get-contexts -o name 2>/dev/null)" -- "$cur"); return ;;
+        --context)  # as the kubeconfig has them, taken as they are and never expanded
+            local name
+            while IFS= read -r name; do
+                [[ $name != "$cur"* ]] || COMPREPLY+=("$(printf %q "$name")")
+            done < <(bayplanctl complete contexts 2>/dev/null)
+            return ;;
         --group | --select | --drag | --shape) return ;;
         --config | --kubeconfig | --topology | --kubelet | --screenshot) ;;
         *) [[ $cur != -* ]] || words="--sample --context --kubeconfig --view --size --language --theme --config --topology --kubelet --schedule --select --fill --shape --group --zoom --drag --screenshot --help --version" ;;
