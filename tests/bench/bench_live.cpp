@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A window that follows a large cluster: how long the GUI thread is away at most, from the first list on and under a stream
-// of changes. Arguments: nodes, pods, changes a second, seconds.
+// of changes, on each screen that follows, while somebody looks around. Arguments: nodes, pods, changes a second divided by
+// three, seconds.
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QMouseEvent>
 #include <QStyleFactory>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QWheelEvent>
 #include <atomic>
 #include <cstdio>
 #include <thread>
@@ -80,26 +83,51 @@ int main(int argc, char* argv[]) {
     while (time.elapsed() < 3000) QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     std::printf("settling: away for at most %lld ms\n", static_cast<long long>(away.take()));
 
-    std::atomic<bool> done{false};
-    std::atomic<int> sent{0};
-    std::jthread others([&] {
-        const auto began = std::chrono::steady_clock::now();
-        for (int i = 0; i < rate * seconds; ++i) {
-            const std::string name = "x" + std::to_string(i);
-            server.ask(asking("POST", "/api/v1/namespaces/default/pods", apiserver::pod(name)));
-            apiserver::bindTo(server, name, "n" + std::to_string(i * 37 % nodes));
-            if (i >= 50) server.ask(asking("DELETE", "/api/v1/namespaces/default/pods/x" + std::to_string(i - 50) + "?gracePeriodSeconds=0"));
-            sent += 3;
-            std::this_thread::sleep_until(began + std::chrono::milliseconds(1000 * (i + 1) / std::max(1, rate)));
-        }
-        done = true;
+    // As a person who looks around while the cluster goes on: over the map, in its middle, through names.
+    int turn = 0;
+    QTimer hand;
+    QObject::connect(&hand, &QTimer::timeout, [&] {
+        QWidget* under = window.childAt(200 + turn * 37 % 700, 200 + turn * 53 % 450);
+        const QPointF at(under->width() / 2.0, under->height() / 2.0);
+        QCoreApplication::postEvent(under, new QMouseEvent(QEvent::MouseMove, at, under->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier));
+        const int ticks = turn % 20 < 10 ? 120 : -120;
+        QCoreApplication::postEvent(under, new QWheelEvent(at, under->mapToGlobal(at), {}, {0, ticks}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false));
+        if (turn % 25 == 0) window.session().search(QStringLiteral("p%1").arg(turn));
+        if (turn % 25 == 12) window.session().search({});
+        if (turn % 10 == 0) window.session().selectNode(NodeIdx{static_cast<std::uint32_t>(turn * 97 % nodes)});
+        ++turn;
     });
-    const std::size_t before = window.live().source()->shownPictures();
-    time.restart();
-    while (!done) QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    const double took = static_cast<double>(time.elapsed()) / 1000.0;
-    std::printf("%d changes in %.1f s: %zu pictures shown, showing one took %lld ms at most, GUI thread away for at most %lld ms\n%s\n", sent.load(), took,
-                window.live().source()->shownPictures() - before, static_cast<long long>(window.live().source()->longestShown()),
-                static_cast<long long>(away.take()), qPrintable(window.stamp().sourceText()));
+    int made = 0;
+    const std::pair<Screen, const char*> screens[] = {{Screen::Map, "map"}, {Screen::Tables, "tables"}, {Screen::Node, "node"}, {Screen::Plan, "plan"}, {Screen::Apply, "apply"}};
+    for (const auto& [screen, name] : screens) {
+        window.show(screen);
+        hand.start(100);
+        time.restart();
+        while (time.elapsed() < 1000) QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        const qint64 opening = away.take();
+        std::atomic<bool> done{false};
+        std::atomic<int> sent{0};
+        std::jthread others([&] {
+            const auto began = std::chrono::steady_clock::now();
+            for (int i = 0; i < rate * seconds; ++i, ++made) {
+                const std::string pod = "x" + std::to_string(made);
+                server.ask(asking("POST", "/api/v1/namespaces/default/pods", apiserver::pod(pod)));
+                apiserver::bindTo(server, pod, "n" + std::to_string(made * 37 % nodes));
+                if (made >= 50) server.ask(asking("DELETE", "/api/v1/namespaces/default/pods/x" + std::to_string(made - 50) + "?gracePeriodSeconds=0"));
+                sent += 3;
+                std::this_thread::sleep_until(began + std::chrono::milliseconds(1000 * (i + 1) / std::max(1, rate)));
+            }
+            done = true;
+        });
+        const std::size_t before = window.live().source()->shownPictures();
+        time.restart();
+        while (!done) QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        const double took = static_cast<double>(time.elapsed()) / 1000.0;
+        std::printf("%s: opened in at most %lld ms; %d changes in %.1f s: %zu pictures shown, showing one took %lld ms at most, GUI thread away for at most %lld ms\n",
+                    name, static_cast<long long>(opening), sent.load(), took, window.live().source()->shownPictures() - before,
+                    static_cast<long long>(window.live().source()->longestShown()), static_cast<long long>(away.take()));
+        hand.stop();
+    }
+    std::printf("%d times moved, turned the wheel or searched; %s\n", turn, qPrintable(window.stamp().sourceText()));
     return 0;
 }
