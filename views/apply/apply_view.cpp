@@ -261,14 +261,18 @@ void ApplyView::tellNotice() {
         for (int row = 0; row < m_model->rowCount() && why.isEmpty(); ++row)
             if (const StepProgress* progress = m_model->progress(row); progress && progress->phase == StepPhase::Held)
                 why = tr("step %1: %2", "what a step says").arg(row + 1).arg(toQString(progress->text));
-        const auto held = [this](void (ApplyDesk::*what)(std::size_t)) {
-            for (int row = 0; row < m_model->rowCount(); ++row)
-                if (const StepProgress* progress = m_model->progress(row); progress && progress->phase == StepPhase::Held) (m_desk->*what)(static_cast<std::size_t>(row));
+        const auto decide = [this](bool again) {
+            for (int row = 0; row < m_model->rowCount(); ++row) {
+                const StepProgress* progress = m_model->progress(row);
+                if (!progress || progress->phase != StepPhase::Held) continue;
+                if (again) m_desk->retry(static_cast<std::size_t>(row));
+                else m_desk->skip(static_cast<std::size_t>(row));
+            }
         };
         return m_notice->tell(QStringLiteral("caution"), tr("Held: %1. Nothing new is begun until you say how to go on.").arg(why),
                               {{"replanRest", tr("Re-plan the rest"), [this] { replanRest(); }},
-                               {"retryHeld", tr("Retry"), [held] { held(&ApplyDesk::retry); }},
-                               {"skipHeld", tr("Skip"), [held] { held(&ApplyDesk::skip); }}});
+                               {"retryHeld", tr("Retry"), [decide] { decide(true); }},
+                               {"skipHeld", tr("Skip"), [decide] { decide(false); }}});
     }
     if (m_stage == Stage::Ended && m_outcome) {
         const bool all = m_outcome->end.is == ApplyEnd::Is::Done;
