@@ -31,7 +31,7 @@ public:
     /// The element, to be changed; its chunk is copied first if another vector shares it. O(kChunk) at worst.
     T& edit(std::size_t i) {
         auto& chunk = m_chunks[i / kChunk];
-        if (chunk.use_count() > 1) chunk = std::make_shared<Chunk>(*chunk);
+        if (!isAlone(chunk)) chunk = std::make_shared<Chunk>(*chunk);
         return (*chunk)[i % kChunk];
     }
 
@@ -40,7 +40,7 @@ public:
         if (m_size % kChunk == 0) {
             m_chunks.push_back(std::make_shared<Chunk>());
             m_chunks.back()->reserve(kChunk);
-        } else if (m_chunks.back().use_count() > 1) {
+        } else if (!isAlone(m_chunks.back())) {
             auto chunk = std::make_shared<Chunk>();
             chunk->reserve(kChunk);
             chunk->assign(m_chunks.back()->begin(), m_chunks.back()->end());
@@ -59,6 +59,15 @@ public:
 
 private:
     using Chunk = std::vector<T>;
+
+    /// Whether no other vector holds it. That the count is one does not say yet that what others read before they let go of
+    /// it in their threads is over; taking and giving back a hold of one's own comes after theirs.
+    static bool isAlone(const std::shared_ptr<Chunk>& chunk) {
+        if (chunk.use_count() > 1) return false;
+        const std::shared_ptr<Chunk> after = chunk;
+        return true;
+    }
+
     std::vector<std::shared_ptr<Chunk>> m_chunks;
     std::size_t m_size = 0;
 };

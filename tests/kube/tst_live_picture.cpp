@@ -3,6 +3,7 @@
 #include "kube/live_picture.h"
 
 #include <QtTest>
+#include <mutex>
 #include <thread>
 
 #include "kube/same_picture.h"
@@ -240,6 +241,38 @@ private slots:
         }
         for (std::thread& reader : readers) reader.join();
         for (const auto& [kept, fresh] : pairs) QCOMPARE(differenceOf(kept, fresh), std::string());
+    }
+
+    /// Another thread reads the newest and lets it go, while the next is made of what it held. For the thread sanitizer.
+    void picturesAreLetGoElsewhere() {
+        World world(13, false);
+        LivePicture picture(kinds());
+        for (std::size_t n = 0; n < 10; ++n) picture.set(kNodeKind, world.node(n));
+        for (std::size_t p = 0; p < 200; ++p) picture.set(kPodKind, world.pod(p));
+        std::mutex mutex;
+        ClusterPtr newest;
+        std::size_t read = 0;
+        std::jthread reader([&](const std::stop_token& stop) {
+            while (!stop.stop_requested()) {
+                ClusterPtr mine;
+                {
+                    const std::lock_guard lock(mutex);
+                    mine = std::move(newest);
+                }
+                if (!mine) std::this_thread::yield();
+                else for (const Pod& pod : mine->catalog().pods) read += pod.uid.size();
+            }
+        });
+        for (int turn = 0; turn < 300; ++turn) {
+            for (int change = 0; change < 5; ++change) picture.set(kPodKind, world.pod(world.dice.below(200)));
+            const Result<Built> built = picture.build();
+            QVERIFY(built);
+            const std::lock_guard lock(mutex);
+            newest = built->cluster;
+        }
+        reader.request_stop();
+        reader.join();
+        QVERIFY(picture.count(kPodKind) == 200);
     }
 
     /// Pods that did not change are the same objects in the next picture.
