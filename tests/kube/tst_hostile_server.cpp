@@ -150,7 +150,7 @@ private slots:
     void listsWithoutEnd() {
         QFETCH(int, how);
         Liar liar;
-        int page = 0;
+        std::atomic<int> page = 0;  // each connection has a thread of the server
         liar.onGet(kPodList, [&](const httplib::Request&, httplib::Response& response) {
             const std::string number = std::to_string(page++);
             std::string body = how == 1 ? listOf({}, number) : how == 2 ? listOf("p", std::to_string(page % 3)) : listOf("p" + number, number);

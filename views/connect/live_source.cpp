@@ -82,18 +82,13 @@ std::chrono::steady_clock::time_point LiveSource::asOf() const {
 
 void LiveSource::dismiss() {
     m_dismissed = true;
-    disconnect();
     m_session->disconnect(this);
     m_next.stop();
     m_again.stop();
     setParent(nullptr);
-    connect(this, &LiveSource::told, this, [this] {
-        const std::lock_guard lock(m_mutex);
-        if (m_ended) deleteLater();
-    }, Qt::QueuedConnection);
     m_thread.request_stop();
     m_changed.notify_all();
-    // Where it had ended before this, nobody tells.
+    // Where it had ended before this, nobody else tells.
     Q_EMIT told({});
 }
 
@@ -271,7 +266,11 @@ void LiveSource::work(const std::stop_token& stop) {
 // In the GUI thread.
 
 void LiveSource::takeIn() {
-    if (m_dismissed) return;  // what was told before then
+    if (m_dismissed) {
+        const std::lock_guard lock(m_mutex);
+        if (m_ended) deleteLater();
+        return;
+    }
     std::optional<LiveStatus> status;
     std::optional<Built> first;
     std::optional<Later> later;
