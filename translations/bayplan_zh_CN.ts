@@ -855,6 +855,17 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>CopyButtons</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+</context>
+<context>
     <name>Difference</name>
     <message>
         <source>pending</source>
@@ -3502,14 +3513,6 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>%1: as you wanted it</source>
         <translation>%1：正如您所愿</translation>
     </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Copy all</source>
-        <translation>全部复制</translation>
-    </message>
 </context>
 <context>
     <name>bayplan::ConnectDialog</name>
@@ -4000,14 +4003,6 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Filter by file, object, field or reason</source>
         <translation>按文件、对象、字段或原因筛选</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Copy all</source>
-        <translation>全部复制</translation>
     </message>
 </context>
 <context>
@@ -6433,14 +6428,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>At %1.</source>
         <translation>在 %1。</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Copy all</source>
-        <translation>全部复制</translation>
     </message>
 </context>
 <context>

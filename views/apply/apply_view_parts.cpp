@@ -19,6 +19,7 @@
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
+#include "common/fit_columns.h"
 #include "common/text.h"
 
 namespace bayplan {
@@ -140,24 +141,11 @@ void ApplyView::makeTable() {
     m_table->setAccessibleName(tr("Steps of the plan"));
     m_table->setModel(m_model);
     m_table->setItemDelegateForColumn(ApplyModel::LandingColumn, new LandingDelegate(m_table));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setTabKeyNavigation(false);
-    m_table->setFont(uiFont(TextSize::Body));
+    dressRows(m_table, 28);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::SelectedClicked);
     m_table->setDragDropMode(QAbstractItemView::InternalMove);
     m_table->setDragDropOverwriteMode(false);
     m_table->setDropIndicatorShown(true);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(28);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setResizeContentsPrecision(64);
-    m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->installEventFilter(this);
 }
 

@@ -24,4 +24,21 @@ void fitColumns(QTableView* table, ColumnWidths widths) {
     }
 }
 
+void dressRows(QTableView* table, int rowHeight) {
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->setTextElideMode(Qt::ElideMiddle);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setTabKeyNavigation(false);
+    table->setFont(uiFont(TextSize::Body));
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table->horizontalHeader()->setFont(uiFont(TextSize::Label));
+    table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setResizeContentsPrecision(64);
+    table->horizontalHeader()->setStretchLastSection(true);
+}
+
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Widths of a table's columns from their headings and the first rows: Qt's own look at every line of a heading as one,
+// How tables of rows look, and widths of their columns from their headings and the first rows: Qt's own look at every line of a heading as one,
 // and at every row of half a million.
 
 class QTableView;
@@ -18,5 +18,8 @@ struct ColumnWidths {
 
 /// O(columns); looks at the first 200 rows.
 void fitColumns(QTableView* table, ColumnWidths widths);
+
+/// How a table of rows looks: rows of one height that are chosen whole, no grid, and a quiet heading.
+void dressRows(QTableView* table, int rowHeight);
 
 }  // namespace bayplan

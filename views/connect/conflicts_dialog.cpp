@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/conflicts_dialog.h"
 
-#include <QApplication>
-#include <QClipboard>
-#include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
-#include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include "common/theme.h"
+#include "connect/copy_buttons.h"
 
 namespace bayplan {
 
@@ -30,18 +27,12 @@ ConflictsDialog::ConflictsDialog(Conflicts conflicts, QWidget* parent) : QDialog
         new QTreeWidgetItem(list, {c.change, c.object, c.was, c.done ? tr("%1: as you wanted it").arg(c.now) : c.now});
     list->setCurrentItem(list->topLevelItem(0));
     list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
-    buttons->button(QDialogButtonBox::Close)->setIcon({});
-    auto* copy = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);
-    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
     layout->setSpacing(space::kM);
     layout->addWidget(intro);
     layout->addWidget(list, 1);
-    layout->addWidget(buttons);
+    layout->addWidget(copyButtons(this, [this] { return text(); }));
 }
 
 QString ConflictsDialog::text() const {

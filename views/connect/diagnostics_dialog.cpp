@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/diagnostics_dialog.h"
 
-#include <QApplication>
-#include <QClipboard>
-#include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "common/fit_columns.h"
 #include "common/theme.h"
+#include "connect/copy_buttons.h"
 
 namespace bayplan {
 
@@ -63,12 +60,6 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     });
     if (m_filter->rowCount() > 0) m_table->setCurrentIndex(m_filter->index(0, 0));
 
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
-    buttons->button(QDialogButtonBox::Close)->setIcon({});
-    auto* copy = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);
-    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
@@ -76,7 +67,7 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     layout->addWidget(search);
     layout->addWidget(m_table, 1);
     layout->addWidget(whole);
-    layout->addWidget(buttons);
+    layout->addWidget(copyButtons(this, [this] { return text(); }));
 }
 
 QString DiagnosticsDialog::text() const {

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/requests_dialog.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QCoreApplication>
-#include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
-#include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include "common/text.h"
 #include "common/theme.h"
+#include "connect/copy_buttons.h"
 
 namespace bayplan {
 
@@ -48,19 +45,13 @@ RequestsDialog::RequestsDialog(const QString& server, const std::vector<ApiKind>
     list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     auto* where = new QLabel(server.isEmpty() ? tr("At the server of the context that is chosen.") : tr("At %1.").arg(server));
     where->setProperty("role", QStringLiteral("secondary"));
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
-    buttons->button(QDialogButtonBox::Close)->setIcon({});
-    auto* copy = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);
-    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
     layout->setSpacing(space::kM);
     layout->addWidget(intro);
     layout->addWidget(list, 1);
     layout->addWidget(where);
-    layout->addWidget(buttons);
+    layout->addWidget(copyButtons(this, [this] { return text(); }));
 }
 
 QString RequestsDialog::text() const {

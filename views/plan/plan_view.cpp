@@ -40,20 +40,7 @@ PlanView::PlanView(Session* session, QWidget* parent)
     m_table->setObjectName(QStringLiteral("planTable"));
     m_table->setAccessibleName(tr("Changes since the cluster was opened"));
     m_table->setModel(m_model);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setTabKeyNavigation(false);
-    m_table->setFont(uiFont(TextSize::Body));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(26);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setResizeContentsPrecision(64);
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    dressRows(m_table, 26);
 
     auto* empty = new QLabel(tr("No changes yet.\n\nSchedule the pending pods, drag a pod to another node, evict one or cordon a node:\n"
                                 "every change is listed here and can be saved as a plan file."));
