@@ -229,6 +229,8 @@ bool ApplyModel::setData(const QModelIndex& at, const QVariant& value, int role)
 QVariant ApplyModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return {};
     if (role == Qt::TextAlignmentRole) return int((section == StepColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    // The tick box stands before the number and is no text.
+    if (role == kWidestTextRole && section == StepColumn && !m_inRun) return QStringLiteral("MM ") + QString::number(rowCount());
     if (role == kWidestTextRole && section == NowColumn && m_inRun) {
         StepProgress longest;
         longest.phase = StepPhase::Replacing;
