@@ -11,6 +11,12 @@ constexpr std::size_t kLongestRest = std::size_t(16) << 10;  // it goes into a U
 
 Error wrong(ErrorCode code, const ApiKind& kind, const std::string& why) { return Error{code, "the list of " + kind.resource + " " + why, {}}; }
 
+Result<void> within(const ApiKind& kind, const ListLimits& limits, std::size_t objects, std::size_t bytes) {
+    if (objects > limits.objects) return wrong(ErrorCode::TooLarge, kind, "has more than " + std::to_string(limits.objects) + " objects, and does not end");
+    if (bytes > limits.bytes) return wrong(ErrorCode::TooLarge, kind, "is larger than " + std::to_string(limits.bytes >> 20) + " MiB, and does not end");
+    return {};
+}
+
 }  // namespace
 
 Result<ListPage> listPage(std::string& body, const ApiKind& kind, const std::string& apiVersion) {
@@ -45,11 +51,8 @@ Result<ListPage> listPage(std::string& body, const ApiKind& kind, const std::str
 }
 
 Result<void> ListGuard::add(const LiveObject& object) {
-    ++m_objects;
     m_bytes += object.text->size();
-    if (m_objects > m_limits.objects) return wrong(ErrorCode::TooLarge, m_kind, "has more than " + std::to_string(m_limits.objects) + " objects, and does not end");
-    if (m_bytes > m_limits.bytes) return wrong(ErrorCode::TooLarge, m_kind, "is larger than " + std::to_string(m_limits.bytes >> 20) + " MiB, and does not end");
-    return {};
+    return within(m_kind, m_limits, ++m_objects, m_bytes);
 }
 
 Result<void> ListGuard::add(const ListPage& page) {
@@ -59,6 +62,30 @@ Result<void> ListGuard::add(const ListPage& page) {
     if (page.objects.empty() && ++m_emptyPages > m_limits.emptyPages) return wrong(ErrorCode::TooLarge, m_kind, "goes on over " + std::to_string(m_limits.emptyPages) + " empty pages, and does not end");
     if (!m_seen.insert(page.rest).second) return wrong(ErrorCode::Invalid, m_kind, "goes on where it was before");
     return {};
+}
+
+void WatchGuard::listed(const std::vector<LiveObject>& all) {
+    m_sizes.clear();
+    m_bytes = 0;
+    for (const LiveObject& object : all) hold(object);
+}
+
+void WatchGuard::hold(const LiveObject& object) {
+    std::size_t& size = m_sizes[object.key];
+    m_bytes += object.text->size() - size;
+    size = object.text->size();
+}
+
+Result<void> WatchGuard::set(const LiveObject& object) {
+    hold(object);
+    return within(m_kind, m_limits, m_sizes.size(), m_bytes);
+}
+
+void WatchGuard::gone(const std::string& key) {
+    const auto at = m_sizes.find(key);
+    if (at == m_sizes.end()) return;
+    m_bytes -= at->second;
+    m_sizes.erase(at);
 }
 
 }  // namespace bayplan

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -24,7 +25,7 @@ struct ListPage {
 /// last and does not say where it goes on), and those of liveObject.
 Result<ListPage> listPage(std::string& body, const ApiKind& kind, const std::string& apiVersion);
 
-/// How much a list may hold, whatever the server says: far above any cluster, and below what a machine's memory takes.
+/// How much of a kind is taken, whatever the server says: far above any cluster, and below what a machine's memory takes.
 struct ListLimits {
     std::size_t objects = 2'000'000;
     std::size_t bytes = std::size_t(4) << 30;  // of the objects' texts
@@ -46,6 +47,26 @@ private:
     ListLimits m_limits;
     std::size_t m_objects = 0, m_bytes = 0, m_emptyPages = 0;
     std::unordered_set<std::string> m_seen;  // what asked for pages
+};
+
+/// Sees to it that what a watch adds to a list has an end too.
+class WatchGuard {
+public:
+    WatchGuard(const ApiKind& kind, const ListLimits& limits) : m_kind(kind), m_limits(limits) {}
+
+    /// What there is when the watch begins.
+    void listed(const std::vector<LiveObject>& all);
+    /// Another object, or another state of one. Errors: TooLarge.
+    Result<void> set(const LiveObject& object);
+    void gone(const std::string& key);
+
+private:
+    void hold(const LiveObject& object);
+
+    const ApiKind& m_kind;
+    ListLimits m_limits;
+    std::unordered_map<std::string, std::size_t> m_sizes;  // by key
+    std::size_t m_bytes = 0;
 };
 
 }  // namespace bayplan

@@ -27,7 +27,7 @@ std::string needs(const char* verb, const ApiKind& kind) {
 }  // namespace
 
 Reflector::Reflector(ApiClient& client, const ApiKind& kind, ReflectorSink& sink, ReflectorOptions options)
-    : m_client(client), m_kind(kind), m_sink(sink), m_options(std::move(options)), m_backOff(m_options.seed) {}
+    : m_client(client), m_kind(kind), m_sink(sink), m_options(std::move(options)), m_backOff(m_options.seed), m_guard(kind, m_options.limits) {}
 
 void Reflector::run(const std::stop_token& stop) {
     Next next = Next::Ask;
@@ -97,6 +97,7 @@ Reflector::Next Reflector::listPages(const std::stop_token& stop) {
     } while (!rest.empty() && !stop.stop_requested());
     if (stop.stop_requested()) return Next::List;
     m_version = version;
+    m_guard.listed(all);
     m_sink.listed(std::move(all));
     return Next::Watch;
 }
@@ -136,14 +137,20 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
         }
         if (event.what == WatchEvent::What::InitialEnd && listing) {
             listing = false;
+            m_guard.listed(all);
             m_sink.listed(std::move(all));
             m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
         }
         if (listing) return {};
         m_version = event.version;
         m_backOff.succeeded();
-        if (event.what == WatchEvent::What::Set) m_sink.changed(std::move(event.object));
-        else if (event.what == WatchEvent::What::Gone) m_sink.gone(std::move(event.object.key));
+        if (event.what == WatchEvent::What::Set) {
+            if (const Result<void> ends = m_guard.set(event.object); !ends) return ends;
+            m_sink.changed(std::move(event.object));
+        } else if (event.what == WatchEvent::What::Gone) {
+            m_guard.gone(event.object.key);
+            m_sink.gone(std::move(event.object.key));
+        }
         return {};
     });
     const Result<ApiReply> reply = m_client.stream(request, [&](std::string_view bytes) { return events.feed(bytes); }, stop);

@@ -78,6 +78,7 @@ private:
     ReflectorSink& m_sink;
     ReflectorOptions m_options;
     BackOff m_backOff;
+    WatchGuard m_guard;
     std::size_t m_served = 0;   // of m_kind.versions
     std::string m_version;      // that the picture has reached; empty: a list is due
     std::string m_why;          // of the last failure

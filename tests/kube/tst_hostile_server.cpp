@@ -185,6 +185,55 @@ private slots:
         QCOMPARE(pods.reading->picture.count(0), std::size_t(0));
     }
 
+    void watchesWithoutEnd_data() {
+        QTest::addColumn<std::size_t>("size");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("always another object") << std::size_t(0) << "the list of pods has more than 1000 objects, and does not end";
+        QTest::newRow("large ones") << std::size_t(50'000) << "the list of pods is larger than 1 MiB, and does not end";
+    }
+    /// What was read stands, and no more than the limit is ever added to it.
+    void watchesWithoutEnd() {
+        QFETCH(std::size_t, size);
+        Liar liar;
+        std::atomic<int> sent = 0;
+        liar.onGet(kPodList, [&](const httplib::Request& request, httplib::Response& response) {
+            if (!request.has_param("watch")) return response.set_content(R"({"kind":"PodList","metadata":{"resourceVersion":"1"},"items":[]})", "application/json");
+            response.set_chunked_content_provider("application/json", [&](std::size_t, httplib::DataSink& sink) {
+                const std::string number = std::to_string(sent++);
+                // What is only said to be another state is another object all the same.
+                const Json object{{"metadata", {{"name", "p" + number}, {"namespace", "s"}, {"resourceVersion", number}}}, {"spec", {{"x", std::string(size, 'x')}}}};
+                const std::string line = Json{{"type", "MODIFIED"}, {"object", object}}.dump() + "\n";
+                return sink.write(line.data(), line.size());
+            });
+        });
+        liar.start();
+        ReflectorOptions options = Reading::atOnce();
+        options.limits = {1000, std::size_t(1) << 20, 7};
+        PodReading pods(liar.connection(), options);
+        QTEST(QString::fromStdString(pods.fails()), "why");
+        pods.reading->reader.take(pods.reading->picture);
+        const std::size_t count = pods.reading->picture.count(0);
+        QVERIFY2(size == 0 ? count == 1000 : count > 0 && count <= 20, std::to_string(count).c_str());  // 2^20 / 50,000 = 20.97
+    }
+
+    /// Many states of few objects are no growth, nor is what goes.
+    void watchGuard() {
+        const ApiKind kind = apiKindsRead()[kPodKind];
+        WatchGuard guard(kind, {2, 100, 7});
+        const auto object = [](const char* key, std::size_t size) { return LiveObject{key, "u", "1", std::make_shared<const std::string>(size, 'x')}; };
+        guard.listed({object("s/a", 60)});
+        for (int i = 0; i < 1000; ++i) QVERIFY(guard.set(object("s/a", i % 2 ? 90 : 10)));
+        QVERIFY(guard.set(object("s/b", 10)));  // 90 + 10
+        guard.gone("s/a");
+        guard.gone("s/nobody");
+        QVERIFY(guard.set(object("s/c", 90)));
+        QCOMPARE(guard.set(object("s/d", 0)).error().code, ErrorCode::TooLarge);  // the third
+        guard.gone("s/d");
+        QCOMPARE(guard.set(object("s/c", 91)).error().code, ErrorCode::TooLarge);  // 101 bytes
+        guard.listed({});
+        QVERIFY(guard.set(object("s/a", 100)));
+    }
+
     void watches_data() {
         QTest::addColumn<int>("what");
         QTest::addColumn<QString>("text");
