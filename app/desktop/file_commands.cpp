@@ -116,21 +116,25 @@ void FileCommands::showOpened(Opened opened) {
     if (opened.sources.size() == 1 && opened.sources.first() != samplePath()) Q_EMIT recentAdded(opened.sources.first());
 }
 
-void FileCommands::showLive(const Built& built, const QString& context) {
+void FileCommands::showLive(const Built& built, const QString& name, std::optional<ClusterName> cluster) {
     if (m_job) m_job->stop();
     m_job.clear();
     m_session->dropJournal();
     m_messages->clear();
     m_readAt = QDateTime::currentDateTime();
     m_projectFile.clear();
-    m_session->open(built.cluster, {context}, built.diagnostics);
+    m_session->open(built.cluster, {name}, built.diagnostics);
+    if (cluster) startJournal(cluster);
     Q_EMIT opened();
     m_session->undoStack()->setClean();
+    if (m_bringBack && cluster && m_leftBehind && m_leftBehind->header.cluster == cluster) bringBack();
 }
 
-void FileCommands::startJournal() {
+void FileCommands::startJournal(std::optional<ClusterName> cluster) {
     JournalHeader header;
-    for (const QString& source : m_session->sources()) header.sources.push_back(toStdString(source));
+    header.cluster = std::move(cluster);
+    if (!header.cluster)
+        for (const QString& source : m_session->sources()) header.sources.push_back(toStdString(source));
     header.configuration = m_session->realConfiguration();
     header.started = QDateTime::currentSecsSinceEpoch();
     auto journal = m_journals.create(header);
@@ -168,31 +172,40 @@ void FileCommands::offerRecovery() {
     connect(bar, &RecoveryBar::discardRequested, this, [this, bar] {
         m_journals.discardClaimed();
         m_leftBehind.reset();
+        m_bringBack = false;
         bar->deleteLater();
     });
     m_messages->add(bar);
 }
 
 void FileCommands::restoreLeftBehind() {
-    if (!m_leftBehind || !mayLoseChanges([this] { restoreLeftBehind(); })) return;
+    if (!m_leftBehind) return;
+    if (m_leftBehind->header.cluster) {
+        m_bringBack = true;
+        Q_EMIT clusterChosen(*m_leftBehind->header.cluster);
+        return;
+    }
+    if (!mayLoseChanges([this] { restoreLeftBehind(); })) return;
     QStringList sources;
     for (const std::string& source : m_leftBehind->header.sources) sources << toQString(source);
-    if (sources.isEmpty()) return;
-    read(sources, [this] {
-        // A project brought its own changes along; the journal has them too, from the first on.
-        while (m_session->undoStack()->canUndo()) m_session->undoStack()->undo();
-        begin(m_leftBehind->header.configuration);
-        m_session->dropJournal();
-        startJournal();  // which begins as the other one did
-        const Diagnostics told = restore(*m_session, m_leftBehind->groups, m_leftBehind->undone);
-        std::size_t steps = 0;
-        for (const JournalEntry& entry : m_leftBehind->groups) steps += entry.configuration ? 1 : entry.steps.size();
-        if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) restored.", nullptr, static_cast<int>(steps)));
-        else tellDiagnostics(tr("%n change(s) could not be restored.", nullptr, static_cast<int>(told.size())), told);
-        m_journals.discardClaimed();
-        m_leftBehind.reset();
-        if (m_recoveryBar) m_recoveryBar->deleteLater();
-    });
+    if (!sources.isEmpty()) read(sources, [this] { bringBack(); });
+}
+
+void FileCommands::bringBack() {
+    // A project brought its own changes along; the journal has them too, from the first on.
+    while (m_session->undoStack()->canUndo()) m_session->undoStack()->undo();
+    begin(m_leftBehind->header.configuration);
+    m_session->dropJournal();
+    startJournal(m_leftBehind->header.cluster);  // which begins as the other one did
+    const Diagnostics told = restore(*m_session, m_leftBehind->groups, m_leftBehind->undone);
+    std::size_t steps = 0;
+    for (const JournalEntry& entry : m_leftBehind->groups) steps += entry.configuration ? 1 : entry.steps.size();
+    if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) restored.", nullptr, static_cast<int>(steps)));
+    else tellDiagnostics(tr("%n change(s) could not be restored.", nullptr, static_cast<int>(told.size())), told);
+    m_journals.discardClaimed();
+    m_leftBehind.reset();
+    m_bringBack = false;
+    if (m_recoveryBar) m_recoveryBar->deleteLater();
 }
 
 }  // namespace bayplan

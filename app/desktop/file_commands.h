@@ -46,8 +46,9 @@ public:
     void openFolderByDialog();
     void importTraceByDialog(const QStringList& suggested = {});
     void openSample();
-    /// Shows the first picture of a live cluster. Its changes are kept for no recovery: the cluster will be another by then.
-    void showLive(const Built& built, const QString& context);
+    /// Shows the first picture of a running cluster, and brings back what was left behind of it if that was asked for.
+    /// Without `cluster` it is a moment of a recording, whose changes are kept for no recovery.
+    void showLive(const Built& built, const QString& name, std::optional<ClusterName> cluster = {});
     void stop();
 
     /// To the project's file, or to one that is asked for. `then` is called once it is written.
@@ -73,6 +74,7 @@ public:
 
 Q_SIGNALS:
     void recordingChosen(const QString& file);  // among what was to be opened: not for here
+    void clusterChosen(const bayplan::ClusterName& cluster);  // that changes which were left behind are of
     void opened();                 // a cluster is shown
     void finished(bool well);      // an opening or saving ended
     void busyChanged();
@@ -84,7 +86,9 @@ private:
     /// `then`: once it is shown.
     void read(const QStringList& paths, std::function<void()> then);
     void showOpened(Opened opened);
-    void startJournal();
+    void startJournal(std::optional<ClusterName> cluster = {});
+    /// What was left behind, on the cluster that is shown.
+    void bringBack();
     void restoreProject(const Opened& opened);
     /// What is wrong with it is told.
     std::optional<Configured> configurationOf(const NamedConfiguration& named);
@@ -105,6 +109,7 @@ private:
     QString m_projectFile;
     QDateTime m_readAt;
     std::optional<Recovered> m_leftBehind;
+    bool m_bringBack = false;  // as soon as its cluster is connected
     std::function<bool()> m_mayLeave;
     QPointer<QWidget> m_recoveryBar;
 };

@@ -116,11 +116,16 @@ void LiveCommands::endReplay() {
 
 void LiveCommands::backToLive() {
     if (!m_replay) return;
+    const RecordingHeader& header = m_replay->recording().header();
+    connectTo(ClusterName{header.context, header.server});
+}
+
+void LiveCommands::connectTo(const ClusterName& cluster) {
     readAgain();
-    const QString context = toQString(m_replay->recording().header().context);
+    const QString context = toQString(cluster.context);
     for (const ContextEntry& entry : m_contexts.all)
-        if (entry.name == context && entry.connection && entry.connection->endpoint.server == m_replay->recording().header().server) return connectTo(entry);
-    m_messages->tell(MessageBar::Tone::Caution, tr("The kubeconfig has no context %1 at %2.").arg(context, toQString(m_replay->recording().header().server)));
+        if (entry.name == context && entry.connection && entry.connection->endpoint.server == cluster.server) return connectTo(ContextEntry(entry));
+    m_messages->tell(MessageBar::Tone::Caution, tr("The kubeconfig has no context %1 at %2.").arg(context, toQString(cluster.server)));
 }
 
 void LiveCommands::setEnvironment(KubeEnvironment environment) {
@@ -189,7 +194,8 @@ void LiveCommands::connectTo(const ContextEntry& context) {
 }
 
 void LiveCommands::onBegun(const Built& built) {
-    m_files->showLive(built, nameOf(m_source->connection()));
+    const ApiEndpoint& endpoint = m_source->connection().endpoint;
+    m_files->showLive(built, nameOf(m_source->connection()), ClusterName{endpoint.context, endpoint.server});
     closeBar();
     for (const Diagnostic& note : m_source->connection().notes) m_messages->tell(MessageBar::Tone::Caution, toQString(note.what.message));
     if (!m_holdWhy.isEmpty()) m_screenHold = m_session->hold(m_holdWhy);

@@ -42,6 +42,8 @@ public:
     void useFile(const QString& file);
 
     void connectTo(const ContextEntry& context);
+    /// Where the kubeconfig knows it at that server still; told otherwise.
+    void connectTo(const ClusterName& cluster);
     void connectByDialog();
     void showRequests();
     void disconnectCluster();

@@ -29,7 +29,7 @@ void MainWindow::makeLive() {
     m_stamp->setLive(m_live);
     ContextList* contexts = m_start->contexts();
     connect(m_live, &LiveCommands::contextsChanged, this, [this, contexts] { contexts->setContexts(m_live->contexts()); });
-    connect(contexts, &ContextList::connectRequested, m_live, &LiveCommands::connectTo);
+    connect(contexts, &ContextList::connectRequested, m_live, qOverload<const ContextEntry&>(&LiveCommands::connectTo));
     connect(contexts, &ContextList::otherFileRequested, m_live, &LiveCommands::otherFileByDialog);
     connect(contexts, &ContextList::requestsRequested, m_live, &LiveCommands::showRequests);
     const Actions& a = m_actions;
@@ -56,6 +56,7 @@ void MainWindow::makeLive() {
     connect(m_timeline, &TimelineStrip::liveRequested, m_live, &LiveCommands::backToLive);
     connect(m_timeline, &TimelineStrip::showOnMapRequested, a.showOnMap, &QAction::trigger);
     connect(m_files, &FileCommands::recordingChosen, m_live, &LiveCommands::openRecording);
+    connect(m_files, &FileCommands::clusterChosen, m_live, qOverload<const ClusterName&>(&LiveCommands::connectTo));
     m_live->readAgain();
     followLive();
 }

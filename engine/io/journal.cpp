@@ -41,6 +41,13 @@ void appendConfiguration(std::string& line, const NamedConfiguration& configurat
     line += '}';
 }
 
+ClusterName decodeCluster(const Field& field) {
+    ClusterName cluster;
+    requireKnown(field, {"context", "server"});
+    field.forEach([&](std::string_view key, const Field& value) { (key == "context" ? cluster.context : cluster.server) = value.text(); });
+    return cluster;
+}
+
 void decodeHeader(const Field& line, JournalHeader& header) {
     bool versioned = false;
     line.forEach([&](std::string_view key, const Field& value) {
@@ -50,15 +57,43 @@ void decodeHeader(const Field& line, JournalHeader& header) {
         } else if (key == "sources") header.sources = decodeStrings(value);
         else if (key == "configuration") header.configuration = decodeConfiguration(value);
         else if (key == "started") header.started = value.integer();
+        else if (key == "cluster") header.cluster = decodeCluster(value);
     });
     if (!versioned) line.fail("this is no journal");
+}
+
+/// `undone` has the one that is redone next at its end.
+void takeOff(const Field& list, std::vector<JournalEntry>& groups, std::vector<JournalEntry>& undone) {
+    list.forEachElement([&](const Field& one) {
+        std::vector<PlanStep>* steps = nullptr;
+        std::vector<std::size_t> off;
+        requireKnown(one, {"entry", "steps"});
+        one.forEach([&](std::string_view key, const Field& value) {
+            if (key == "entry") {
+                const auto entry = static_cast<std::size_t>(value.integer());
+                if (entry >= groups.size() + undone.size()) value.fail("there is no such entry");
+                steps = &(entry < groups.size() ? groups[entry] : undone[groups.size() + undone.size() - 1 - entry]).steps;
+                return;
+            }
+            value.forEachElement([&](const Field& step) { off.push_back(static_cast<std::size_t>(step.integer())); });
+        });
+        if (!steps) one.fail("it does not say of which entry");
+        for (auto at = off.rbegin(); at != off.rend(); ++at) {
+            if (*at >= steps->size() || (at != off.rbegin() && *at >= *(at - 1))) one.fail("there is no such step");
+            steps->erase(steps->begin() + static_cast<std::ptrdiff_t>(*at));
+        }
+    });
+    const auto nothing = [](const JournalEntry& entry) { return entry.steps.empty() && !entry.configuration; };
+    std::erase_if(groups, nothing);
+    std::erase_if(undone, nothing);
 }
 
 void decodeChange(const Field& line, Recovered& recovered) {
     auto& groups = recovered.groups;
     auto& undone = recovered.undone;
-    requireKnown(line, {"done", "configured", "undone", "redone"});
+    requireKnown(line, {"done", "configured", "undone", "redone", "takenOff"});
     line.forEach([&](std::string_view key, const Field& value) {
+        if (key == "takenOff") return takeOff(value, groups, undone);
         if (key == "done" || key == "configured") {
             if (key == "done") groups.push_back({decodeSteps(value), {}});
             else groups.push_back({{}, decodeConfiguration(value)});
@@ -126,7 +161,15 @@ Result<Journal> Journal::create(const std::filesystem::path& file, const Journal
     }
     line += "],\"configuration\":";
     appendConfiguration(line, header.configuration);
-    line += ",\"started\":" + std::to_string(header.started) + "}";
+    line += ",\"started\":" + std::to_string(header.started);
+    if (header.cluster) {
+        line += ",\"cluster\":{\"context\":";
+        appendJsonString(line, header.cluster->context);
+        line += ",\"server\":";
+        appendJsonString(line, header.cluster->server);
+        line += '}';
+    }
+    line += '}';
     if (const Result<void> written = impl->append(std::move(line)); !written) return written.error();
     return Journal(std::move(impl));
 }
@@ -147,6 +190,21 @@ Result<void> Journal::configured(const NamedConfiguration& configuration) {
 
 Result<void> Journal::undone() { return m_impl->append("{\"undone\":true}"); }
 Result<void> Journal::redone() { return m_impl->append("{\"redone\":true}"); }
+
+Result<void> Journal::takenOff(const std::vector<TakenOff>& off) {
+    std::string line = "{\"takenOff\":[";
+    for (const TakenOff& one : off) {
+        if (line.back() != '[') line += ',';
+        line += "{\"entry\":" + std::to_string(one.entry) + ",\"steps\":[";
+        for (const std::size_t step : one.steps) {
+            if (line.back() != '[') line += ',';
+            line += std::to_string(step);
+        }
+        line += "]}";
+    }
+    line += "]}";
+    return m_impl->append(std::move(line));
+}
 
 void Journal::remove() { ::unlink(m_impl->file.c_str()); }
 

@@ -23,10 +23,18 @@ struct NamedConfiguration {
     bool operator==(const NamedConfiguration&) const = default;
 };
 
+/// A running cluster, as a kubeconfig knows it.
+struct ClusterName {
+    std::string context, server;
+
+    bool operator==(const ClusterName&) const = default;
+};
+
 struct JournalHeader {
     std::vector<std::string> sources;  // absolute paths to open again
     NamedConfiguration configuration;  // that the session began with
     std::int64_t started = 0;          // Unix seconds
+    std::optional<ClusterName> cluster{};  // to connect to again, instead of sources
 };
 
 /// What is undone at once: steps, or that another configuration came into use.
@@ -35,6 +43,12 @@ struct JournalEntry {
     std::optional<NamedConfiguration> configuration{};
 
     bool operator==(const JournalEntry&) const = default;
+};
+
+/// Steps of an entry that cannot be made any more, since the cluster went on without them.
+struct TakenOff {
+    std::size_t entry = 0;           // of those that are done, and then of those that can be redone, in order
+    std::vector<std::size_t> steps;  // ascending
 };
 
 class Journal {
@@ -51,6 +65,9 @@ public:
     Result<void> configured(const NamedConfiguration& configuration);
     Result<void> undone();
     Result<void> redone();
+    /// Entries of which no step is left are none any more; those behind them keep their numbers until the next call.
+    /// Errors: Unwritable.
+    Result<void> takenOff(const std::vector<TakenOff>& off);
     /// A clean end: nothing to restore.
     void remove();
 

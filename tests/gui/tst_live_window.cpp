@@ -23,58 +23,16 @@
 #include "desktop/data_stamp.h"
 #include "desktop/live_commands.h"
 #include "desktop/map_screen.h"
-#include "gui/window_fixture.h"
+#include "gui/live_window.h"
 #include "kube/exec_consent.h"
-#include "kube/live_fixture.h"
 #include "map/map_overlay.h"
 #include "map/map_view.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
 using apiserver::ApiServer;
-using apiserver::asking;
-using apiserver::Json;
 using apiserver::node;
 using apiserver::pod;
-
-namespace {
-
-constexpr int kPatience = 60'000;  // ms; the machine may be busy
-
-ContextEntry entryFor(const ApiServer& server, const std::string& token = "tok-admin") {
-    ContextEntry entry;
-    entry.connection = samples::connectionTo(server, token);
-    entry.name = QStringLiteral("test");
-    return entry;
-}
-
-void create(ApiServer& server, const Json& object) {
-    const std::string path = object.at("kind") == "Node" ? "/api/v1/nodes" : "/api/v1/namespaces/default/pods";
-    const apiserver::Answer answer = server.ask(asking("POST", path, object));
-    QVERIFY2(answer.status == 201, answer.body.c_str());
-}
-
-void remove(ApiServer& server, const std::string& name) {
-    const apiserver::Answer answer = server.ask(asking("DELETE", "/api/v1/namespaces/default/pods/" + name + "?gracePeriodSeconds=0"));
-    QVERIFY2(answer.status == 200, answer.body.c_str());
-}
-
-PodIdx find(MainWindow& window, const char* name) { return window.session().catalog().findPod(std::string("default/") + name); }
-NodeIdx nodeOf(MainWindow& window, const char* name) { return window.session().catalog().findNode(name); }
-NodeIdx placeOf(MainWindow& window, const char* name) { return window.session().cluster()->placement(find(window, name)).node; }
-
-template <typename W>
-W* part(QWidget& in, const char* name) {
-    return in.findChild<W*>(QString::fromLatin1(name));
-}
-
-}  // namespace
-
-#define CONNECT(window, server)                                                            \
-    (window).live().connectTo(entryFor(server));                                           \
-    QTRY_VERIFY_WITH_TIMEOUT((window).live().following() && !(window).session().isEmpty(), kPatience); \
-    QTRY_VERIFY_WITH_TIMEOUT(!(window).findChild<ConnectingBar*>(), kPatience);           \
-    QCoreApplication::processEvents()  // its room is given to the map
 
 class LiveTest : public QObject {
     Q_OBJECT

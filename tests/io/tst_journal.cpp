@@ -68,6 +68,34 @@ private slots:
         QVERIFY((readJournal(file)->groups == Entries{{{}, packed}}));
     }
 
+    void stepsAreTakenOff() {
+        const QTemporaryDir folder;
+        const std::filesystem::path file(folder.filePath("j").toStdString());
+        Result<Journal> journal = Journal::create(file, kHeader);
+        QVERIFY(journal->done(kFirst).has_value() && journal->done(kSecond).has_value() && journal->done(kThird).has_value() && journal->done(kFirst).has_value());
+        QVERIFY(journal->undone().has_value() && journal->undone().has_value());
+        // Done: first, second; to be done again: third, first. The first entry goes, half of the second, and the last.
+        QVERIFY(journal->takenOff({{0, {0}}, {1, {0}}, {3, {0}}}).has_value());
+        QVERIFY((readJournal(file)->groups == Entries{{{kSecond[1]}, {}}}));
+        QVERIFY((readJournal(file)->undone == Entries{{kThird, {}}}));
+        QVERIFY(journal->redone().has_value() && journal->undone().has_value() && journal->undone().has_value());
+        QVERIFY(readJournal(file)->groups.empty());
+        QVERIFY((readJournal(file)->undone == Entries{{{kSecond[1]}, {}}, {kThird, {}}}));
+        QVERIFY(journal->takenOff({{0, {0}}}).has_value());
+        QVERIFY((readJournal(file)->undone == Entries{{kThird, {}}}));
+    }
+
+    void ofARunningCluster() {
+        const QTemporaryDir folder;
+        const std::filesystem::path file(folder.filePath("j").toStdString());
+        QVERIFY(!readJournal(writeFile(folder, "other", "{\"journal\":\"bayplan/v1\",\"sources\":[]}\n"))->header.cluster);
+        JournalHeader header;
+        header.cluster = ClusterName{"prod \"eu\"", "https://10.0.0.1:6443"};
+        QVERIFY(Journal::create(file, header).has_value());
+        QVERIFY(readJournal(file)->header.cluster == header.cluster);
+        QVERIFY(readJournal(file)->header.sources.empty());
+    }
+
     void staysWhenTheProgramEnds() {
         const QTemporaryDir folder;
         const std::filesystem::path file(folder.filePath("j").toStdString());
@@ -116,6 +144,12 @@ private slots:
         QCOMPARE(line(header + "junk\n{\"undone\":true}\n"), std::uint64_t(2));
         QCOMPARE(line(header + "{\"undone\":true}\n"), std::uint64_t(2));
         QCOMPARE(line(header + "{\"dne\":[]}\n"), std::uint64_t(2));
+        const std::string placed = header + "{\"done\":[{\"action\":\"cordon\",\"node\":\"n\"}]}\n";
+        QCOMPARE(line(placed), std::uint64_t(0));
+        QCOMPARE(line(placed + "{\"takenOff\":[{\"entry\":0,\"steps\":[0]}]}\n"), std::uint64_t(0));
+        for (const char* off : {"{}", "[0]", "[{}]", "[{\"steps\":[0]}]", "[{\"entry\":1,\"steps\":[0]}]", "[{\"entry\":-1,\"steps\":[0]}]", "[{\"entry\":0,\"steps\":[1]}]",
+                                "[{\"entry\":0,\"steps\":[0,0]}]", "[{\"entry\":0,\"steps\":[-1]}]", "[{\"entry\":\"a\",\"steps\":[0]}]", "[{\"entry\":0,\"why\":1}]"})
+            QVERIFY2(line(placed + "{\"takenOff\":" + off + "}\n") == 3, off);
         QCOMPARE(line(header + "{\"done\":[{\"action\":\"fly\"}]}\n"), std::uint64_t(2));
         QCOMPARE(line(header), std::uint64_t(0));
         QCOMPARE(readJournal("/nonexistent/j").error().code, ErrorCode::Unreadable);

@@ -19,8 +19,8 @@ public:
     void redo() override;
     void undo() override;
     /// Counts from a later picture from now on, as far as it applies to it; returns the picture after it. What does not
-    /// apply is told. Of a change of which nothing is left, undo and redo do nothing.
-    ClusterPtr rebase(const ClusterPtr& later, Conflicts& conflicts);
+    /// apply is told, and `off` has the numbers of those steps. Of a change of which nothing is left, undo and redo do nothing.
+    ClusterPtr rebase(const ClusterPtr& later, Conflicts& conflicts, std::vector<std::size_t>& off);
 
 private:
     void carryOut(const std::vector<Delta>& deltas);

@@ -52,15 +52,16 @@ Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& 
 
 }  // namespace
 
-ClusterPtr ChangeCommand::rebase(const ClusterPtr& later, Conflicts& conflicts) {
+ClusterPtr ChangeCommand::rebase(const ClusterPtr& later, Conflicts& conflicts, std::vector<std::size_t>& off) {
     m_first = nullptr;
-    if (isObsolete()) return later;
     Resolved resolved = resolve(Plan{{}, m_steps}, *later);
     for (const Diagnostic& told : resolved.diagnostics) {
         const std::string& field = told.what.origin.field;  // "steps[3]"
         const std::size_t open = field.find('[');
         const std::size_t at = open == std::string::npos ? m_steps.size() : std::stoul(field.substr(open + 1));
-        if (at < m_steps.size()) conflicts.push_back(conflictOf(text(), m_steps[at], *later, told.what.message));
+        if (at >= m_steps.size()) continue;
+        conflicts.push_back(conflictOf(text(), m_steps[at], *later, told.what.message));
+        off.push_back(at);
     }
     if (resolved.deltas.empty()) setObsolete(true);
     m_steps = std::move(resolved.steps);
@@ -84,13 +85,26 @@ void WhatIfCommand::expire() {
 
 ClusterPtr Session::rebase(const ClusterPtr& later, Conflicts& conflicts) {
     ClusterPtr shown = later, ahead = later;
+    std::vector<TakenOff> off;
+    std::size_t entry = 0;  // of the journal
+    bool inBranch = false;  // one that was left: it cannot be opened again, nor what was done in it be done again
     for (int i = 0; i < m_undo.count(); ++i) {
         if (i == m_undo.index()) shown = ahead;
         // The stack hands its commands out as const; these are the session's own.
         auto* command = const_cast<QUndoCommand*>(m_undo.command(i));
-        if (auto* change = dynamic_cast<ChangeCommand*>(command)) ahead = change->rebase(ahead, conflicts);
-        else if (auto* branch = dynamic_cast<WhatIfCommand*>(command)) branch->expire();
+        if (auto* branch = dynamic_cast<WhatIfCommand*>(command)) {
+            branch->expire();
+            inBranch = true;
+        } else if (inBranch) {
+            command->setObsolete(true);
+        }
+        if (command->isObsolete()) continue;
+        TakenOff mine{entry++, {}};
+        if (auto* change = dynamic_cast<ChangeCommand*>(command)) ahead = change->rebase(ahead, conflicts, mine.steps);
+        if (!mine.steps.empty()) off.push_back(std::move(mine));
     }
+    if (m_journal && !off.empty())
+        if (const auto written = m_journal->takenOff(off); !written) Q_EMIT failed(errorText(written.error()));
     return m_undo.index() == m_undo.count() ? ahead : shown;
 }
 

@@ -20,6 +20,7 @@ RecoveryBar::RecoveryBar(const Recovered& recovered, QWidget* parent) : QFrame(p
     for (const JournalEntry& entry : recovered.groups) steps += entry.configuration ? 1 : entry.steps.size();
     QStringList names;
     for (const std::string& source : recovered.header.sources) names << QFileInfo(toQString(source)).fileName();
+    if (recovered.header.cluster) names << toQString(recovered.header.cluster->context.empty() ? recovered.header.cluster->server : recovered.header.cluster->context);
     QString from = names.isEmpty() ? tr("a session") : names.first();
     if (names.size() > 1) from = tr("%1 and %n more", nullptr, static_cast<int>(names.size() - 1)).arg(from);
     const QDateTime when = QDateTime::fromSecsSinceEpoch(recovered.header.started);
