@@ -131,12 +131,9 @@ void FileCommands::showLive(const Built& built, const QString& name, std::option
 }
 
 void FileCommands::startJournal(std::optional<ClusterName> cluster) {
-    JournalHeader header;
-    header.cluster = std::move(cluster);
+    JournalHeader header{{}, m_session->realConfiguration(), QDateTime::currentSecsSinceEpoch(), std::move(cluster)};
     if (!header.cluster)
         for (const QString& source : m_session->sources()) header.sources.push_back(toStdString(source));
-    header.configuration = m_session->realConfiguration();
-    header.started = QDateTime::currentSecsSinceEpoch();
     auto journal = m_journals.create(header);
     if (journal) m_session->keepJournal(std::move(*journal));
     else m_messages->tell(MessageBar::Tone::Caution, tr("Changes are not kept for recovery: %1").arg(errorText(journal.error())));
