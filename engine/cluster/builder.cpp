@@ -24,12 +24,7 @@ public:
         if (!takeNodes() || !takePods()) return cancelled();
         describeSpecs();
         describeNodes();
-        m_catalog->namespaces = std::move(m_objects.namespaces);
-        m_catalog->workloads = std::move(m_objects.workloads);
-        m_catalog->budgets = std::move(m_objects.budgets);
-        m_catalog->devices = DeviceCatalog(std::move(m_objects.devices), m_built.diagnostics);
-        m_catalog->storage = StorageCatalog(std::move(m_objects.storage), m_built.diagnostics);
-        m_catalog->topology = TopologyCatalog(std::move(m_objects.topology), m_catalog->nodes, m_built.diagnostics);
+        takeOthers(*m_catalog, m_objects, m_built.diagnostics);
         m_catalog->otherSources = std::move(m_objects.otherSources);
         std::vector<Placement> placements;
         if (!place(placements)) return cancelled();

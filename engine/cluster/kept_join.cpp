@@ -345,12 +345,7 @@ Result<Built> KeptJoin::join(OtherObjects others, const Budget& budget) {
     Built built;
     built.diagnostics = std::move(others.diagnostics);
     if (ended > 0) built.diagnostics.push_back(passedOver(ended));
-    catalog->namespaces = std::move(others.namespaces);
-    catalog->workloads = std::move(others.workloads);
-    catalog->budgets = std::move(others.budgets);
-    catalog->devices = DeviceCatalog(std::move(others.devices), built.diagnostics);
-    catalog->storage = StorageCatalog(std::move(others.storage), built.diagnostics);
-    catalog->topology = TopologyCatalog(std::move(others.topology), catalog->nodes, built.diagnostics);
+    takeOthers(*catalog, others, built.diagnostics);
     catalog->otherSources = std::move(others.sources);
     catalog->priorityClasses = std::move(others.priorityClasses);
     std::vector<NodeState> states = statesOf(*catalog, placements, built.diagnostics);

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -27,6 +28,17 @@ SpecInfo describe(const std::shared_ptr<const PodSpec>& spec, const ResourceTabl
 
 /// A node that nothing stands on yet.
 NodeState emptyState(const Node& node, std::size_t resources);
+
+/// All but nodes, pods and PriorityClasses of `from` (Objects, OtherObjects), which is used up. The catalog has its nodes already.
+template <typename From>
+void takeOthers(Catalog& catalog, From& from, Diagnostics& diagnostics) {
+    catalog.namespaces = std::move(from.namespaces);
+    catalog.workloads = std::move(from.workloads);
+    catalog.budgets = std::move(from.budgets);
+    catalog.devices = DeviceCatalog(std::move(from.devices), diagnostics);
+    catalog.storage = StorageCatalog(std::move(from.storage), diagnostics);
+    catalog.topology = TopologyCatalog(std::move(from.topology), catalog.nodes, diagnostics);
+}
 
 /// That a pod stands on a node which is not there.
 Diagnostic strayPod(const Pod& pod);
