@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A large cluster: listed in pages, then followed while 500 pods change each second. No event is lost, memory does not
-// grow, and what each batch costs is printed. BAYPLAN_SOAK=SECONDS makes it longer (an hour: 3600, with QTEST_FUNCTION_TIMEOUT=7200000), BAYPLAN_SOAK_PODS
-// larger or smaller.
+// grow, and what each batch costs is printed. BAYPLAN_SOAK=SECONDS makes it longer (an hour: 3600, and
+// QTEST_FUNCTION_TIMEOUT=7200000, which Qt Test wants in milliseconds), BAYPLAN_SOAK_PODS larger or smaller.
 #include "kube/live_reader.h"
 
 #include <QElapsedTimer>
