@@ -6230,6 +6230,10 @@ every change is listed here and can be saved as a plan file.</source>
         <source>Discard</source>
         <translation>丢弃</translation>
     </message>
+    <message>
+        <source>Restoring connects to that cluster; nothing is sent.</source>
+        <translation>恢复时会连接该集群；不会发送任何更改。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ReplayChart</name>
