@@ -5732,6 +5732,14 @@ free</source>
     </message>
 </context>
 <context>
+    <name>bayplan::Notifications</name>
+    <message>
+        <source>%1 has ended.</source>
+        <comment>a job</comment>
+        <translation>“%1”已结束。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ObjectTable</name>
     <message>
         <source>%1 of %2</source>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desktop/apply_commands.h"
 
-#include <QApplication>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -49,7 +48,7 @@ void ApplyCommands::lookForInterrupted() {
 
 void ApplyCommands::onFinished(const QString& summary, bool well) {
     if (!m_view->isVisible()) m_messages->tell(well ? MessageBar::Tone::Good : MessageBar::Tone::Caution, summary);
-    QApplication::alert(m_window);  // whoever waits for it may look elsewhere
+    Q_EMIT ended(summary);
 }
 
 void ApplyCommands::setTarget(const LiveSource* source, const WritePermit* permit) {

@@ -37,6 +37,8 @@ public:
 Q_SIGNALS:
     /// Somebody wants to look at the screen.
     void showRequested();
+    /// What the run came to.
+    void ended(const QString& summary);
 
 private:
     void lookForInterrupted();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desktop/job_strip.h"
 
+#include <QElapsedTimer>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -43,6 +44,9 @@ void JobStrip::follow(Job* job) {
         m_delay.stop();
         hide();
     };
+    QElapsedTimer since;
+    since.start();
+    connect(job, &Job::finished, this, [this, job, since] { Q_EMIT ended(job->name(), std::chrono::milliseconds(since.elapsed())); });
     connect(job, &Job::finished, this, end);
     connect(job, &QObject::destroyed, this, end);
     m_bar->setRange(0, 0);

@@ -6,6 +6,7 @@
 
 #include <QTimer>
 #include <QWidget>
+#include <chrono>
 
 class QLabel;
 class QProgressBar;
@@ -23,6 +24,7 @@ public:
 
 Q_SIGNALS:
     void cancelled();
+    void ended(const QString& name, std::chrono::milliseconds took);
 
 private:
     void tell();

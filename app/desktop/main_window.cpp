@@ -31,6 +31,7 @@
 #include "desktop/live_commands.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
+#include "desktop/notifications.h"
 #include "desktop/opening.h"
 #include "desktop/paths.h"
 #include "desktop/rail.h"
@@ -78,6 +79,7 @@ ResourceIdx firstFill(const Cluster& cluster) {
 MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     : QMainWindow(parent), m_settings(std::move(settings)), m_places(std::move(places)), m_session(new Session(this)),
       m_drag(new Drag(m_session, this)), m_machines(new Machines(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
+      m_notifications(new Notifications(this)),
       m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
       m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)),
       m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
@@ -183,6 +185,7 @@ void MainWindow::makeStatusRow() {
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_legend, 1);
     statusBar()->addPermanentWidget(m_jobs);
+    connect(m_jobs, &JobStrip::ended, m_notifications, &Notifications::ended);
     statusBar()->addPermanentWidget(m_stamp);
 }
 

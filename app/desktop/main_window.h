@@ -38,6 +38,7 @@ class LiveCommands;
 class Machines;
 class MapScreen;
 class MessageBar;
+class Notifications;
 class PendingTray;
 class PlanView;
 class ProfileView;
@@ -145,6 +146,7 @@ private:
 
     MessageBar* m_messages;
     JobStrip* m_jobs;
+    Notifications* m_notifications;
     FileCommands* m_files;
     EditCommands* m_edits;
     LiveCommands* m_live;

@@ -17,6 +17,7 @@
 #include "desktop/live_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
+#include "desktop/notifications.h"
 #include "desktop/top_bar.h"
 #include "fragmentation/fragmentation_view.h"
 
@@ -41,6 +42,7 @@ void MainWindow::makeLive() {
     m_live->setExpected([this](const Conflict& conflict) { return m_applying->isOwn(conflict); });
     m_apply->setActions(a.connectCluster, a.unlockContext);
     connect(m_applying, &ApplyCommands::showRequested, a.applyScreen, &QAction::trigger);
+    connect(m_applying, &ApplyCommands::ended, m_notifications, &Notifications::tell);
     connect(a.pauseLive, &QAction::toggled, m_live, &LiveCommands::setPaused);
     connect(a.showNewest, &QAction::triggered, m_live, &LiveCommands::showNewest);
     connect(a.unlockContext, &QAction::triggered, m_live, &LiveCommands::unlockByDialog);
