@@ -103,6 +103,7 @@ bool Front::start(const TlsFiles& tls, int port) {
     if (m_port <= 0) return false;
     m_faults.setOpen(true);
     m_world.lifeline.closed = false;
+    m_world.address = "127.0.0.1:" + std::to_string(m_port);  // before anybody can ask
     m_thread = std::thread([this] { m_server->listen_after_bind(); });
     while (!m_server->is_running()) std::this_thread::yield();
     return true;

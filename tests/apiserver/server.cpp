@@ -23,7 +23,6 @@ ApiServer::~ApiServer() {
 bool ApiServer::start() {
     if (!m_front.start(m_options.tls, m_options.port)) return false;
     m_options.port = m_front.port();  // the same one after a stop
-    m_world.address = "127.0.0.1:" + std::to_string(m_front.port());
     return true;
 }
 
