@@ -38,10 +38,18 @@ void ApplyCommands::lookForInterrupted() {
     }, [this, job](Result<Found> found) {
         job->deleteLater();
         if (!found) return;
-        for (const Error& fault : found->faults) m_messages->tell(MessageBar::Tone::Caution, tr("A journal of an applied plan cannot be read: %1").arg(errorText(fault)));
-        if (!found->interrupted.empty() && !m_view->isVisible())
-            m_messages->tell(MessageBar::Tone::Caution, tr("%n applied plan(s) were interrupted.", nullptr, static_cast<int>(found->interrupted.size())),
-                             {{tr("Review"), [this] { Q_EMIT showRequested(); }}});
+        // Whichever cluster is opened meanwhile, these are still so.
+        const auto tell = [this](const QString& text, std::vector<MessageBar::Link> links) {
+            QWidget* message = m_messages->tell(MessageBar::Tone::Caution, text, std::move(links));
+            MessageBar::keep(message);
+            return message;
+        };
+        for (const Error& fault : found->faults) tell(tr("A journal of an applied plan cannot be read: %1").arg(errorText(fault)), {});
+        if (!found->interrupted.empty() && !m_view->isVisible()) {
+            const QWidget* message = tell(tr("%n applied plan(s) were interrupted.", nullptr, static_cast<int>(found->interrupted.size())),
+                                          {{tr("Review"), [this] { Q_EMIT showRequested(); }}});
+            connect(this, &ApplyCommands::showRequested, message, &QObject::deleteLater);
+        }
         m_view->offer(std::move(found->interrupted));
     });
 }

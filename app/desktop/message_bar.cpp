@@ -17,6 +17,8 @@ namespace {
 
 constexpr int kMost = 3;
 
+constexpr const char* kKept = "kept";
+
 const char* toneName(MessageBar::Tone tone) {
     switch (tone) {
         case MessageBar::Tone::Info: return "info";
@@ -93,12 +95,15 @@ void MessageBar::add(QWidget* bar) {
 
 void MessageBar::clear() {
     for (QFrame* bar : findChildren<QFrame*>(QStringLiteral("told"), Qt::FindDirectChildrenOnly)) {
+        if (bar->property(kKept).toBool()) continue;
         m_layout->removeWidget(bar);
         bar->hide();
         bar->setObjectName({});
         bar->deleteLater();
     }
 }
+
+void MessageBar::keep(QWidget* message) { message->setProperty(kKept, true); }
 
 QStringList MessageBar::texts() const {
     QStringList all;

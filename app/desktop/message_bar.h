@@ -27,7 +27,9 @@ public:
     QWidget* tell(Tone tone, const QString& text, std::vector<Link> links = {});
     /// A bar of its own making, which deletes itself; clear() leaves it.
     void add(QWidget* bar);
+    /// Takes back what was told about the cluster that is shown; what keep() was called for is about something else.
     void clear();
+    static void keep(QWidget* message);
     /// Oldest first.
     QStringList texts() const;
 
