@@ -6,7 +6,6 @@
 
 #include "apply/apply_view.h"
 #include "common/job.h"
-#include "common/plan_text.h"
 #include "common/text.h"
 #include "connect/live_source.h"
 #include "desktop/message_bar.h"
@@ -18,10 +17,6 @@ ApplyCommands::ApplyCommands(Session* session, std::filesystem::path stateFolder
     : QObject(window), m_folder(stateFolder), m_messages(messages), m_window(window), m_desk(new ApplyDesk(this)),
       m_view(new ApplyView(session, m_desk, std::move(stateFolder))) {
     connect(m_view, &ApplyView::finished, this, &ApplyCommands::onFinished);
-    connect(m_desk, &ApplyDesk::begun, this, [this](const ApplyHeader& header) {
-        m_own.clear();
-        for (const PlanStep& step : header.plan.steps) m_own.insert(changedObjectText(step));
-    });
     lookForInterrupted();
 }
 
@@ -62,7 +57,6 @@ void ApplyCommands::onFinished(const QString& summary, bool well) {
 void ApplyCommands::setTarget(const LiveSource* source, const WritePermit* permit) {
     if (source != m_source) {
         m_source = source;
-        m_own.clear();
         std::optional<ApplyTarget> target;
         if (source) {
             const Connection& connection = source->connection();

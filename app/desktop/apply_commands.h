@@ -7,7 +7,6 @@
 #include <QObject>
 #include <QPointer>
 #include <filesystem>
-#include <set>
 
 #include "apply/apply_desk.h"
 #include "common/later.h"
@@ -32,7 +31,7 @@ public:
     /// True where nothing is under way, or a person agreed to stop it.
     bool mayLeave();
     /// It is about what the last run was asked to do.
-    bool isOwn(const Conflict& conflict) const { return m_own.count(conflict.object) > 0; }
+    bool isOwn(const Conflict& conflict) const { return m_desk->concerns(conflict.object); }
 
 Q_SIGNALS:
     /// Somebody wants to look at the screen.
@@ -50,7 +49,6 @@ private:
     ApplyDesk* m_desk;
     ApplyView* m_view;
     QPointer<const LiveSource> m_source;
-    std::set<QString> m_own;  // the objects of the last run's plan: "Pod team/web-7"
 };
 
 }  // namespace bayplan

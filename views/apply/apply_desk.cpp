@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apply/apply_desk.h"
 
+#include <algorithm>
+
+#include "common/plan_text.h"
 #include "common/text.h"
 
 namespace bayplan {
@@ -36,7 +39,10 @@ public:
         tell([&](News& news) { news.run = {state, why}; });
     }
     void begun(const ApplyHeader& header) {
-        tell([&](News& news) { news.begun = header; });
+        tell([&](News& news) {
+            news.begun = header;
+            m_desk.m_asked = header.plan.steps;
+        });
     }
 
 private:
@@ -70,6 +76,10 @@ void ApplyDesk::setTarget(std::optional<ApplyTarget> target) {
     // A thread that works with the hand lets go of it itself, and otherwise this one does.
     if (m_hand) m_letGo = std::jthread([hand = std::move(m_hand)]() mutable { hand.reset(); });
     m_target = std::move(target);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_asked.clear();
+    }
     Q_EMIT targetChanged();
 }
 
@@ -194,6 +204,11 @@ void ApplyDesk::retry(std::size_t step) {
     control([step](ApplyRun& run) { run.retry(step); });
 }
 void ApplyDesk::stop() { m_thread.request_stop(); }
+
+bool ApplyDesk::concerns(const QString& object) const {
+    const std::lock_guard lock(m_mutex);
+    return std::any_of(m_asked.begin(), m_asked.end(), [&](const PlanStep& step) { return changedObjectText(step) == object; });
+}
 
 void ApplyDesk::takeIn() {
     News news;

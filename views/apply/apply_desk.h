@@ -60,6 +60,9 @@ public:
     void retry(std::size_t step);
     /// Of the review too.
     void stop();
+    /// Whether the plan of this target's last run changes the object, "Pod team/web-7": true before the run does anything, whatever
+    /// the signals have told by then.
+    bool concerns(const QString& object) const;
 
 Q_SIGNALS:
     void targetChanged();
@@ -99,8 +102,9 @@ private:
         std::optional<std::pair<RunState, std::string>> run;
         Deliver deliver;
     };
-    std::mutex m_mutex;  // of all that follows
+    mutable std::mutex m_mutex;  // of all that follows
     News m_news;
+    std::vector<PlanStep> m_asked;  // of the last run
     std::shared_ptr<ApplyRun> m_run;
     std::jthread m_thread;
     std::jthread m_letGo;  // connections take a while to end
