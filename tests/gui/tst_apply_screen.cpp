@@ -324,6 +324,25 @@ private Q_SLOTS:
         QVERIFY(interruptedApplies(s.state(), faults).empty());
     }
 
+    /// What a run changes is known before it is changed, though none of its news was taken in yet.
+    void isItsOwnFromTheBeginning() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Cordon{s.nodeOf("n0"), true}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        APPROVE_AND_APPLY(s);
+        const QDeadlineTimer end(kPatience);
+        while (server.log().changes("/nodes/n0").empty() && !end.hasExpired()) std::this_thread::yield();
+        QVERIFY(s.desk.concerns(QStringLiteral("Node n0")));
+        QVERIFY(!s.desk.concerns(QStringLiteral("Node n1")));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QVERIFY(s.desk.concerns(QStringLiteral("Node n0")));  // its picture may come later still
+        s.desk.setTarget({});
+        QVERIFY(!s.desk.concerns(QStringLiteral("Node n0")));
+    }
+
     void lockingStopsARun() {
         ApiServer server;
         for (const char* name : {"n0", "n1"}) server.load(readyNode(name));
