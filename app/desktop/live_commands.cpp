@@ -122,10 +122,9 @@ void LiveCommands::backToLive() {
 
 void LiveCommands::connectTo(const ClusterName& cluster) {
     readAgain();
-    const QString context = toQString(cluster.context);
     for (const ContextEntry& entry : m_contexts.all)
-        if (entry.name == context && entry.connection && entry.connection->endpoint.server == cluster.server) return connectTo(ContextEntry(entry));
-    m_messages->tell(MessageBar::Tone::Caution, tr("The kubeconfig has no context %1 at %2.").arg(context, toQString(cluster.server)));
+        if (entry.connection && entry.connection->endpoint.context == cluster.context && entry.connection->endpoint.server == cluster.server) return connectTo(ContextEntry(entry));
+    m_messages->tell(MessageBar::Tone::Caution, tr("The kubeconfig has no context %1 at %2.").arg(toQString(cluster.context), toQString(cluster.server)));
 }
 
 void LiveCommands::setEnvironment(KubeEnvironment environment) {

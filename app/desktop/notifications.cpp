@@ -10,7 +10,7 @@ namespace bayplan {
 Notifications::Notifications(QWidget* window) : QObject(window), m_window(window) {}
 
 void Notifications::tell(const QString& text) {
-    if (m_window->isActiveWindow()) return;
+    if (QApplication::activeWindow()) return;  // it, or a dialog of its own
     QApplication::alert(m_window);
     if (!m_bus) m_bus = QDBusConnection::sessionBus();
     if (!m_bus->isConnected()) return;

@@ -23,7 +23,7 @@ Error systemError(ErrorCode code, const fs::path& file, int number) {
 /// A new file that is gone again unless it is kept.
 class NewFile {
 public:
-    explicit NewFile(const fs::path& target) : m_name(target.string() + ".XXXXXX") {
+    explicit NewFile(const fs::path& target) : m_name(target.string() + "." + std::string(6, 'X')) {  // which mkostemp fills in
         m_fd = ::mkostemp(m_name.data(), O_CLOEXEC);
         m_errno = errno;
     }

@@ -16,7 +16,7 @@
 #include "desktop/apply_commands.h"
 #include "desktop/live_commands.h"
 #include "desktop/map_screen.h"
-#include "gui/window_fixture.h"
+#include "gui/live_window.h"
 #include "kube/apply/apply_fixture.h"
 #include "map/map_view.h"
 
@@ -26,8 +26,6 @@ using namespace bayplan::testing;
 using apiserver::Ticking;
 
 namespace {
-
-constexpr int kPatience = 60'000;  // ms; the machine may be busy
 
 class Journey {
 public:
@@ -41,10 +39,7 @@ public:
     NodeIdx placeOf(const char* name) const { return session().cluster()->placement(pod(name)).node; }
 
     bool connect() const {
-        ContextEntry entry;
-        entry.connection = connectionTo(server);
-        entry.name = QStringLiteral("test");
-        window->live().connectTo(entry);
+        window->live().connectTo(entryFor(server));
         return QTest::qWaitFor([this] { return window->live().following() && !session().isEmpty(); }, kPatience);
     }
     void unlock() const { window->live().setPermit(*WritePermit::unlock(window->live().connection()->endpoint, "test")); }
