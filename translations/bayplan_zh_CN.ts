@@ -431,6 +431,10 @@
         <translation>正在发送</translation>
     </message>
     <message>
+        <source>preparing the landing</source>
+        <translation>正在准备落点</translation>
+    </message>
+    <message>
         <source>looking what happened</source>
         <translation>正在查看发生了什么</translation>
     </message>
@@ -543,6 +547,10 @@
         <translation>目前受阻</translation>
     </message>
     <message>
+        <source>lands elsewhere</source>
+        <translation>将落到别处</translation>
+    </message>
+    <message>
         <source>done: on %1</source>
         <translation>完成：在 %1</translation>
     </message>
@@ -605,6 +613,10 @@
     <message>
         <source>Check again in a moment.</source>
         <translation>请稍后再检查。</translation>
+    </message>
+    <message>
+        <source>Choose a landing that tells the replacement its node, or accept that the scheduler decides.</source>
+        <translation>选择能指定替代 Pod 节点的落地方式，或接受由调度器决定。</translation>
     </message>
     <message>
         <source>The server would not do it: leave the step out, or repair what it says and check again.</source>
