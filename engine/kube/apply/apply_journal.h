@@ -16,6 +16,7 @@
 #include "base/result.h"
 #include "kube/apply/approval.h"
 #include "kube/apply/rollback_plan.h"
+#include "kube/apply/safety.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -28,6 +29,8 @@ struct ApplyHeader {
     Approval approval;
     std::vector<std::string> uids;  // a step each: that of the plan, or the one found at the beginning; empty: no pod
     std::vector<std::string> schedulerNames;  // whose pods may be bound
+    SafetyWords accepted;           // what may be evicted that is not without a word
+    std::optional<std::int64_t> gracePeriodSeconds;  // of every eviction; absent: the pod's own
     RollbackPlan rollback;          // as it was before the first call
     std::int64_t started = 0;       // Unix seconds
 };

@@ -94,6 +94,13 @@ RollbackPlan decodeRollback(const Field& field) {
     return rollback;
 }
 
+SafetyWords decodeAccepted(const Field& field) {
+    SafetyWords accepted;
+    for (const std::string& word : decodeStrings(field))
+        if (!accepted.add(word)) field.fail("\"" + word + "\" is no word that accepts anything");
+    return accepted;
+}
+
 template <typename Enum, std::size_t n>
 Enum decodeWord(const Field& field, const Enum (&values)[n]) {
     const std::string_view text = field.string();
@@ -154,6 +161,8 @@ void appendApplyHeader(std::string& out, const ApplyHeader& header) {
     appendPlan(members.raw("plan"), header.plan);
     appendTexts(members.raw("uids"), header.uids);
     appendTexts(members.raw("schedulerNames"), header.schedulerNames);
+    if (const std::vector<std::string> words = header.accepted.names(); !words.empty()) appendTexts(members.raw("accepted"), words);
+    if (header.gracePeriodSeconds) appendSigned(members, "gracePeriodSeconds", *header.gracePeriodSeconds);
     appendRollback(members.raw("rollback"), header.rollback);
 }
 
@@ -194,6 +203,8 @@ ApplyHeader decodeApplyHeader(const Field& field) {
         else if (key == "plan") header.plan = decodePlan(value);
         else if (key == "uids") header.uids = decodeStrings(value);
         else if (key == "schedulerNames") header.schedulerNames = decodeStrings(value);
+        else if (key == "accepted") header.accepted = decodeAccepted(value);
+        else if (key == "gracePeriodSeconds") header.gracePeriodSeconds = value.integer(0);
         else if (key == "rollback") header.rollback = decodeRollback(value);
     });
     if (!versioned) field.fail("this is no journal of an apply");

@@ -120,7 +120,7 @@ struct ApplyRun::Impl {
         if (wish.step >= jobs.size()) return;
         StepJob& job = jobs[wish.step];
         if (wish.skip && (job.stage == Stage::Held || (job.active() && !worker.underWay(job)) || job.stage == Stage::Waiting)) worker.skip(job);
-        else if (!wish.skip && job.stage == Stage::Held) worker.retry(job);
+        else if (!wish.skip && worker.mayRetry(job)) worker.retry(job);
     }
 
     bool any(Stage stage) const {
@@ -213,11 +213,23 @@ struct ApplyRun::Impl {
                 continue;
             }
             if (held && options.onHold == OnHold::Stop && !anyUnderWay()) return;
-            if (state == RunState::Running) begin();
+            if (state == RunState::Running) {
+                begin();
+                wakeBlocked();
+            }
             act(state, nudged);
             if (log.fault()) return;
         }
     }
+
+    /// What a budget lets go now need not wait for its pause.
+    void wakeBlocked() {
+        const Duration now = options.monotonic();
+        if (now < nextWake || std::none_of(jobs.begin(), jobs.end(), [&](const StepJob& job) { return worker.waitsForBudget(job); })) return;
+        nextWake = {now.nanoseconds + options.pollEvery.nanoseconds};
+        if (const Result<ClusterPtr> cluster = means.pictures.newest(reads.get_token())) worker.wake(**cluster);
+    }
+    Duration nextWake;
 
     /// One action, or the time until one is due. Every step has its turn after the one before it.
     void act(RunState state, const std::stop_token& nudged) {
@@ -280,6 +292,8 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approv
     header.plan = plan;
     header.approval = approval;
     header.schedulerNames = options.schedulerNames;
+    header.accepted = options.accepted;
+    header.gracePeriodSeconds = options.gracePeriodSeconds;
     header.rollback = rollbackPlan(plan, **cluster);
     for (const PlanStep& step : plan.steps) {
         std::string uid = step.uid;
@@ -307,10 +321,14 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& 
     Result<ApplyJournal> opened = ApplyJournal::resume(*read);
     if (!opened) return opened.error();
     options.schedulerNames = read->header.schedulerNames;
+    read->header.accepted.add(options.accepted);
+    if (options.gracePeriodSeconds) read->header.gracePeriodSeconds = options.gracePeriodSeconds;
+    std::string words;
+    for (const std::string& word : options.accepted.names()) words += "; with --" + word;
     auto impl = std::make_unique<Impl>(std::move(read->header), std::move(*opened), std::move(read->steps), means, std::move(options));
     std::vector<StepState> states;
     for (const StepRecord& record : impl->log.records()) states.push_back(record.state);
-    impl->log.run(What::Run, "resumed: " + summaryOf(states));
+    impl->log.run(What::Run, "resumed: " + summaryOf(states) + words);
     for (StepJob& job : impl->jobs) {
         impl->worker.adopt(job);
         impl->worker.restore(job);

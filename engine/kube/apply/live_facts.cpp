@@ -40,6 +40,41 @@ std::string condition(JsonValue object, std::string_view type) {
 
 Error notUnderstood(const std::string& what) { return Error{ErrorCode::Unreadable, "the server answers what is no " + what, {}}; }
 
+PodFacts factsOf(JsonValue root) {
+    const JsonValue metadata = at(root, {"metadata"}), spec = at(root, {"spec"}), status = at(root, {"status"});
+    PodFacts facts;
+    facts.key = jsonText(metadata, "namespace") + "/" + jsonText(metadata, "name");
+    facts.uid = jsonText(metadata, "uid");
+    facts.version = jsonText(metadata, "resourceVersion");
+    facts.created = jsonText(metadata, "creationTimestamp");
+    facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
+    facts.mirror = !at(metadata, {"annotations", "kubernetes.io/config.mirror"}).isNull();
+    facts.node = jsonText(spec, "nodeName");
+    if (std::string name = jsonText(spec, "schedulerName"); !name.empty()) facts.schedulerName = std::move(name);
+    facts.gated = isFilled(at(spec, {"schedulingGates"}));
+    facts.claims = isFilled(at(spec, {"resourceClaims"}));
+    facts.nominated = jsonText(status, "nominatedNodeName");
+    facts.phase = jsonText(status, "phase");
+    facts.reason = jsonText(status, "reason");
+    facts.ready = condition(root, "Ready") == "True";
+    const JsonValue volumes = at(spec, {"volumes"});
+    if (volumes.type() == JsonValue::Type::Array)
+        volumes.forEachElement([&](JsonValue volume) {
+            if (std::string name = jsonText(at(volume, {"persistentVolumeClaim"}), "claimName"); !name.empty()) facts.volumeClaims.push_back(std::move(name));
+            else if (!at(volume, {"emptyDir"}).isNull()) facts.emptyDir = true;
+            else if (!at(volume, {"ephemeral"}).isNull()) facts.volumeClaims.push_back(jsonText(metadata, "name") + "-" + jsonText(volume, "name"));
+        });
+    const JsonValue owners = at(metadata, {"ownerReferences"});
+    if (owners.type() == JsonValue::Type::Array)
+        owners.forEachElement([&](JsonValue owner) {
+            if (!isTrue(at(owner, {"controller"}))) return;
+            facts.ownerKind = jsonText(owner, "kind");
+            facts.ownerName = jsonText(owner, "name");
+            facts.ownerUid = jsonText(owner, "uid");
+        });
+    return facts;
+}
+
 template <typename Facts, typename Read>
 Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
     if (status) *status = 0;
@@ -69,37 +104,20 @@ Result<PodFacts> podFacts(std::string text) {
     JsonParser parser;
     const Result<JsonValue> root = parser.parse(text);
     if (!root || jsonText(*root, "kind") != "Pod") return notUnderstood("pod");
-    const JsonValue metadata = at(*root, {"metadata"}), spec = at(*root, {"spec"}), status = at(*root, {"status"});
-    PodFacts facts;
-    facts.key = jsonText(metadata, "namespace") + "/" + jsonText(metadata, "name");
-    facts.uid = jsonText(metadata, "uid");
-    facts.version = jsonText(metadata, "resourceVersion");
-    facts.created = jsonText(metadata, "creationTimestamp");
-    facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
-    facts.mirror = !at(metadata, {"annotations", "kubernetes.io/config.mirror"}).isNull();
-    facts.node = jsonText(spec, "nodeName");
-    facts.schedulerName = jsonText(spec, "schedulerName");
-    facts.gated = isFilled(at(spec, {"schedulingGates"}));
-    facts.claims = isFilled(at(spec, {"resourceClaims"}));
-    facts.nominated = jsonText(status, "nominatedNodeName");
-    facts.phase = jsonText(status, "phase");
-    facts.reason = jsonText(status, "reason");
-    facts.ready = condition(*root, "Ready") == "True";
-    const JsonValue volumes = at(spec, {"volumes"});
-    if (volumes.type() == JsonValue::Type::Array)
-        volumes.forEachElement([&](JsonValue volume) {
-            if (std::string name = jsonText(at(volume, {"persistentVolumeClaim"}), "claimName"); !name.empty()) facts.volumeClaims.push_back(std::move(name));
-            else if (!at(volume, {"ephemeral"}).isNull()) facts.volumeClaims.push_back(jsonText(metadata, "name") + "-" + jsonText(volume, "name"));
-        });
-    const JsonValue owners = at(metadata, {"ownerReferences"});
-    if (owners.type() == JsonValue::Type::Array)
-        owners.forEachElement([&](JsonValue owner) {
-            if (!isTrue(at(owner, {"controller"}))) return;
-            facts.ownerKind = jsonText(owner, "kind");
-            facts.ownerName = jsonText(owner, "name");
-            facts.ownerUid = jsonText(owner, "uid");
-        });
-    if (facts.uid.empty() || jsonText(metadata, "name").empty()) return notUnderstood("pod");
+    PodFacts facts = factsOf(*root);
+    if (facts.uid.empty() || facts.key.ends_with('/')) return notUnderstood("pod");
+    return facts;
+}
+
+std::optional<PodFacts> recordedPod(const Catalog& catalog, PodIdx pod) {
+    const RawObject source = pod.valid() ? catalog.podSources[pod.get()] : nullptr;
+    if (!source) return {};
+    JsonParser parser;
+    std::string text = *source;
+    const Result<JsonValue> root = parser.parse(text);
+    if (!root) return {};
+    PodFacts facts = factsOf(*root);
+    facts.key = catalog.pod(pod).key();
     return facts;
 }
 
@@ -135,6 +153,16 @@ Result<Found<NodeFacts>> fetchNode(ApiClient& client, const std::string& name, c
         if (facts && facts->name != name) return notUnderstood("node " + name);
         return facts;
     });
+}
+
+Result<std::optional<bool>> daemonSetExists(ApiClient& client, const std::string& namespaceName, const std::string& name, const std::stop_token& stop) {
+    ApiRequest request;
+    request.path = apiPath({"apis", "apps", "v1", "namespaces", namespaceName, "daemonsets", name});
+    const Result<ApiReply> reply = client.send(request, stop);
+    if (!reply) return reply.error();
+    if (!reply->failure) return std::optional(true);
+    if (reply->status == 404 && reply->failure->reason == "NotFound") return std::optional(false);
+    return std::optional<bool>();
 }
 
 }  // namespace bayplan

@@ -62,6 +62,22 @@ bool Preflight::clear() const {
     });
 }
 
+std::vector<std::size_t> Preflight::blockers() const {
+    std::vector<std::size_t> found;
+    for (const StepCheck::Is is : {StepCheck::Is::Refused, StepCheck::Is::Drift, StepCheck::Is::Blocked})
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            if (steps[i].check.is == is) found.push_back(i);
+    return found;
+}
+
+std::vector<std::string> Preflight::wordsWanted() const {
+    SafetyWords wanted;
+    for (const StepPreflight& step : steps)
+        for (const SafetyClass of : step.check.safety)
+            if (!accepted.accept(of)) wanted.add(wordOf(of));
+    return wanted.names();
+}
+
 std::vector<Permission> permissionsFor(const PlanStep& step) {
     const std::string space = namespaceOf(step.pod);
     const Permission readPod{"get", "", "pods", "", space, ""}, readNode{"get", "", "nodes", "", "", ""};
@@ -93,12 +109,13 @@ std::vector<Permission> permissionsFor(const PlanStep& step) {
 }
 
 Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePermit* permit, PictureSource& pictures, Scheduler& scheduler,
-                            const std::vector<std::string>& schedulerNames, const std::stop_token& stop) {
+                            const CheckRules& rules, const std::stop_token& stop) {
     const Result<ClusterPtr> cluster = pictures.newest(stop);
     if (!cluster) return cluster.error();
     Preflight flight;
     flight.plan = plan;
     flight.hash = planHash(plan);
+    flight.accepted = rules.accepted;
     flight.rollback = rollbackPlan(plan, **cluster);
     flight.diagnostics = resolve(plan, **cluster).diagnostics;
     Reviews reviews(client, stop);
@@ -119,11 +136,11 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
 
         const PodIdx pod = (*cluster)->catalog().findPod(step.pod);
         if (step.uid.empty() && pod.valid()) step.uid = (*cluster)->catalog().pod(pod).uid;
-        const Result<StepCheck> checked = checkStep(step, draft.cluster(), scheduler, client, {schedulerNames, !first}, stop);
+        const Result<StepCheck> checked = checkStep(step, draft.cluster(), scheduler, client, {rules.schedulerNames, !first, rules.accepted}, stop);
         if (!checked) return checked.error();
         told.check = *checked;
         told.budgetBefore = checked->allowed;
-        if (checked->allowed) told.budgetAfter = *checked->allowed - 1;
+        if (checked->allowed) told.budgetAfter = std::max<std::int64_t>(*checked->allowed - 1, 0);
         for (const Delta& delta : resolve({{}, {step}}, draft.cluster()).deltas)
             if (const Result<Delta> done = draft.apply(delta); !done) return done.error();
 

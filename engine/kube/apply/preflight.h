@@ -48,18 +48,23 @@ struct Preflight {
     std::string hash;                // of the plan as it was handed in
     std::vector<StepPreflight> steps;
     RollbackPlan rollback;
+    SafetyWords accepted;
     Diagnostics diagnostics;         // what stands in the way of the plan as a whole
 
     /// Every step is permitted and none is refused. What is blocked now may go later.
     bool clear() const;
+    /// The steps that stand in the way, those that are refused before those that have to wait; why is in their check.
+    std::vector<std::size_t> blockers() const;
+    /// The words that would accept what is refused for want of one: "force".
+    std::vector<std::string> wordsWanted() const;
 };
 
 /// What a step needs leave for.
 std::vector<Permission> permissionsFor(const PlanStep& step);
 
 /// `permit` null: the context is locked, nothing is asked but reviews and reads. Errors: of ApiClient::send and of
-/// PictureSource::newest.
+/// PictureSource::newest. `rules`: what is predicted follows from the plan.
 Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePermit* permit, PictureSource& pictures, Scheduler& scheduler,
-                            const std::vector<std::string>& schedulerNames, const std::stop_token& stop);
+                            const CheckRules& rules, const std::stop_token& stop);
 
 }  // namespace bayplan

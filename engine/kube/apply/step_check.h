@@ -12,6 +12,7 @@
 #include "kube/api_client.h"
 #include "kube/apply/live_facts.h"
 #include "kube/apply/picture_source.h"
+#include "kube/apply/safety.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -23,7 +24,7 @@ struct StepCheck {
         Behind,   // the picture does not show yet what the server says: to be asked again
         Drift,    // something else moved: the pod is gone, is another, stands elsewhere; the node is gone or not Ready
         Blocked,  // it has to wait: a budget allows no disruption now (`budget`), or the pod is gated
-        Refused,  // whatever the cluster does: two budgets, no owner, a scheduler that was not allowed, a rule that was not forced
+        Refused,  // whatever the cluster does: two budgets, no owner, a scheduler that was not allowed, a rule that was not forced, a class without its word
     };
     Is is = Is::Ok;
     std::string why{};
@@ -31,6 +32,7 @@ struct StepCheck {
     std::optional<std::int64_t> allowed{};  // disruptions that it allows now; one less afterwards
     std::optional<PodFacts> pod{};          // as the server has it
     std::optional<NodeFacts> node{};        // the node of Place, Move, Cordon and Uncordon
+    std::vector<SafetyClass> safety{};      // of the pod that Evict and Move evict, whatever was accepted
     std::vector<std::string> notes{};       // not in the way, but worth knowing: "not modelled: …"
 
     bool ok() const { return is == Is::Ok || is == Is::Nothing; }
@@ -40,6 +42,7 @@ struct CheckRules {
     std::vector<std::string> schedulerNames{};  // whose pods may be bound
     /// Steps before it are still to come: `picture` is the one that they leave, which the server does not know yet.
     bool predicted = false;
+    SafetyWords accepted{};
 };
 
 /// `step` with the UID that counts; `picture` the newest. The rules are those of the profile of the pod's scheduler name: `scheduler`
