@@ -4,12 +4,15 @@
 #include <algorithm>
 
 #include "cluster/delta.h"
+#include "cluster/release.h"
 
 namespace bayplan {
 
 namespace {
 
 using Is = DrainedPod::Is;
+
+bool isOf(const DrainedPod& pod, SafetyClass of) { return std::find(pod.classes.begin(), pod.classes.end(), of) != pod.classes.end(); }
 
 class Draining {
 public:
@@ -21,7 +24,7 @@ public:
             if (!node.valid()) return Error{ErrorCode::NotFound, "there is no such node", Origin{{}, 0, 0, "Node " + name, {}}};
             if (std::none_of(m_drain.nodes.begin(), m_drain.nodes.end(), [&](const DrainedNode& one) { return one.node == node; })) add(node);
         }
-        makeSteps(names);
+        makeSteps();
         predict();
         return std::move(m_drain);
     }
@@ -48,7 +51,7 @@ private:
         std::optional<bool> there;
         if (facts->ownerKind == "DaemonSet" && m_rules.daemonSetThere) there = m_rules.daemonSetThere(m_catalog.pod(pod).namespaceName, facts->ownerName);
         told.classes = safetyClasses(*facts, there);
-        const bool ofDaemonSet = std::find(told.classes.begin(), told.classes.end(), SafetyClass::DaemonSet) != told.classes.end();
+        const bool ofDaemonSet = isOf(told, SafetyClass::DaemonSet);
         if (ofDaemonSet && m_rules.accepted.ignoreDaemonSets) return give(Is::Stays, "belongs to a DaemonSet");
         BudgetSays says = ofDaemonSet ? BudgetSays() : budgetSays(m_catalog, pod, facts->ready);
         told.budget = std::move(says.budget);
@@ -62,16 +65,15 @@ private:
     }
 
     /// What goes now comes before what waits, so that a budget holds up nobody else; what is blocked is refused last.
-    void makeSteps(const std::vector<std::string>& names) {
-        m_drain.plan.title = "Drain";
-        for (const std::string& name : names) m_drain.plan.title += (m_drain.plan.title.size() == 5 ? " " : ", ") + name;
-        for (const DrainedNode& node : m_drain.nodes)
+    void makeSteps() {
+        for (const DrainedNode& node : m_drain.nodes) {
+            m_drain.plan.title += (m_drain.plan.title.empty() ? "Drain " : ", ") + m_catalog.node(node.node).name;
             if (!node.cordoned) step(Cordon{node.node, true});
+        }
         for (const Is is : {Is::Goes, Is::Waits, Is::Blocked})
             for (DrainedNode& node : m_drain.nodes)
                 for (DrainedPod& pod : node.pods) {
-                    const bool daemon = std::find(pod.classes.begin(), pod.classes.end(), SafetyClass::DaemonSet) != pod.classes.end();
-                    if (pod.is != is || daemon) continue;
+                    if (pod.is != is || isOf(pod, SafetyClass::DaemonSet)) continue;
                     step(Evict{pod.pod});
                     m_evicted.push_back(&pod);
                 }
@@ -86,10 +88,13 @@ private:
         Draft draft(m_cluster);
         for (const DrainedNode& node : m_drain.nodes)
             if (!node.cordoned) check(draft.apply(Cordon{node.node, true}).has_value(), "a node is cordoned");
-        for (const DrainedPod* pod : m_evicted) check(draft.apply(Evict{pod->pod}).has_value(), "a pod that stands on a node is evicted");
+        for (const DrainedPod* pod : m_evicted) {
+            const std::vector<Delta> released = release(draft.cluster(), pod->pod);
+            check(draft.apply(Evict{pod->pod}).has_value(), "a pod that stands on a node is evicted");
+            takeUp(draft, released);
+        }
         for (DrainedPod* pod : m_evicted) {
-            const auto unreplaced = [](SafetyClass of) { return of == SafetyClass::Unmanaged || of == SafetyClass::OrphanedDaemonSet; };
-            if (pod->owner.empty() || std::any_of(pod->classes.begin(), pod->classes.end(), unreplaced)) continue;
+            if (pod->owner.empty() || isOf(*pod, SafetyClass::OrphanedDaemonSet)) continue;
             const Decision decision = m_scheduler.decide(draft.cluster(), pod->pod);
             if (decision.outcome != Outcome::Scheduled) {
                 pod->nowhere = decision.outcome == Outcome::Ignored ? "not known: the rules of scheduler " + m_catalog.pod(pod->pod).spec->schedulerName
@@ -99,9 +104,13 @@ private:
             pod->landing = m_catalog.node(decision.node).name;
             pod->tied = decision.tied.size();
             check(draft.apply(Place{pod->pod, decision.node}).has_value(), "a pod that was evicted is pending");
-            for (const Delta& reserved : decision.reserved)
-                if (!draft.apply(reserved)) break;
+            takeUp(draft, decision.reserved);
         }
+    }
+    /// As far as it goes: it is a prediction.
+    static void takeUp(Draft& draft, const std::vector<Delta>& deltas) {
+        for (const Delta& delta : deltas)
+            if (!draft.apply(delta)) break;
     }
 
     const Cluster& m_cluster;
