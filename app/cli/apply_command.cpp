@@ -44,7 +44,8 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
     // Going through the motions is writing to the client; without leave the steps are looked at, and the server is not asked.
     if (!options.writing.unlock.empty())
         if (const int code = applying.unlock(); code != kExitOk) return code;
-    const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(), {options.writing.schedulerNames, false, options.writing.accepted}, stop);
+    const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(),
+                                               {.schedulerNames = options.writing.schedulerNames, .accepted = options.writing.accepted}, stop);
     if (!looked) return applying.failed(looked.error());
     printDiagnostics(looked->diagnostics, options.writing.quiet);
     printPreflight(*looked, options.writing.output == "json");

@@ -88,7 +88,9 @@ void printStepCheck(std::size_t number, const PlanStep& step, const StepPrefligh
 }
 
 void printStepCheckJson(const PlanStep& step, const StepPreflight& of) {
-    std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"notes\":[";
+    std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"classes\":";
+    writeJsonList(std::cout, of.check.safety, [](SafetyClass one) { std::cout << jsonText(toString(one)); });
+    std::cout << ",\"notes\":[";
     const char* separator = "";
     for (const std::string& note : of.check.notes) std::cout << std::exchange(separator, ",") << jsonText(note);
     std::cout << "],\"lacks\":[";

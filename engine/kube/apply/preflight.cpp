@@ -109,13 +109,13 @@ std::vector<Permission> permissionsFor(const PlanStep& step) {
 }
 
 Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePermit* permit, PictureSource& pictures, Scheduler& scheduler,
-                            const CheckRules& rules, const std::stop_token& stop) {
+                            const PreflightOptions& options, const std::stop_token& stop) {
     const Result<ClusterPtr> cluster = pictures.newest(stop);
     if (!cluster) return cluster.error();
     Preflight flight;
     flight.plan = plan;
     flight.hash = planHash(plan);
-    flight.accepted = rules.accepted;
+    flight.accepted = options.accepted;
     flight.rollback = rollbackPlan(plan, **cluster);
     flight.diagnostics = resolve(plan, **cluster).diagnostics;
     Reviews reviews(client, stop);
@@ -136,7 +136,7 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
 
         const PodIdx pod = (*cluster)->catalog().findPod(step.pod);
         if (step.uid.empty() && pod.valid()) step.uid = (*cluster)->catalog().pod(pod).uid;
-        const Result<StepCheck> checked = checkStep(step, draft.cluster(), scheduler, client, {rules.schedulerNames, !first, rules.accepted}, stop);
+        const Result<StepCheck> checked = checkStep(step, draft.cluster(), scheduler, client, {.schedulerNames = options.schedulerNames, .predicted = !first, .accepted = options.accepted}, stop);
         if (!checked) return checked.error();
         told.check = *checked;
         told.budgetBefore = checked->allowed;

@@ -62,9 +62,14 @@ struct Preflight {
 /// What a step needs leave for.
 std::vector<Permission> permissionsFor(const PlanStep& step);
 
+struct PreflightOptions {
+    std::vector<std::string> schedulerNames{};  // whose pods may be bound
+    SafetyWords accepted{};
+};
+
 /// `permit` null: the context is locked, nothing is asked but reviews and reads. Errors: of ApiClient::send and of
-/// PictureSource::newest. `rules`: what is predicted follows from the plan.
+/// PictureSource::newest.
 Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePermit* permit, PictureSource& pictures, Scheduler& scheduler,
-                            const CheckRules& rules, const std::stop_token& stop);
+                            const PreflightOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

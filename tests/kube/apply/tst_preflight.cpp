@@ -15,7 +15,7 @@ namespace {
 
 Result<Preflight> flightOf(Bayplan& bayplan, const std::vector<PlanStep>& steps, bool unlocked = true) {
     return preflight({"", steps}, *bayplan.client, unlocked ? &bayplan.permit : nullptr, bayplan.pictures, bayplan.scheduler,
-                     {bayplan.options.schedulerNames, false, bayplan.options.accepted}, {});
+                     {.schedulerNames = bayplan.options.schedulerNames, .accepted = bayplan.options.accepted}, {});
 }
 
 void loadTwo(ApiServer& server) {

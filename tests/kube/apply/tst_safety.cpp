@@ -210,7 +210,7 @@ private Q_SLOTS:
         QVERIFY(server.start());
         Bayplan bayplan(server);
         const Result<Preflight> flight = preflight({"", {cordon("n0"), evictStep("local", "n0"), evictStep("alone", "n0"), evictStep("d", "n0")}}, *bayplan.client, nullptr,
-                                                   bayplan.pictures, bayplan.scheduler, CheckRules{{}, false, said("delete-emptydir-data")}, {});
+                                                   bayplan.pictures, bayplan.scheduler, PreflightOptions{.accepted = said("delete-emptydir-data")}, {});
         QVERIFY(flight.has_value());
         // Refused ones before the one that the budget holds.
         QCOMPARE(flight->blockers(), (std::vector<std::size_t>{2, 3, 1}));
