@@ -470,6 +470,21 @@
         <translation>提名</translation>
     </message>
     <message>
+        <source>pin</source>
+        <comment>how a pod lands</comment>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <comment>how a pod lands</comment>
+        <translation>闸门</translation>
+    </message>
+    <message>
+        <source>cordon</source>
+        <comment>how a pod lands</comment>
+        <translation>隔离</translation>
+    </message>
+    <message>
         <source>%1: %2 → %3</source>
         <comment>a disruption budget, what it allows before and after</comment>
         <translation>%1：%2 → %3</translation>

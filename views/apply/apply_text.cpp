@@ -54,6 +54,9 @@ QString landingText(Landing landing) {
     case Landing::Scheduler: return Words::tr("scheduler", "how a pod lands");
     case Landing::Bind: return Words::tr("bind", "how a pod lands");
     case Landing::Nominate: return Words::tr("nominate", "how a pod lands");
+    case Landing::Pin: return Words::tr("pin", "how a pod lands");
+    case Landing::Gate: return Words::tr("gate", "how a pod lands");
+    case Landing::Cordon: return Words::tr("cordon", "how a pod lands");
     }
     return {};
 }
