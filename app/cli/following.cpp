@@ -44,6 +44,8 @@ int follow(LiveSession& session, const FollowLimits& limits, const std::stop_tok
             std::cerr << "error: " << printable(state.kinds[0].why) << " and " << printable(state.kinds[1].why) << '\n';
             return kExitRefused;
         }
+        for (std::size_t kind = 0; kind < 2; ++kind)
+            if (state.kinds[kind].is == ReadState::Is::Failed) return fail(Error{ErrorCode::Unreadable, state.kinds[kind].why, {}});
         if (begun && changes.empty() && state.kinds == last.kinds) continue;
         const Result<std::size_t> taken = take({picture, state, begun ? changes : everything(picture), !begun});
         if (!taken) return fail(taken.error());

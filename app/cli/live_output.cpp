@@ -21,6 +21,7 @@ const char* wordOf(ReadState::Is is) {
     case ReadState::Is::Watching: return "complete";
     case ReadState::Is::Retrying: return "retrying";
     case ReadState::Is::Forbidden: return "unknown";
+    case ReadState::Is::Failed: return "failed";
     case ReadState::Is::Absent: break;
     }
     return "not served";

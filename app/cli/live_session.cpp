@@ -126,6 +126,8 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
         LiveState state = reader.state();  // before take(): what it calls complete is among what is taken
         reader.take(picture);
         if (std::all_of(state.kinds.begin(), state.kinds.end(), isSettled)) return clear(), state;
+        const auto failed = std::find_if(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Failed; });
+        if (failed != state.kinds.end()) return clear(), Error{ErrorCode::Unreadable, failed->why, {}};
         if (progress) showProgress(state, picture.kinds());
         const auto retrying = std::find_if(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Retrying; });
         const auto settled = [](const LiveState& of) { return std::count_if(of.kinds.begin(), of.kinds.end(), isSettled); };

@@ -10,8 +10,9 @@ namespace {
 
 using Is = ReadState::Is;
 
-// Servers send a bookmark a minute: who says nothing for longer is not followed, whatever the connection looks like.
-constexpr std::chrono::seconds kSilent{150};
+// The server is asked every few seconds whether it is there: who says nothing for longer is not followed, whatever the
+// connection looks like.
+constexpr std::chrono::seconds kSilent{30};
 
 bool begins(const ReadState& state) { return state.is == Is::Waiting || state.is == Is::Listing; }
 
@@ -21,6 +22,7 @@ std::string wordsOf(const ReadState& state) {
     case Is::Listing: return "is being read";
     case Is::Retrying: return "is not followed: " + state.why;
     case Is::Forbidden: return "is not known: " + state.why;
+    case Is::Failed: return "cannot be followed: " + state.why;
     case Is::Watching:
     case Is::Absent: break;
     }
@@ -32,7 +34,7 @@ std::string wordsOf(const ReadState& state) {
 std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds) {
     for (std::size_t i = 0; i < kinds.size() && i < state.kinds.size(); ++i)
         if (const std::string words = wordsOf(state.kinds[i]); !words.empty()) return kinds[i].resource + " " + words;
-    if (std::chrono::steady_clock::now() - state.heard > kSilent) return "the server has said nothing for minutes";
+    if (std::chrono::steady_clock::now() - state.heard > kSilent) return state.silent.empty() ? "the server has said nothing for a while" : state.silent;
     return {};
 }
 
