@@ -18,6 +18,7 @@ void addWritingOptions(CLI::App& command, WritingOptions& options) {
     }, "How long a step may be blocked, or wait for its replacement; 10m without it");
     command.add_option("-o,--output", options.output, "text or json, an object a line")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
     addConnection(command, options.live);
+    addPartial(command, options.live);
     command.add_flag("-q,--quiet", options.quiet, "No diagnostics on standard error");
 }
 

@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "kube/exec_consent.h"
+#include "plugins/unread_kinds.h"
 
 namespace bayplan {
 
@@ -144,6 +145,11 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
     }
     clear();
     return Error{ErrorCode::Cancelled, {}, {}};
+}
+
+std::string unknownText(const ApiKind& kind, const ReadState& state) {
+    const std::string_view follows = followsFromUnread(kind.resource);
+    return kind.kind + " is unknown: " + state.why + (follows.empty() ? std::string() : "; so is " + std::string(follows));
 }
 
 std::vector<std::string> forbiddenOf(const LiveState& state, const std::vector<ApiKind>& kinds) {

@@ -31,9 +31,13 @@ std::string wordsOf(const ReadState& state) {
 
 }  // namespace
 
-std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds) {
+std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds, const std::vector<std::string>& without) {
+    const auto doneWithout = [&](std::size_t i) {
+        return state.kinds[i].is == Is::Forbidden && kinds[i].kind != "Node" && kinds[i].kind != "Pod"
+            && std::find(without.begin(), without.end(), kinds[i].resource) != without.end();
+    };
     for (std::size_t i = 0; i < kinds.size() && i < state.kinds.size(); ++i)
-        if (const std::string words = wordsOf(state.kinds[i]); !words.empty()) return kinds[i].resource + " " + words;
+        if (const std::string words = wordsOf(state.kinds[i]); !words.empty() && !doneWithout(i)) return kinds[i].resource + " " + words;
     if (std::chrono::steady_clock::now() - state.heard > kSilent) return state.silent.empty() ? "the server has said nothing for a while" : state.silent;
     return {};
 }
@@ -53,7 +57,7 @@ Result<ClusterPtr> FollowedPicture::newest(const std::stop_token& stop) {
     // What came between the two is in the next picture, and the state is not older than what was taken.
     changed |= !m_reader.take(m_picture).empty();
     if (changed) m_last = nullptr;
-    if (const std::string lack = lackOf(state, m_picture.kinds()); !lack.empty())
+    if (const std::string lack = lackOf(state, m_picture.kinds(), m_without); !lack.empty())
         return Error{ErrorCode::Unreadable, "the picture of the cluster is not complete: " + lack, {}};
     if (m_last) return m_last;
     Result<Built> built = m_picture.build({stop, {}});
