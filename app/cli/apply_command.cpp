@@ -33,7 +33,8 @@ int codeOf(const Preflight& preflight) {
     bool blocked = false, refused = false;
     for (const StepPreflight& step : preflight.steps) {
         refused = refused || !step.permitted() || step.check.is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused;
-        blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind;
+        blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind
+            || step.check.is == StepCheck::Is::Elsewhere;
     }
     return refused ? kExitRefused : blocked || !preflight.clear() ? kExitBlocked : kExitOk;
 }
@@ -44,7 +45,7 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
     // Going through the motions is writing to the client; without leave the steps are looked at, and the server is not asked.
     if (!options.writing.unlock.empty())
         if (const int code = applying.unlock(); code != kExitOk) return code;
-    const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(), options.writing.schedulerNames, stop);
+    const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(), {options.writing.schedulerNames}, stop);
     if (!looked) return applying.failed(looked.error());
     printDiagnostics(looked->diagnostics, options.writing.quiet);
     printPreflight(*looked, options.writing.output == "json");
