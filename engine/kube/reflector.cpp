@@ -167,12 +167,14 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
     };
     const Result<ApiReply> reply = m_client.stream(request, feed, stop);
     if (stop.stop_requested()) return Next::List;
+    if (listing) m_options.streamingLists = false;  // whatever was in its way: pages may get through
     if (failure) {
         m_why = failure->toString();
         return isGone(*failure) ? listAnew() : Next::WaitThenList;
     }
     if (fault) return misread(*fault);
     if (!reply) return failed(reply.error());
+    if (initial && (reply->status == 400 || reply->status == 422)) return Next::List;  // it does not know this
     if (!reply->ok()) return failed(*reply, initial);
     // Servers end watches all the time. One that ends them at once, or before the list is whole, is given a pause.
     if (any && !listing) return Next::Watch;
@@ -197,10 +199,6 @@ Reflector::Next Reflector::failed(const ApiReply& reply, bool listing) {
         m_served = 0;
         m_unusable = ReadState::Is::Absent;
         return Next::Pause;
-    }
-    if (listing && m_options.streamingLists && (reply.status == 400 || reply.status == 422)) {
-        m_options.streamingLists = false;
-        return Next::List;
     }
     return listing ? Next::WaitThenList : Next::WaitThenWatch;
 }

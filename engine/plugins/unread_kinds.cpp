@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "framework/profile.h"
 #include "plugins/not_modelled.h"
 
 namespace bayplan {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/profile.h"
-
 namespace bayplan {
+
+struct Profiles;
 
 struct UnreadKind {
     std::string resource;  // "pods", as the API names it

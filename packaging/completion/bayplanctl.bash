@@ -75,8 +75,8 @@ _bayplanctl() {
         get:*) words="$connection --output --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --quiet --help" ;;
-        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
-        rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout --partial $connection --output --quiet --help" ;;
+        rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout --partial $connection --output --quiet --help" ;;
         audit:*) [[ $cur != -* ]] || words="--output --fingerprint --quiet --help" ;;
         diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;
         watch:*) words="$connection --for --count --output --quiet --help" ;;

@@ -13,8 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The server is asked every six seconds whether it is there, and has four to answer; who says nothing for longer may be gone.
-constexpr auto kSilence = std::chrono::seconds(11);
+constexpr auto kSlack = std::chrono::seconds(1);
 constexpr auto kRetell = std::chrono::milliseconds(500);  // the age of what is shown goes on without news
 
 bool settled(const ReadState& state) {
@@ -152,7 +151,9 @@ LiveStatus LiveSource::statusOf(Reading& reading) const {
     LiveStatus status;
     status.is = LiveStatus::Is::Live;
     status.asOf = reading.unshown ? *reading.unshown : now;
-    if (now - state.heard > kSilence) status.asOf = std::min(status.asOf, state.heard);
+    // A server that is there was heard of no longer ago than a question and its answer take.
+    const std::chrono::nanoseconds pulse(m_options.reflector.pulse.nanoseconds + m_options.reflector.pulsePatience.nanoseconds);
+    if (now - state.heard > pulse + kSlack) status.asOf = std::min(status.asOf, state.heard);
     if (!state.silent.empty()) {
         status.is = LiveStatus::Is::Retrying;
         status.why = toQString(state.silent);
