@@ -171,6 +171,11 @@ Result<ApiReply> ApiClient::stream(const ApiRequest& request, const HttpClient::
     return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) { return m_impl->connection(as)->stream(http, take, stop); });
 }
 
+std::uint64_t ApiClient::received() const {
+    const std::lock_guard lock(m_impl->mutex);
+    return m_impl->kept ? m_impl->kept->received() : 0;
+}
+
 void ApiClient::disconnect() {
     std::shared_ptr<HttpClient> former;
     {

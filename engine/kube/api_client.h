@@ -80,6 +80,9 @@ public:
     /// ends it. Errors as send(), and what `take` returns, which ends it.
     Result<ApiReply> stream(const ApiRequest& request, const HttpClient::TakeBytes& take, const std::stop_token& stop);
 
+    /// Bytes of answers that came so far over the connections that are kept.
+    std::uint64_t received() const;
+
     /// Ends all that is on its way, as Unreadable, and lets go of the connections: for a server that does not answer any more.
     /// What is asked for next begins with a new one.
     void disconnect();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <limits>
@@ -33,6 +34,7 @@ struct Exchange {
     HttpReply reply;
     std::size_t most = 0;
     HttpTransfer* streams = nullptr;  // null: no stream
+    std::atomic<std::uint64_t>* received = nullptr;
     std::size_t headerBytes = 0;
     bool tooLarge = false;
 };
@@ -40,6 +42,7 @@ struct Exchange {
 std::size_t take(char* bytes, std::size_t size, std::size_t count, void* to) {
     auto& exchange = *static_cast<Exchange*>(to);
     const std::size_t length = size * count;
+    *exchange.received += length;
     if (exchange.streams) {
         long status = 0;
         curl_easy_getinfo(exchange.easy, CURLINFO_RESPONSE_CODE, &status);
@@ -228,6 +231,7 @@ struct HttpClient::Impl {
     HttpLimits limits;
     HttpProxy proxy;
     std::optional<HttpDriver> driver;
+    std::atomic<std::uint64_t> received = 0;
 
     Result<HttpReply> exchange(const HttpRequest& request, const TakeBytes* takes, const std::stop_token& stop);
 };
@@ -246,6 +250,7 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
 
     Exchange exchange;
     exchange.easy = easy.get();
+    exchange.received = &received;
     exchange.most = limits.maxReplyBytes;
     HttpTransfer transfer(easy.get());
     if (takes) exchange.streams = &transfer;
@@ -356,6 +361,8 @@ Result<HttpReply> HttpClient::post(const std::string& url, const std::string& js
 Result<HttpReply> HttpClient::stream(const HttpRequest& request, const TakeBytes& take, const std::stop_token& stop) {
     return m_impl->exchange(request, &take, stop);
 }
+
+std::uint64_t HttpClient::received() const { return m_impl->received; }
 
 void HttpClient::giveUp() { m_impl->driver->giveUp(); }
 

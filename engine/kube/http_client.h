@@ -6,6 +6,7 @@
 // Thread rule: any thread, any number of requests at a time.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -83,6 +84,9 @@ public:
     /// ends the exchange.
     using TakeBytes = std::function<Result<void>(std::string_view)>;
     Result<HttpReply> stream(const HttpRequest& request, const TakeBytes& take, const std::stop_token& stop);
+
+    /// Bytes of replies that came so far, of any request.
+    std::uint64_t received() const;
 
     /// Ends all requests that are on their way, as unreadable. For a server that does not answer any more: whoever asks again
     /// has to take another client, since this one would keep its connections.

@@ -105,8 +105,8 @@ LiveReader::~LiveReader() {
     m_threads.clear();
 }
 
-/// Any answer is a sign of life but one that says that the server is in trouble, as /readyz does where its store is away.
-/// After the second that is missing the connections are given up: what is asked for over one that is dead would wait for
+/// Any answer is a sign of life but one that says that the server is in trouble, as /readyz does where its store is away; and
+/// so is any byte of another, since a large list may keep a slow line busy for long. After the second that is missing the connections are given up: what is asked for over one that is dead would wait for
 /// minutes. Whoever followed something goes on from where he was.
 void LiveReader::feelPulse(const ReflectorOptions& options, const std::stop_token& stop) {
     ApiRequest request;
@@ -114,10 +114,12 @@ void LiveReader::feelPulse(const ReflectorOptions& options, const std::stop_toke
     request.accept = "*/*";
     request.timeout = options.pulsePatience;
     for (int missing = 0; waitForReal(options.pulse, stop);) {
+        const std::uint64_t before = m_client->received();
         const Result<ApiReply> reply = m_client->send(request, stop);
         if (stop.stop_requested()) return;
-        std::string silent = !reply ? reply.error().message : reply->status >= 500 ? "the server is in trouble: " + reply->failure->toString() : std::string();
-        missing = reply ? 0 : missing + 1;
+        const bool alive = reply || m_client->received() != before;
+        std::string silent = !alive ? reply.error().message : reply && reply->status >= 500 ? "the server is in trouble: " + reply->failure->toString() : std::string();
+        missing = alive ? 0 : missing + 1;
         if (missing == 2) m_client->disconnect();
         bool news = false;
         {

@@ -233,7 +233,7 @@ private slots:
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes"}, {}, {}}});
         Running watch(m_cluster->words({"watch", "--context", "viewer"}));
         QVERIFY(watch.says("Pod: unknown: needs list pods"));
-        QVERIFY(watch.says("Numatopology: unknown"));
+        QVERIFY(watch.says("Numatopology: not served"));
     }
 
     void interrupted() {

@@ -68,6 +68,21 @@ private slots:
         QVERIFY(reading.equals(server));
     }
 
+    /// A list on its way is a sign of life, however long it keeps the line busy.
+    void busyLine() {
+        ApiServer server;
+        for (int i = 0; i < 50; ++i) server.load(apiserver::pod("p" + std::to_string(i)));
+        server.faults().add({.what = Strike::What::Slow, .path = "/api/v1/pods?limit", .times = 0, .bytes = 1, .delayMs = 1});
+        server.faults().add({.what = Strike::What::Hang, .path = "/readyz", .times = 0});
+        QVERIFY(server.start());
+        ReflectorOptions options = quickly();
+        options.pulsePatience = {300'000'000};
+        Reading reading(connectionTo(server), options);
+        QVERIFY(reading.until([&] { return server.faults().holding() >= 4; }));
+        QVERIFY2(reading.reader.state().silent.empty(), reading.reader.state().silent.c_str());
+        QVERIFY(reading.reader.state().kinds[1].is == Is::Listing);
+    }
+
     /// A server whose store is away answers, and says so; the watches stand.
     void inTrouble() {
         ApiServer server;
