@@ -40,8 +40,9 @@ ApiRequest mergePatch(std::string path, const json& body, bool dryRun) {
 
 }  // namespace
 
-ApiRequest evictionRequest(const std::string& key, const std::string& uid, bool dryRun) {
+ApiRequest evictionRequest(const std::string& key, const std::string& uid, bool dryRun, std::optional<std::int64_t> graceSeconds) {
     json options = {{"preconditions", {{"uid", uid}}}};
+    if (graceSeconds) options["gracePeriodSeconds"] = *graceSeconds;
     if (dryRun) options["dryRun"] = json::array({"All"});
     return post(podPath(key, "eviction"), {{"apiVersion", "policy/v1"},
                                            {"kind", "Eviction"},

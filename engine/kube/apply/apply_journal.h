@@ -17,6 +17,7 @@
 #include "kube/apply/approval.h"
 #include "kube/apply/landing_rules.h"
 #include "kube/apply/rollback_plan.h"
+#include "kube/apply/safety.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -31,6 +32,8 @@ struct ApplyHeader {
     std::vector<std::string> schedulerNames;  // whose pods may be bound
     std::vector<Landing> landings;  // a step each: how it lands on this cluster; empty: as its plan says (journals of old)
     LandingRules landing;           // what was accepted of them
+    SafetyWords accepted;           // what may be evicted that is not without a word
+    std::optional<std::int64_t> gracePeriodSeconds;  // of every eviction; absent: the pod's own
     RollbackPlan rollback;          // as it was before the first call
     std::int64_t started = 0;       // Unix seconds
 };

@@ -99,6 +99,13 @@ RollbackPlan decodeRollback(const Field& field) {
     return rollback;
 }
 
+SafetyWords decodeAccepted(const Field& field) {
+    SafetyWords accepted;
+    for (const std::string& word : decodeStrings(field))
+        if (!accepted.add(word)) field.fail("\"" + word + "\" is no word that accepts anything");
+    return accepted;
+}
+
 template <typename Enum, std::size_t n>
 Enum decodeWord(const Field& field, const Enum (&values)[n]) {
     const std::string_view text = field.string();
@@ -181,6 +188,8 @@ void appendApplyHeader(std::string& out, const ApplyHeader& header) {
     for (const auto& [word, is] : kLandingRules)
         if (header.landing.*is) rules.emplace_back(word);
     appendTexts(members.raw("landing"), rules);
+    if (const std::vector<std::string> words = header.accepted.names(); !words.empty()) appendTexts(members.raw("accepted"), words);
+    if (header.gracePeriodSeconds) appendSigned(members, "gracePeriodSeconds", *header.gracePeriodSeconds);
     appendRollback(members.raw("rollback"), header.rollback);
 }
 
@@ -224,6 +233,8 @@ ApplyHeader decodeApplyHeader(const Field& field) {
         else if (key == "schedulerNames") header.schedulerNames = decodeStrings(value);
         else if (key == "landings") value.forEachElement([&](const Field& element) { header.landings.push_back(decodeWord(element, kLandings)); });
         else if (key == "landing") header.landing = decodeLandingRules(value);
+        else if (key == "accepted") header.accepted = decodeAccepted(value);
+        else if (key == "gracePeriodSeconds") header.gracePeriodSeconds = value.integer(0);
         else if (key == "rollback") header.rollback = decodeRollback(value);
     });
     if (!versioned) field.fail("this is no journal of an apply");

@@ -123,7 +123,7 @@ struct ApplyRun::Impl {
         if (wish.step >= jobs.size()) return;
         StepJob& job = jobs[wish.step];
         if (wish.skip && (job.stage == Stage::Held || (job.active() && !worker.underWay(job)) || job.stage == Stage::Waiting)) worker.skip(job);
-        else if (!wish.skip && job.stage == Stage::Held) worker.retry(job);
+        else if (!wish.skip && worker.mayRetry(job)) worker.retry(job);
     }
 
     bool any(Stage stage) const {
@@ -218,7 +218,10 @@ struct ApplyRun::Impl {
                 continue;
             }
             if (held && options.onHold == OnHold::Stop && !anyUnderWay()) return;
-            if (state == RunState::Running) begin();
+            if (state == RunState::Running) {
+                begin();
+                wakeBlocked();
+            }
             act(state, nudged);
             if (log.fault()) return;
         }
@@ -228,6 +231,15 @@ struct ApplyRun::Impl {
         const std::lock_guard lock(mutex);
         return stopping;
     }
+
+    /// What a budget lets go now need not wait for its pause.
+    void wakeBlocked() {
+        const Duration now = options.monotonic();
+        if (now < nextWake || std::none_of(jobs.begin(), jobs.end(), [&](const StepJob& job) { return worker.waitsForBudget(job); })) return;
+        nextWake = {now.nanoseconds + options.pollEvery.nanoseconds};
+        if (const Result<ClusterPtr> cluster = means.pictures.newest(reads.get_token())) worker.wake(**cluster);
+    }
+    Duration nextWake;
 
     /// One action, or the time until one is due. Every step has its turn after the one before it.
     void act(RunState state, const std::stop_token& nudged) {
@@ -294,6 +306,8 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approv
     if (!standing) return standing.error();
     header.landing = {standing->is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved};
     for (const PlanStep& step : plan.steps) header.landings.push_back(landingFor(step, options.landing, standing->is));
+    header.accepted = options.accepted;
+    header.gracePeriodSeconds = options.gracePeriodSeconds;
     header.rollback = rollbackPlan(plan, **cluster);
     for (const PlanStep& step : plan.steps) {
         std::string uid = step.uid;
@@ -321,10 +335,14 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& 
     Result<ApplyJournal> opened = ApplyJournal::resume(*read);
     if (!opened) return opened.error();
     options.schedulerNames = read->header.schedulerNames;
+    read->header.accepted.add(options.accepted);
+    if (options.gracePeriodSeconds) read->header.gracePeriodSeconds = options.gracePeriodSeconds;
+    std::string words;
+    for (const std::string& word : options.accepted.names()) words += "; with --" + word;
     auto impl = std::make_unique<Impl>(std::move(read->header), std::move(*opened), std::move(read->steps), means, std::move(options));
     std::vector<StepState> states;
     for (const StepRecord& record : impl->log.records()) states.push_back(record.state);
-    impl->log.run(What::Run, "resumed: " + summaryOf(states));
+    impl->log.run(What::Run, "resumed: " + summaryOf(states) + words);
     for (StepJob& job : impl->jobs) {
         impl->worker.adopt(job);
         impl->worker.restore(job);

@@ -82,6 +82,8 @@ enum class OnHold {
 
 struct ApplyOptions {
     std::vector<std::string> schedulerNames{};  // whose pods may be bound; empty: nobody's
+    SafetyWords accepted{};                      // on resume: beside those of the journal
+    std::optional<std::int64_t> gracePeriodSeconds{};  // of every eviction; absent: the journal's, or the pod's own. 0 or more
     std::size_t mostInFlight = 4;
     OnHold onHold = OnHold::Ask;
     Duration patience = Duration::seconds(600);  // a step that is blocked, or whose replacement does not come, is given up then
@@ -130,7 +132,7 @@ public:
     static Result<std::unique_ptr<ApplyRun>> begin(const Plan& plan, const Approval& approval, const ApplyMeans& means, ApplyOptions options,
                                                    const std::filesystem::path& journal, const std::stop_token& stop);
     /// Goes on with what a journal says. Calls without an answer are looked up first. Steps that failed, were blocked or held are tried
-    /// again; those that were skipped are not. The scheduler names are the journal's.
+    /// again; those that were skipped are not. The scheduler names are the journal's; what `options` accept beside it is for this time.
     /// Errors: of readApplyJournal and ApplyJournal::resume; Conflict (of another cluster).
     static Result<std::unique_ptr<ApplyRun>> resume(const std::filesystem::path& journal, const ApplyMeans& means, ApplyOptions options);
     ~ApplyRun();
@@ -149,7 +151,7 @@ public:
     void proceed();
     /// Leaves a step out that was not begun or is held. What it did before stands.
     void skip(std::size_t step);
-    /// Checks a step that is held once more.
+    /// Checks a step once more, now: one that is held, that a budget holds, or that was given up for one.
     void retry(std::size_t step);
     /// run() ends within a second: a call in the air is awaited for that long, or stands in the journal as unknown. Returns at once;
     /// who has to join the thread of run() may do so later.

@@ -82,6 +82,22 @@ bool Preflight::clear() const {
     });
 }
 
+std::vector<std::size_t> Preflight::blockers() const {
+    std::vector<std::size_t> found;
+    for (const StepCheck::Is is : {StepCheck::Is::Refused, StepCheck::Is::Drift, StepCheck::Is::Elsewhere, StepCheck::Is::Blocked})
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            if (steps[i].check.is == is) found.push_back(i);
+    return found;
+}
+
+std::vector<std::string> Preflight::wordsWanted() const {
+    SafetyWords wanted;
+    for (const StepPreflight& step : steps)
+        for (const SafetyClass of : step.check.safety)
+            if (!accepted.accept(of)) wanted.add(wordOf(of));
+    return wanted.names();
+}
+
 std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
     const std::string space = namespaceOf(step.pod);
     std::vector<StepNeed> needs;
@@ -140,12 +156,13 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
     Preflight flight;
     flight.plan = plan;
     flight.hash = planHash(plan);
+    flight.accepted = options.accepted;
     flight.rollback = rollbackPlan(plan, **cluster);
     flight.diagnostics = resolve(plan, **cluster).diagnostics;
     Result<StandingLook> standing = lookForStanding(client, stop);
     if (!standing) return standing.error();
     flight.standing = std::move(*standing);
-    CheckRules rules{options.schedulerNames, {flight.standing.is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved}};
+    CheckRules rules{options.schedulerNames, {flight.standing.is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved}, false, options.accepted};
     Reviews reviews(client, stop);
     Draft draft(**cluster);
     bool first = true;  // nothing that would be sent comes before it
@@ -170,7 +187,7 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
         if (!checked) return checked.error();
         told.check = *checked;
         told.budgetBefore = checked->allowed;
-        if (checked->allowed) told.budgetAfter = *checked->allowed - 1;
+        if (checked->allowed) told.budgetAfter = std::max<std::int64_t>(*checked->allowed - 1, 0);
         for (const Delta& delta : resolve({{}, {step}}, draft.cluster()).deltas)
             if (const Result<Delta> done = draft.apply(delta); !done) return done.error();
 

@@ -51,10 +51,15 @@ struct Preflight {
     StandingLook standing;           // the landing policy
     std::vector<StepPreflight> steps;
     RollbackPlan rollback;
+    SafetyWords accepted;
     Diagnostics diagnostics;         // what stands in the way of the plan as a whole
 
     /// Every step is permitted and none is refused. What is blocked now may go later.
     bool clear() const;
+    /// The steps that stand in the way, those that are refused before those that have to wait; why is in their check.
+    std::vector<std::size_t> blockers() const;
+    /// The words that would accept what is refused for want of one: "force".
+    std::vector<std::string> wordsWanted() const;
 };
 
 /// What a step needs leave for, which lands as it says. `standing`: the landing policy is installed.
@@ -64,6 +69,7 @@ struct PreflightOptions {
     std::vector<std::string> schedulerNames{};  // whose pods may be bound
     std::optional<Landing> landing{};           // of moves whose steps do not say
     bool acceptElsewhere = false, acceptUnproved = false;  // see LandingRules
+    SafetyWords accepted{};
 };
 
 /// `permit` null: the context is locked, nothing is asked but reviews and reads. Errors: of ApiClient::send and of

@@ -27,7 +27,7 @@ void StepWorker::check(StepJob& job) {
     if (landing(job) && landingBy(job) == Landing::Scheduler) return go(job, Stage::Verify, "left to the scheduler");
     const ClusterPtr cluster = picture(job);
     if (!cluster || !pictureShows(job, *cluster)) return;
-    const CheckRules rules{m_header.schedulerNames, m_header.landing};
+    const CheckRules rules{.schedulerNames = m_header.schedulerNames, .landing = m_header.landing, .accepted = m_header.accepted};
     Result<StepCheck> checked = landing(job)
         ? checkLanding(job.step, podOf(job), uidOf(job), *cluster, m_means.scheduler, m_means.client, rules, m_reads)
         : checkStep(job.step, *cluster, m_means.scheduler, m_means.client, rules, m_reads);

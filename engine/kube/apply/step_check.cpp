@@ -5,7 +5,6 @@
 
 #include "cluster/delta.h"
 #include "kube/apply/landing_owner.h"
-#include "model/disruption.h"
 #include "model/landing.h"
 
 namespace bayplan {
@@ -83,27 +82,42 @@ private:
         if (pod.mirror) return give(Is::Refused, "is a static pod of its kubelet: evicting it changes nothing");
         const bool moves = m_step.action == Action::Move;
         if (moves && pod.node == m_step.to) return give(Is::Nothing, "stands on node " + pod.node + " already");
-        if (pod.ownerKind.empty()) {
-            if (moves) return give(Is::Refused, "has no controller: nothing would put another in its place");
-            m_check.notes.push_back("has no controller: nothing puts another in its place");
-        }
-        if (moves && !pod.ownerKind.empty() && pod.ownerKind != "DaemonSet" && !replaced()) return concluded();
-        if (pod.ownerKind == "DaemonSet") {
-            if (moves) return give(Is::Refused, "belongs to a DaemonSet, which puts it back where it is");
-            m_check.notes.push_back("belongs to a DaemonSet, which puts another in its place at once");
-        }
+        if (moves && pod.ownerKind.empty()) return give(Is::Refused, "has no controller: nothing would put another in its place");
+        if (moves && pod.ownerKind == "DaemonSet") return give(Is::Refused, "belongs to a DaemonSet, which puts it back where it is");
+        if (!safe() || (moves && !replaced())) return concluded();
         if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !lands()))) return concluded();
         return m_check;
+    }
+
+    /// The classes that take a word, each with its own.
+    bool safe() {
+        const PodFacts& pod = *m_check.pod;
+        std::optional<bool> there;
+        if (pod.ownerKind == "DaemonSet") {
+            const Result<std::optional<bool>> found = daemonSetExists(m_client, pod.key.substr(0, pod.key.find('/')), pod.ownerName, m_stop);
+            if (!found) return fail(found.error());
+            there = *found;
+            if (!there) m_check.notes.push_back("not known: whether DaemonSet " + pod.ownerName + " is still there");
+        }
+        m_check.safety = safetyClasses(pod, there);
+        if (std::string why = refusalOf(m_check.safety, m_rules.accepted); !why.empty()) return end(Is::Refused, std::move(why));
+        for (const SafetyClass of : m_check.safety) {
+            if (of == SafetyClass::DaemonSet) return end(Is::Nothing, acceptanceOf(of));
+            m_check.notes.push_back(acceptanceOf(of));
+        }
+        return true;
     }
 
     bool askPod(const std::string& key, const std::string& uid) {
         Result<Found<PodFacts>> found = fetchPod(m_client, key, m_stop);
         if (!found) return fail(found.error());
-        if (!*found) return end(Is::Drift, "is gone");
+        // Who is to be evicted and leaves by itself does what the step is for.
+        const Is left = m_step.action == Action::Evict ? Is::Nothing : Is::Drift;
+        if (!*found) return end(left, "is gone");
         m_check.pod = std::move(**found);
         if (!uid.empty() && m_check.pod->uid != uid) return end(Is::Drift, "is another pod of that name by now");
-        if (m_check.pod->leaving) return end(Is::Drift, "is being deleted");
-        if (m_check.pod->phase == "Succeeded" || m_check.pod->phase == "Failed") return end(Is::Drift, "has ended");
+        if (m_check.pod->leaving) return end(left, "is being deleted");
+        if (m_check.pod->ended()) return end(left, "has ended");
         return true;
     }
 
@@ -149,7 +163,7 @@ private:
                                         + " places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler " + pod.schedulerName + " says that nobody serves that name)");
         if (nominates) return true;
         if (!named)
-            return end(Is::Refused, "belongs to scheduler " + pod.schedulerName + ", whose pods may not be bound");
+            return end(Is::Refused, "belongs to scheduler " + pod.schedulerName + ", whose pods may not be bound: --allow-scheduler " + pod.schedulerName + " allows it");
         if (!m_scheduler.profiles().find(pod.schedulerName))
             return end(Is::Refused, "there is no profile for scheduler " + pod.schedulerName + ": its rules are not known");
         if (pod.claims) return end(Is::Refused, "has resource claims, which its scheduler has to allocate");
@@ -168,19 +182,11 @@ private:
     }
 
     bool budget() {
-        const Catalog& catalog = m_picture.catalog();
-        const Eviction eviction = evictionNow(catalog.budgets, catalog.pod(m_podIdx));
-        if (eviction.answer == EvictionAnswer::SeveralBudgets) {
-            std::string names;
-            for (const std::size_t b : eviction.budgets) names += (names.empty() ? "" : ", ") + catalog.budgets[b].name;
-            return end(Is::Refused, "has several disruption budgets (" + names + "), and the server evicts no such pod");
-        }
-        if (eviction.budgets.empty()) return true;
-        const PodDisruptionBudget& one = catalog.budgets[eviction.budgets.front()];
-        m_check.budget = one.namespaceName + "/" + one.name;
-        m_check.allowed = one.disruptionsAllowed;
-        // A pod that is not Ready may go in spite of its budget; that is for the server to say.
-        if (eviction.answer == EvictionAnswer::Refused && m_check.pod->ready) return end(Is::Blocked, "budget " + one.name + " allows no disruption now");
+        BudgetSays says = budgetSays(m_picture.catalog(), m_podIdx, m_check.pod->ready);
+        m_check.budget = std::move(says.budget);
+        m_check.allowed = says.allowed;
+        if (says.is != BudgetSays::Is::Goes) return end(says.is == BudgetSays::Is::Waits ? Is::Blocked : Is::Refused, std::move(says.why));
+        if (!says.why.empty()) m_check.notes.push_back(std::move(says.why));
         return true;
     }
 

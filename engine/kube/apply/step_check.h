@@ -13,6 +13,7 @@
 #include "kube/apply/landing_rules.h"
 #include "kube/apply/live_facts.h"
 #include "kube/apply/picture_source.h"
+#include "kube/apply/safety.h"
 #include "planner/landing_forecast.h"
 #include "planner/plan.h"
 
@@ -26,7 +27,7 @@ struct StepCheck {
         Drift,    // something else moved: the pod is gone, is another, stands elsewhere; the node is gone or not Ready
         Blocked,  // it has to wait: a budget allows no disruption now (`budget`), or the pod is gated
         Elsewhere,  // the replacement would land, or may land, on another node than the plan says, and that was not accepted
-        Refused,  // whatever the cluster does: two budgets, no owner, a scheduler that was not allowed, a rule that was not forced
+        Refused,  // whatever the cluster does: two budgets, no owner, a scheduler that was not allowed, a rule that was not forced, a class without its word
     };
     Is is = Is::Ok;
     std::string why{};
@@ -37,6 +38,7 @@ struct StepCheck {
     std::optional<LandingForecast> forecast{};  // where the scheduler would put the replacement, or the pending pod, by itself
     std::string landsOn{};                  // of Pin: the hostname by which the replacement is told its node
     std::vector<std::string> cordons{};     // of a landing by cordon: the nodes that the scheduler would choose before
+    std::vector<SafetyClass> safety{};      // of the pod that Evict and Move evict, whatever was accepted
     std::vector<std::string> notes{};       // not in the way, but worth knowing: "not modelled: …"
 
     bool ok() const { return is == Is::Ok || is == Is::Nothing; }
@@ -47,6 +49,7 @@ struct CheckRules {
     LandingRules landing{};
     /// Steps before it are still to come: `picture` is the one that they leave, which the server does not know yet.
     bool predicted = false;
+    SafetyWords accepted{};
 };
 
 /// `step` with the UID that counts; `picture` the newest. The rules are those of the profile of the pod's scheduler name: `scheduler`

@@ -45,6 +45,11 @@ struct StepJob {
     std::optional<Duration> waiting;  // since when it waits for one and the same thing
     BackOff backOff;
     std::optional<StepCheck> check;
+    struct HeldBy {
+        std::int64_t allowed;  // by the budget
+        bool ready;            // its pod
+    };
+    std::optional<HeldBy> heldBy;       // while a budget blocks it: as the picture showed it last
     ApplyCall open = ApplyCall::Evict;  // of Look: the call that is looked up
     bool refused = false;               // of Held: by the server or a check, and not because something moved
     std::function<void()> then;         // of Tidy: how it goes on; null: as its record says

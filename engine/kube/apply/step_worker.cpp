@@ -85,7 +85,7 @@ ApiRequest StepWorker::requestOf(const StepJob& job, bool dry) const {
     switch (callOf(job)) {
     case ApplyCall::Cordon:
     case ApplyCall::Uncordon: return cordonRequest(*job.check->node, job.step.action == Action::Cordon, dry);
-    case ApplyCall::Evict: return evictionRequest(job.step.pod, job.step.uid, dry);
+    case ApplyCall::Evict: return evictionRequest(job.step.pod, job.step.uid, dry, m_header.gracePeriodSeconds);
     case ApplyCall::Nominate: return nominationRequest(podOf(job), uidOf(job), job.step.to, dry);
     case ApplyCall::Bind:
     case ApplyCall::Event:
@@ -122,6 +122,7 @@ void StepWorker::go(StepJob& job, Stage stage, const std::string& text) {
     job.progress.text = text;
     job.progress.next.reset();
     job.progress.budget.clear();
+    job.heldBy.reset();
     tell(job);
 }
 
@@ -150,6 +151,7 @@ void StepWorker::blocked(StepJob& job, const std::string& text, const std::strin
         return;
     }
     job.progress.budget = budget;
+    job.heldBy.emplace(job.check ? job.check->allowed.value_or(0) : 0, job.check && job.check->pod && job.check->pod->ready);
     wait(job, text, asked.value_or(job.backOff.next()));
 }
 
@@ -185,6 +187,7 @@ void StepWorker::retry(StepJob& job) {
     job.waiting.reset();
     job.conflicts = 0;
     job.backOff.succeeded();
+    if (waitsForBudget(job)) return void(job.due = now());
     restore(job);
 }
 
