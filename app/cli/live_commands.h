@@ -100,6 +100,7 @@ private:
     DiffOptions m_diff;
     CompleteOptions m_complete;
     ApplyOptionsOfCommand m_apply;
+    LandingOptions m_landing;
     RollbackOptions m_rollback;
     DrainOptions m_drain;
     PlanHashOptions m_hash;

@@ -18,7 +18,7 @@ namespace {
 
 using Is = Leftover::Is;
 
-struct Place {
+struct Spot {
     Is is;
     const char* what;  // for people
     std::string path;
@@ -26,7 +26,7 @@ struct Place {
     std::string fields;
 };
 
-std::array<Place, 5> places() {
+std::array<Spot, 5> places() {
     const std::string landing(kLandingLabel);
     return {{{Is::Binding, "policy bindings", landingPath(LandingKind::Binding), landing, {}},
              {Is::Policy, "policies", landingPath(LandingKind::Policy), landing, {}},
@@ -63,7 +63,7 @@ std::string keyIn(const std::string& path) {
 }
 
 /// What of one list is a leftover; absent: it is none.
-std::optional<Leftover> leftoverIn(const Place& place, const JsonValue& item) {
+std::optional<Leftover> leftoverIn(const Spot& place, const JsonValue& item) {
     const JsonValue metadata = member(item, "metadata"), labels = member(metadata, "labels");
     Leftover leftover;
     leftover.is = place.is;
@@ -96,7 +96,7 @@ std::string Leftover::run() const { return landing.substr(0, landing.find('-'));
 Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std::set<std::string>& running, const std::stop_token& stop) {
     Leftovers all;
     std::vector<Leftover> pinned;
-    for (const Place& place : places()) {
+    for (const Spot& place : places()) {
         ApiRequest request;
         request.path = place.path;
         request.query.emplace_back("labelSelector", place.selector);
