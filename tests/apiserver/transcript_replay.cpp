@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apiserver/transcript_replay.h"
 
+#include <QtGlobal>
+
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -12,6 +14,18 @@ std::vector<Json> readTranscripts(const std::string& path) {
     std::vector<Json> transcripts;
     for (std::string line; std::getline(file, line);) transcripts.push_back(parse(line));
     return transcripts;
+}
+
+int countDiffering(const std::vector<Json>& transcripts,
+                   const std::function<std::vector<std::string>(const Json&)>& run) {
+    int differing = 0;
+    for (const Json& transcript : transcripts) {
+        const std::vector<std::string> differences = run(transcript);
+        differing += !differences.empty();
+        for (std::size_t i = 0; i < std::min<std::size_t>(differences.size(), 5); ++i)
+            qWarning("%s", differences[i].c_str());
+    }
+    return differing;
 }
 
 TranscriptReplay::TranscriptReplay(const std::vector<Json>& transcripts, ApiServer::Options options)
@@ -78,8 +92,7 @@ Json TranscriptReplay::quietly(const std::string& method, const std::string& tar
     const Reply reply =
         send(method, target, {{"Authorization", "Bearer tok-admin"}, {"Content-Type", type}}, dump(body));
     if (reply.status / 100 == 2) return parse(reply.body);
-    std::fprintf(stderr, "%s %s: %s\n", method.c_str(), target.c_str(), reply.body.c_str());
-    std::abort();
+    qFatal("%s %s: %s", method.c_str(), target.c_str(), reply.body.c_str());
 }
 
 void TranscriptReplay::skipTo(std::uint64_t revision) {

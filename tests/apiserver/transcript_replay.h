@@ -24,6 +24,10 @@ struct Reply {
     std::string body = {};
 };
 
+/// Runs one after another; how many differ. Says of each the first few differences.
+int countDiffering(const std::vector<Json>& transcripts,
+                   const std::function<std::vector<std::string>(const Json&)>& run);
+
 class TranscriptReplay {
 public:
     TranscriptReplay(const std::vector<Json>& transcripts, ApiServer::Options options);
