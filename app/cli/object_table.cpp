@@ -33,7 +33,7 @@ Row headers(const ApiKind& kind, const ObjectColumns& columns) {
 
 void addPod(Row& row, const JsonValue& object, const ObjectColumns& columns) {
     const PrintedPod pod = printedPod(object);
-    row.insert(row.end(), {pod.ready(), pod.status, pod.restartsText(columns.now), ageText(pod.creation, columns.now)});
+    row.insert(row.end(), {pod.ready(), pod.status, pod.restartsText(columns.now), printedAge(pod.creation, columns.now)});
     if (!columns.wide) return;
     row.insert(row.end(), {orNone(pod.ip), orNone(pod.node), orNone(pod.nominatedNode),
                            pod.gates == 0 ? "<none>" : std::to_string(pod.trueGates) + "/" + std::to_string(pod.gates)});
@@ -41,7 +41,7 @@ void addPod(Row& row, const JsonValue& object, const ObjectColumns& columns) {
 
 void addNode(Row& row, const JsonValue& object, const ObjectColumns& columns) {
     const PrintedNode node = printedNode(object);
-    row.insert(row.end(), {node.status, orNone(node.roles), ageText(node.creation, columns.now), node.version});
+    row.insert(row.end(), {node.status, orNone(node.roles), printedAge(node.creation, columns.now), node.version});
     if (!columns.wide) return;
     row.insert(row.end(), {orNone(node.internalIp), orNone(node.externalIp), orNone(node.osImage, "<unknown>"), orNone(node.kernel, "<unknown>"),
                            orNone(node.runtime, "<unknown>")});
@@ -58,7 +58,7 @@ Row rowOf(const ApiKind& kind, const LiveObject& object, const ObjectColumns& co
     JsonValue metadata;
     if (kind.kind == "Pod") addPod(row, *root, columns);
     else if (kind.kind == "Node") addNode(row, *root, columns);
-    else if (root->find("metadata", metadata)) row.push_back(ageText(unixSeconds(jsonText(metadata, "creationTimestamp")).value_or(0), columns.now));
+    else if (root->find("metadata", metadata)) row.push_back(printedAge(unixSeconds(jsonText(metadata, "creationTimestamp")).value_or(0), columns.now));
     return row;
 }
 

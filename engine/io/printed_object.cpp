@@ -172,7 +172,7 @@ PrintedPod printedPod(const JsonValue& pod) {
 
 std::string PrintedPod::restartsText(std::int64_t now) const {
     const std::string count = std::to_string(restarts);
-    return restarts == 0 || lastRestart == 0 ? count : count + " (" + ageText(lastRestart, now) + " ago)";
+    return restarts == 0 || lastRestart == 0 ? count : count + " (" + printedAge(lastRestart, now) + " ago)";
 }
 
 PrintedNode printedNode(const JsonValue& node) {
@@ -202,7 +202,7 @@ PrintedNode printedNode(const JsonValue& node) {
     return printed;
 }
 
-std::string ageText(std::int64_t seconds) {
+std::string printedAge(std::int64_t seconds) {
     // Two clocks may differ by a second.
     if (seconds < -1) return "<invalid>";
     const auto both = [](std::int64_t large, char first, std::int64_t small, char second) {
@@ -221,6 +221,6 @@ std::string ageText(std::int64_t seconds) {
     return std::to_string(days / 365) + "y";
 }
 
-std::string ageText(std::int64_t moment, std::int64_t now) { return moment == 0 ? "<unknown>" : ageText(now - moment); }
+std::string printedAge(std::int64_t moment, std::int64_t now) { return moment == 0 ? "<unknown>" : printedAge(now - moment); }
 
 }  // namespace bayplan

@@ -37,8 +37,8 @@ struct PrintedNode {
 PrintedNode printedNode(const JsonValue& node);
 
 /// "119s", "5m30s", "3h", "2d4h", "1y20d"; "<invalid>" of a time to come.
-std::string ageText(std::int64_t seconds);
+std::string printedAge(std::int64_t seconds);
 /// Of a moment in Unix seconds; "<unknown>" of 0.
-std::string ageText(std::int64_t moment, std::int64_t now);
+std::string printedAge(std::int64_t moment, std::int64_t now);
 
 }  // namespace bayplan

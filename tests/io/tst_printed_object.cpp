@@ -165,10 +165,10 @@ private slots:
     void ages() {
         QFETCH(qint64, seconds);
         QFETCH(QString, text);
-        QCOMPARE(QString::fromStdString(ageText(seconds)), text);
+        QCOMPARE(QString::fromStdString(printedAge(seconds)), text);
     }
 
-    void anUnknownAge() { QCOMPARE(ageText(0, 1000), std::string("<unknown>")); }
+    void anUnknownAge() { QCOMPARE(printedAge(0, 1000), std::string("<unknown>")); }
 };
 
 QTEST_APPLESS_MAIN(PrintedObjectTest)
