@@ -2,8 +2,10 @@
 #include "cli/applying.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <iostream>
+#include <thread>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -67,6 +69,8 @@ int Applying::unlock() {
 ApplyOptions Applying::optionsOf() const {
     ApplyOptions options;
     options.schedulerNames = m_options.schedulerNames;
+    options.accepted = m_options.accepted;
+    if (m_options.gracePeriod >= 0) options.gracePeriodSeconds = m_options.gracePeriod;
     options.onHold = OnHold::Stop;
     options.as = m_session.connection().user.impersonation.user;
     if (m_options.patience) options.patience = *m_options.patience;
@@ -108,14 +112,28 @@ Result<fs::path> journalFor(const WritingOptions& options, const std::string& co
     return state ? newJournalFile(*state, context, hash, millisecondsNow() / 1000) : state;
 }
 
-int runToTheEnd(ApplyRun& run, const fs::path& journal, bool quiet, const std::stop_token& stop) {
+int runToTheEnd(ApplyRun& run, const fs::path& journal, const WritingOptions& options, const std::stop_token& stop) {
+    const bool quiet = options.quiet;
     if (!quiet) std::cerr << "journal " << printable(journal.string()) << '\n';
+    std::atomic<bool> late = false;
+    std::jthread clock;
+    if (options.timeout)
+        clock = std::jthread([&](const std::stop_token& over) {
+            if (!waitForReal(*options.timeout, over)) return;
+            late = true;
+            run.stop();
+        });
     const ApplyEnd end = run.run(stop);
+    clock = {};
     if (end.fault) std::cerr << "error: " << printable(toString(*end.fault)) << '\n';
     if (!quiet) {
         std::cerr << printable(end.summary) << '\n';
         if (end.is != ApplyEnd::Is::Done)
             std::cerr << "apply --resume " << printable(journal.string()) << " goes on, with --replan FILE it plans what is left anew; rollback --journal says how to undo it\n";
+    }
+    if (end.stopped && late && !stop.stop_requested()) {
+        std::cerr << "error: stopped: " << toString(*options.timeout) << " are over, as --timeout says\n";
+        return finishOutput(end.is == ApplyEnd::Is::Nothing ? kExitBlocked : kExitPartial);
     }
     if (end.stopped) return finishOutput(kExitInterrupted);
     if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(kExitOk);

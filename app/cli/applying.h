@@ -52,7 +52,7 @@ Result<std::filesystem::path> journalFor(const WritingOptions& options, const st
 /// The folder of journals and the key that signs, for this person alone. Errors: Unwritable (there is no home).
 Result<std::filesystem::path> stateFolder();
 
-/// Runs to the end, says how it ended, and what the program ends with.
-int runToTheEnd(ApplyRun& run, const std::filesystem::path& journal, bool quiet, const std::stop_token& stop);
+/// Runs to the end, or until --timeout is over, says how it ended, and what the program ends with.
+int runToTheEnd(ApplyRun& run, const std::filesystem::path& journal, const WritingOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -48,6 +48,7 @@ void LiveCommands::add(CLI::App& app, std::function<int()>& run, const std::stop
     addReading(app, run, stop);
     addRecordings(app, run, stop);
     addWriting(app, run, stop);
+    addDrain(app, run, stop);
 }
 
 void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {

@@ -100,6 +100,7 @@ private:
     void addReading(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
     void addRecordings(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
     void addWriting(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+    void addDrain(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
 
     GetOptions m_get;
     WatchOptions m_watch;
@@ -109,6 +110,7 @@ private:
     CompleteOptions m_complete;
     ApplyOptionsOfCommand m_apply;
     RollbackOptions m_rollback;
+    DrainOptions m_drain;
     PlanHashOptions m_hash;
     AuditOptions m_audit;
 };

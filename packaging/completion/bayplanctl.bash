@@ -19,6 +19,7 @@ _bayplanctl() {
     local cur=${COMP_WORDS[COMP_CWORD]} words="" command=""
     [ "$COMP_CWORD" = 1 ] || command=${COMP_WORDS[1]}
     local connection="--kubeconfig --context --cluster --user --namespace --as --as-group --as-uid --as-user-extra --request-timeout --allow-exec"
+    local safety="--delete-emptydir-data --force --ignore-daemonsets --grace-period --timeout"
     COMPREPLY=()
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
         schedule:-o | schedule:--output | simulate:-o | simulate:--output) words="json yaml table" ;;
@@ -45,9 +46,10 @@ _bayplanctl() {
         config:config) words="check print --help" ;;
         plan:plan) words="check hash --help" ;;
         audit:audit) words="show export verify --help" ;;
+        drain:-o | drain:--output) words="json table" ;;
         apply:-o | apply:--output | rollback:-o | rollback:--output) words="text json" ;;
         *:--plan | *:--resume | *:--replan | *:--journal | *:--new-journal | *:--write-plan | audit:-o | audit:--output) ;;
-        *:--approve | *:--allow-scheduler | *:--step-timeout | *:--fingerprint) COMPREPLY=(); return ;;
+        *:--approve | *:--allow-scheduler | *:--step-timeout | *:--grace-period | *:--timeout | *:--pod-selector | *:--fingerprint) COMPREPLY=(); return ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -59,7 +61,7 @@ _bayplanctl() {
         *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import replay fragmentation plan get watch record diff apply rollback audit config inspect topology predict conformance --help --version" ;;
+        :*) words="schedule simulate import replay fragmentation plan get watch record diff drain apply rollback audit config inspect topology predict conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
@@ -75,8 +77,9 @@ _bayplanctl() {
         get:*) words="$connection --output --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --quiet --help" ;;
-        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
-        rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout $connection --output --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout $safety $connection --output --quiet --help" ;;
+        rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout $safety $connection --output --quiet --help" ;;
+        drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --output --quiet --help" ;;
         audit:*) [[ $cur != -* ]] || words="--output --fingerprint --quiet --help" ;;
         diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;
         watch:*) words="$connection --for --count --output --quiet --help" ;;

@@ -19,9 +19,10 @@ std::int64_t graceOf(const Json& pod, const Deletion& deletion) {
 
 void markTerminating(const World& world, Json& body, std::int64_t grace) {
     Json& metadata = body["metadata"];
+    const bool first = !find(metadata, {"deletionTimestamp"});
     metadata["deletionTimestamp"] = stamp(world.clock.wall() + std::chrono::seconds(grace));
     metadata["deletionGracePeriodSeconds"] = grace;
-    if (const std::int64_t generation = numberAt(metadata, {"generation"}); generation > 0)
+    if (const std::int64_t generation = numberAt(metadata, {"generation"}); first && generation > 0)
         metadata["generation"] = generation + 1;
 }
 
@@ -73,12 +74,16 @@ Deletion deletionOf(const Json& options, const Request& request) {
     return deletion;
 }
 
+std::optional<Answer> wrongUid(const Kind& kind, const Object& object, const Deletion& deletion) {
+    if (deletion.uid.empty() || deletion.uid == object.uid) return std::nullopt;
+    return conflict(kind.name, kind.group, object.name,
+                    "the UID in the precondition (" + deletion.uid + ") does not match the UID in record (" + object.uid
+                        + "). The object might have been deleted and then recreated");
+}
+
 std::variant<ObjectPtr, Answer> removeObject(World& world, const Kind& kind, const ObjectPtr& object,
                                              const Deletion& deletion) {
-    if (!deletion.uid.empty() && deletion.uid != object->uid)
-        return conflict(kind.name, kind.group, object->name,
-                        "the UID in the precondition (" + deletion.uid + ") does not match the UID in record ("
-                            + object->uid + "). The object might have been deleted and then recreated");
+    if (auto refusal = wrongUid(kind, *object, deletion)) return *refusal;
     if (!deletion.revision.empty() && deletion.revision != std::to_string(object->revision))
         return conflict(kind.name, kind.group, object->name,
                         "the ResourceVersion in the precondition (" + deletion.revision
@@ -101,6 +106,7 @@ std::variant<ObjectPtr, Answer> removeObject(World& world, const Kind& kind, con
     }
     if (kind.name == "CustomResourceDefinition") withdrawDefinition(world, *object);
     if (kind.name == "Namespace") emptyNamespace(world, object->name);
+    if (kind.group == kAdmissionGroup) world.policies.catchUp(world);
     return world.store.remove(kind, object->key);
 }
 

@@ -122,7 +122,7 @@ void ApplyDesk::review(Plan plan, std::vector<std::string> schedulerNames, Decid
                                Hand& hand, const std::stop_token& stop) -> Deliver {
         Scheduler scheduler = deciding.scheduler(stop);
         auto flight = std::make_shared<Result<Preflight>>(
-            preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, names, stop));
+            preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, {names}, stop));
         return [this, flight, unlocked = permit.has_value()] {
             if (*flight) Q_EMIT reviewed(**flight, unlocked);
             else Q_EMIT failed(Work::Reviewing, flight->error());

@@ -14,7 +14,8 @@ using apiserver::asking;
 namespace {
 
 Result<Preflight> flightOf(Bayplan& bayplan, const std::vector<PlanStep>& steps, bool unlocked = true) {
-    return preflight({"", steps}, *bayplan.client, unlocked ? &bayplan.permit : nullptr, bayplan.pictures, bayplan.scheduler, bayplan.options.schedulerNames, {});
+    return preflight({"", steps}, *bayplan.client, unlocked ? &bayplan.permit : nullptr, bayplan.pictures, bayplan.scheduler,
+                     {.schedulerNames = bayplan.options.schedulerNames, .accepted = bayplan.options.accepted}, {});
 }
 
 void loadTwo(ApiServer& server) {
