@@ -6028,6 +6028,10 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
+        <source>%1 (%2 ago)</source>
+        <translation>%1（%2前）</translation>
+    </message>
+    <message>
         <source>Pod</source>
         <translation>Pod</translation>
     </message>
@@ -6042,6 +6046,22 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>Node</source>
         <translation>节点</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>运行状态</translation>
+    </message>
+    <message>
+        <source>Restarts</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>存续时间</translation>
     </message>
     <message>
         <source>Priority</source>
