@@ -431,6 +431,10 @@
         <translation>正在发送</translation>
     </message>
     <message>
+        <source>preparing the landing</source>
+        <translation>正在准备落点</translation>
+    </message>
+    <message>
         <source>looking what happened</source>
         <translation>正在查看发生了什么</translation>
     </message>
@@ -468,6 +472,21 @@
         <source>nominate</source>
         <comment>how a pod lands</comment>
         <translation>提名</translation>
+    </message>
+    <message>
+        <source>pin</source>
+        <comment>how a pod lands</comment>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <comment>how a pod lands</comment>
+        <translation>闸门</translation>
+    </message>
+    <message>
+        <source>cordon</source>
+        <comment>how a pod lands</comment>
+        <translation>隔离</translation>
     </message>
     <message>
         <source>%1: %2 → %3</source>
@@ -526,6 +545,10 @@
     <message>
         <source>blocked now</source>
         <translation>目前受阻</translation>
+    </message>
+    <message>
+        <source>lands elsewhere</source>
+        <translation>将落到别处</translation>
     </message>
     <message>
         <source>done: on %1</source>
@@ -590,6 +613,10 @@
     <message>
         <source>Check again in a moment.</source>
         <translation>请稍后再检查。</translation>
+    </message>
+    <message>
+        <source>Choose a landing that tells the replacement its node, or accept that the scheduler decides.</source>
+        <translation>选择能指定替代 Pod 节点的落地方式，或接受由调度器决定。</translation>
     </message>
     <message>
         <source>The server would not do it: leave the step out, or repair what it says and check again.</source>

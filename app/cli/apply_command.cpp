@@ -33,7 +33,8 @@ int codeOf(const Preflight& preflight) {
     bool blocked = false, refused = false;
     for (const StepPreflight& step : preflight.steps) {
         refused = refused || !step.permitted() || step.check.is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused;
-        blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind;
+        blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind
+            || step.check.is == StepCheck::Is::Elsewhere;
     }
     return refused ? kExitRefused : blocked || !preflight.clear() ? kExitBlocked : kExitOk;
 }

@@ -32,6 +32,7 @@ const char* wordOf(StepCheck::Is is) {
     case StepCheck::Is::Behind: return "not seen yet";
     case StepCheck::Is::Drift: return "drift";
     case StepCheck::Is::Blocked: return "blocked";
+    case StepCheck::Is::Elsewhere: return "elsewhere";
     case StepCheck::Is::Refused: break;
     }
     return "refused";

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apiserver/admission.h"
 
-#include <algorithm>
-
+#include "apiserver/admission/pod_changes.h"
 #include "apiserver/events.h"
 #include "apiserver/pod_defaults.h"
 
@@ -49,40 +48,6 @@ void completeDefinition(const World& world, Json& definition) {
         if (trueAt(version, {"storage"})) status["storedVersions"].push_back(textAt(version, {"name"}));
 }
 
-/// The spec of a pod without what may change after its creation.
-Json fixedPart(const Json& pod) {
-    Json spec = pod.contains("spec") ? pod["spec"] : Json::object();
-    for (const char* free :
-         {"activeDeadlineSeconds", "terminationGracePeriodSeconds", "tolerations", "schedulingGates"})
-        spec.erase(free);
-    for (const char* list : {"containers", "initContainers"})
-        if (spec.contains(list) && spec[list].is_array())
-            for (Json& container : spec[list])
-                if (container.is_object()) container.erase("image");
-    return spec;
-}
-
-bool eachOf(const Json& some, const Json& all) {
-    return std::all_of(some.begin(), some.end(), [&](const Json& one) {
-        return std::any_of(all.begin(), all.end(), [&](const Json& other) { return same(one, other); });
-    });
-}
-
-void faultsOfPodChange(const Json& old, const Json& pod, std::vector<FieldFault>& faults) {
-    if (!same(fixedPart(old), fixedPart(pod)))
-        faults.push_back(
-            {"FieldValueForbidden", "spec",
-             "Forbidden: pod updates may not change fields other than "
-             "`spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,"
-             "`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow "
-             "it to be set to 1 if it was previously negative)"});
-    if (!eachOf(listAt(pod, {"spec", "schedulingGates"}), listAt(old, {"spec", "schedulingGates"})))
-        faults.push_back({"FieldValueForbidden", "spec.schedulingGates", "Forbidden: only deletion is allowed"});
-    if (!eachOf(listAt(old, {"spec", "tolerations"}), listAt(pod, {"spec", "tolerations"})))
-        faults.push_back({"FieldValueForbidden", "spec.tolerations",
-                          "Forbidden: existing toleration can not be modified except its tolerationSeconds"});
-}
-
 /// Everything but metadata and status: what a new generation is counted for.
 Json meaning(Json body) {
     for (const char* part : {"kind", "apiVersion", "metadata", "status"}) body.erase(part);
@@ -91,6 +56,25 @@ Json meaning(Json body) {
 
 }  // namespace
 
+std::optional<Answer> admitPod(World& world, Json& pod) {
+    completePod(world, pod);
+    Json wanted{{"kind", "Pod"}, {"apiVersion", "v1"}};
+    wanted.update(pod);
+    wanted.erase("status");
+    if (auto refusal = world.policies.mutate(world, wanted)) return refusal;
+    pod = std::move(wanted);
+    return std::nullopt;
+}
+
+void nameNew(World& world, Json& body) {
+    Json& metadata = body["metadata"];
+    if (const std::string prefix = textAt(metadata, {"generateName"});
+        !prefix.empty() && textAt(metadata, {"name"}).empty())
+        metadata["name"] = prefix + world.names.suffix();
+    metadata["uid"] = world.names.uid();
+    metadata["creationTimestamp"] = world.now();
+}
+
 void completeNew(const World& world, const Kind& kind, Json& body) {
     if (kind.name == "Pod" && kind.group.empty())
         completePod(world, body);
@@ -98,6 +82,8 @@ void completeNew(const World& world, const Kind& kind, Json& body) {
         completeNode(body);
     else if (kind.name == "Event")
         completeEvent(body);
+    else if (kind.group == kAdmissionGroup)
+        completePolicy(kind, body);
     else if (kind.name == "CustomResourceDefinition")
         completeDefinition(world, body);
     else if (kind.name == "PodDisruptionBudget")
@@ -129,6 +115,8 @@ std::vector<FieldFault> faultsOf(const Kind& kind, const Json& body) {
                                 "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')"});
     if (kind.name == "Pod" && kind.group.empty() && listAt(body, {"spec", "containers"}).empty())
         faults.push_back({"FieldValueRequired", "spec.containers", "Required value"});
+    if (kind.group == kAdmissionGroup)
+        for (FieldFault& fault : faultsOfPolicy(kind, body)) faults.push_back(std::move(fault));
     return faults;
 }
 
@@ -161,8 +149,9 @@ std::vector<FieldFault> faultsOfChange(const Kind& kind, const Json& old, const 
         if (listAt(body, {"spec", "containers"}).empty())
             faults.push_back({"FieldValueRequired", "spec.containers", "Required value"});
         else
-            faultsOfPodChange(old, body, faults);
+            faults = faultsOfPodChange(old, body);
     }
+    if (kind.group == kAdmissionGroup) faults = faultsOfPolicy(kind, body);
     return faults;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apiserver/answer.h"
 
+#include <algorithm>
+
 #include "apiserver/protobuf.h"
 
 namespace bayplan::apiserver {
@@ -94,13 +96,16 @@ Answer notFound(const std::string& plural, const std::string& group, const std::
 
 Answer invalid(const std::string& kind, const std::string& group, const std::string& name,
                const std::vector<FieldFault>& faults) {
-    std::string list;
+    std::vector<std::string> told;  // each once
     Json causes = Json::array();
     for (const FieldFault& fault : faults) {
-        list += (list.empty() ? "" : ", ") + fault.field + ": " + fault.message;
+        const std::string one = fault.field + ": " + fault.message;
+        if (std::find(told.begin(), told.end(), one) == told.end()) told.push_back(one);
         causes.push_back({{"reason", fault.reason}, {"message", fault.message}, {"field", fault.field}});
     }
-    if (faults.size() > 1) list = "[" + list + "]";
+    std::string list;
+    for (const std::string& one : told) list += (list.empty() ? "" : ", ") + one;
+    if (told.size() > 1) list = "[" + list + "]";
     const std::string resource = group.empty() ? kind : kind + "." + group;
     return failure(422, "Invalid", resource + " \"" + name + "\" is invalid: " + list,
                    Details{.name = name, .group = group, .kind = kind, .causes = std::move(causes)});

@@ -37,7 +37,7 @@ struct Request {
 class WatchStream;
 
 struct Answer {
-    int status = 200;
+    int status = 200;  // 0: the connection is closed without an answer
     std::string contentType = "application/json";
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;

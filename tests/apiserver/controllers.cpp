@@ -6,6 +6,7 @@
 #include "apiserver/admission.h"
 #include "apiserver/budgets.h"
 #include "apiserver/pod_defaults.h"
+#include "apiserver/writes.h"
 
 namespace bayplan::apiserver {
 
@@ -60,9 +61,8 @@ bool isStored(const World& world, const Json& owner, const std::string& space) {
 }  // namespace
 
 ObjectPtr addPod(World& world, Json pod) {
-    Json& metadata = pod["metadata"];
-    metadata["uid"] = world.names.uid();
-    metadata["creationTimestamp"] = world.now();
+    if (admitPod(world, pod)) return nullptr;
+    nameNew(world, pod);
     completeNew(world, podKind(world), pod);
     return world.store.put(podKind(world), std::move(pod));
 }
@@ -111,13 +111,61 @@ void Controllers::replaceOrphans() {
                           && (event.type == StoreEvent::Type::Deleted || find(now, {"metadata", "deletionTimestamp"}));
         const bool ended = event.type == StoreEvent::Type::Deleted;
         const Json* owner = replacerOf(before);
-        if (!owner || isStored(m_world, *owner, event.object->space)) continue;
+        if (!owner || m_deleted.contains(textAt(*owner, {"uid"})) || isStored(m_world, *owner, event.object->space))
+            continue;
         const bool keepsName = textAt(*owner, {"kind"}) == "StatefulSet";
         if (keepsName ? !ended : !left) continue;
-        Json pod = podLike(before["metadata"], before["spec"], event.object->space);
-        pod["metadata"]["name"] =
-            keepsName ? event.object->name : textAt(*owner, {"name"}) + "-" + m_world.names.suffix();
-        addPod(m_world, std::move(pod));
+        // What a policy or a patch made of one pod is not handed down to the next.
+        Json pod =
+            m_models
+                .try_emplace(textAt(*owner, {"uid"}), podLike(before["metadata"], before["spec"], event.object->space))
+                .first->second;
+        if (keepsName)
+            pod["metadata"]["name"] = event.object->name;
+        else
+            pod["metadata"]["generateName"] = textAt(*owner, {"name"}) + "-";
+        m_owed.push_back(std::move(pod));
+    }
+    std::erase_if(m_owed, [&](const Json& pod) { return addPod(m_world, pod) != nullptr; });
+}
+
+void Controllers::noteDeletions() {
+    for (const KindPtr& kind : m_world.kinds.all()) {
+        if (kind->coreEvent || kind->plural == "events") continue;
+        std::uint64_t& next = m_nextDeletion[kind->shelf];
+        const auto events = m_world.store.events(kind->shelf, next, static_cast<std::size_t>(-1));
+        if (!events) {
+            next = m_world.store.eventAfter(kind->shelf, m_world.store.revision()).value_or(next);
+            continue;
+        }
+        next += events->size();
+        for (const StoreEvent& event : *events)
+            if (event.type == StoreEvent::Type::Deleted) m_deleted.insert(event.object->uid);
+    }
+}
+
+/// Pods are all in the store; of other owners that are not, only those that were seen to go are known to be gone.
+bool Controllers::isGone(const Owner& owner, const std::string& space) const {
+    if (m_deleted.contains(owner.uid)) return true;
+    if (owner.kind != "Pod") return false;
+    const ObjectPtr pod = m_world.store.get("/pods", keyOf(space, owner.name));
+    return !pod || pod->uid != owner.uid;
+}
+
+void Controllers::collectGarbage() {
+    for (const KindPtr& kind : m_world.kinds.all()) {
+        if (kind->coreEvent || m_world.store.count(kind->shelf) == 0) continue;
+        for (const ObjectPtr& object : m_world.store.objects({.shelf = kind->shelf})) {
+            if (object->owners.empty() || object->leaving) continue;
+            if (!std::all_of(object->owners.begin(), object->owners.end(),
+                             [&](const Owner& owner) { return isGone(owner, object->space); }))
+                continue;
+            const Clock::Span now = m_world.clock.sinceStart(),
+                              since = m_orphans.try_emplace(object->uid, now).first->second;
+            if (now - since < std::chrono::seconds(m_options.collectSeconds)) continue;
+            m_orphans.erase(object->uid);
+            removeObject(m_world, *kind, object, {});
+        }
     }
 }
 
@@ -151,6 +199,8 @@ void Controllers::schedule() {
 void Controllers::step() {
     const std::lock_guard lock(m_world.writing);
     if (m_options.kubelets) runPods();
+    noteDeletions();
+    if (m_options.garbage) collectGarbage();
     if (m_options.replacements) {
         stepWorkloads(m_world);
         replaceOrphans();

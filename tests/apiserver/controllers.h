@@ -6,7 +6,10 @@
 // Thread rule: step() from one thread at a time; takes World::writing.
 
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "apiserver/world.h"
 
@@ -16,12 +19,14 @@ namespace bayplan::apiserver {
 constexpr std::size_t kNodeName = 0, kSchedulerName = 2, kPhase = 5;
 
 struct ControllerOptions {
-    bool kubelets = true;            // bound pods start, terminating pods end
-    bool replacements = true;        // ReplicaSets, StatefulSets, Jobs and Deployments have the pods that they want
-    bool budgets = true;             // PodDisruptionBudgets are counted
-    std::string schedulerName = {};  // its pending pods go to the node with the fewest pods; empty: none do
-    std::int64_t startSeconds = 1;   // from the binding to Running and Ready
-    std::int64_t stopSeconds = 2;    // from the deletion to the end, or the grace period where that is shorter
+    bool kubelets = true;             // bound pods start, terminating pods end
+    bool replacements = true;         // ReplicaSets, StatefulSets, Jobs and Deployments have the pods that they want
+    bool budgets = true;              // PodDisruptionBudgets are counted
+    bool garbage = true;              // what is owned goes when its owners are gone
+    std::string schedulerName = {};   // its pending pods go to the node with the fewest pods; empty: none do
+    std::int64_t startSeconds = 1;    // from the binding to Running and Ready
+    std::int64_t stopSeconds = 2;     // from the deletion to the end, or the grace period where that is shorter
+    std::int64_t collectSeconds = 1;  // from an owner's end to that of what it owned
 };
 
 class Controllers {
@@ -36,16 +41,25 @@ private:
     void runPods();
     void replaceOrphans();
     void schedule();
+    void noteDeletions();
+    void collectGarbage();
+    bool isGone(const Owner& owner, const std::string& space) const;
 
     World& m_world;
     ControllerOptions m_options;
-    std::uint64_t m_nextEvent = 0;  // of pods; which deletions have been seen
+    std::uint64_t m_nextEvent = 0;                        // of pods; which deletions have been seen
+    std::map<std::string, std::uint64_t> m_nextDeletion;  // the same for owners, by shelf
+    std::set<std::string> m_deleted;                      // UIDs of owners that were seen to go
+    std::map<std::string, Clock::Span> m_orphans;         // UIDs of what they owned, and since when
+    std::map<std::string, Json> m_models;  // of pods whose controller is not stored: the first one of each owner
+    std::vector<Json> m_owed;              // their replacements that no policy or quota let in so far
 };
 
 /// What the controllers of workloads do in one step: the pods that ReplicaSets, StatefulSets and Jobs in the store
 /// want, and one more step of every Deployment's rollout. World::writing is held.
 void stepWorkloads(World& world);
-/// A new pod: completed as POST would. World::writing is held.
+/// A new pod: admitted and completed as POST would, named after its generateName where it has no name. nullptr where a
+/// policy refuses it. World::writing is held.
 ObjectPtr addPod(World& world, Json pod);
 /// A pod of a controller's, from its template or from another pod like it.
 Json podLike(const Json& metadata, const Json& spec, const std::string& space);

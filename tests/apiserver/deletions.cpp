@@ -73,12 +73,16 @@ Deletion deletionOf(const Json& options, const Request& request) {
     return deletion;
 }
 
+std::optional<Answer> wrongUid(const Kind& kind, const Object& object, const Deletion& deletion) {
+    if (deletion.uid.empty() || deletion.uid == object.uid) return std::nullopt;
+    return conflict(kind.name, kind.group, object.name,
+                    "the UID in the precondition (" + deletion.uid + ") does not match the UID in record (" + object.uid
+                        + "). The object might have been deleted and then recreated");
+}
+
 std::variant<ObjectPtr, Answer> removeObject(World& world, const Kind& kind, const ObjectPtr& object,
                                              const Deletion& deletion) {
-    if (!deletion.uid.empty() && deletion.uid != object->uid)
-        return conflict(kind.name, kind.group, object->name,
-                        "the UID in the precondition (" + deletion.uid + ") does not match the UID in record ("
-                            + object->uid + "). The object might have been deleted and then recreated");
+    if (auto refusal = wrongUid(kind, *object, deletion)) return *refusal;
     if (!deletion.revision.empty() && deletion.revision != std::to_string(object->revision))
         return conflict(kind.name, kind.group, object->name,
                         "the ResourceVersion in the precondition (" + deletion.revision
@@ -101,6 +105,7 @@ std::variant<ObjectPtr, Answer> removeObject(World& world, const Kind& kind, con
     }
     if (kind.name == "CustomResourceDefinition") withdrawDefinition(world, *object);
     if (kind.name == "Namespace") emptyNamespace(world, object->name);
+    if (kind.group == kAdmissionGroup) world.policies.catchUp(world);
     return world.store.remove(kind, object->key);
 }
 

@@ -137,6 +137,7 @@ void Front::handle(const httplib::Request& asked, httplib::Response& answer) {
     Answer ready = m_handler(request);
     answer.set_header("Audit-Id", auditId(m_listener(request, ready.status)));
     using What = Fault::What;
+    if (ready.status == 0) return shutConnections(m_port, asked.remote_port);  // the real one's handler panicked
     if (fault && fault->what == What::LoseAnswer) return shutConnections(m_port, asked.remote_port);
     // A hold that ends with the connections must not be quicker than their end, and answer after all.
     if (fault && fault->what == What::HangAfter && !m_faults.hold()) return shutConnections(m_port, asked.remote_port);

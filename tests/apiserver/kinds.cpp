@@ -7,7 +7,7 @@ namespace bayplan::apiserver {
 
 namespace {
 
-constexpr unsigned kNamespaced = 1, kStatus = 2, kGeneration = 4, kAll = 8;
+constexpr unsigned kNamespaced = 1, kStatus = 2, kGeneration = 4, kAll = 8, kExtension = 16;
 
 struct Row {
     const char* group;
@@ -71,6 +71,18 @@ const std::vector<Row>& builtIn() {
         {"storage.k8s.io", "csistoragecapacities", "csistoragecapacity", "CSIStorageCapacity", kNamespaced, {}},
         {"storage.k8s.io", "storageclasses", "storageclass", "StorageClass", 0, {"sc"}},
         {"storage.k8s.io", "volumeattachments", "volumeattachment", "VolumeAttachment", kStatus, {}},
+        {"admissionregistration.k8s.io",
+         "mutatingadmissionpolicies",
+         "mutatingadmissionpolicy",
+         "MutatingAdmissionPolicy",
+         kGeneration | kExtension,
+         {}},
+        {"admissionregistration.k8s.io",
+         "mutatingadmissionpolicybindings",
+         "mutatingadmissionpolicybinding",
+         "MutatingAdmissionPolicyBinding",
+         kGeneration | kExtension,
+         {}},
         {"apiextensions.k8s.io",
          "customresourcedefinitions",
          "customresourcedefinition",
@@ -131,6 +143,7 @@ Kind fromRow(const Row& row) {
     kind.hasGeneration = row.traits & kGeneration;
     kind.shortNames = row.shortNames;
     if (row.traits & kAll) kind.categories = {"all"};
+    if (row.traits & kExtension) kind.categories = {"api-extensions"};
     if (kind.name == "Event") kind.coreEvent = kind.group.empty();
     kind.selectable = selectableOf(row);
     kind.shelf = (kind.coreEvent ? "events.k8s.io" : kind.group) + "/" + kind.plural;

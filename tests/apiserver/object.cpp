@@ -67,7 +67,9 @@ ObjectPtr makeObject(const Kind& kind, Json body, std::uint64_t revision) {
     object->uid = textAt(whole, {"metadata", "uid"});
     object->revision = revision;
     object->leaving = whole["metadata"].contains("deletionTimestamp");
-    object->owned = whole["metadata"].contains("ownerReferences");
+    for (const Json& owner : listAt(whole, {"metadata", "ownerReferences"}))
+        object->owners.push_back(
+            {textAt(owner, {"kind"}), textAt(owner, {"name"}), textAt(owner, {"uid"}), trueAt(owner, {"controller"})});
     if (const Json* labels = find(whole, {"metadata", "labels"}))
         for (const auto& [name, value] : labels->items())
             if (value.is_string()) object->labels.emplace_back(name, value.get<std::string>());

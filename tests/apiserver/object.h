@@ -13,6 +13,13 @@
 
 namespace bayplan::apiserver {
 
+struct Owner {
+    std::string kind;
+    std::string name;
+    std::string uid;
+    bool controller = false;
+};
+
 struct Object {
     std::string key;  // "namespace/name", or the name alone
     std::string space;
@@ -21,7 +28,7 @@ struct Object {
     std::uint64_t revision = 0;
     std::vector<std::pair<std::string, std::string>> labels;
     bool leaving = false;             // has a deletionTimestamp
-    bool owned = false;               // has ownerReferences
+    std::vector<Owner> owners;        // its ownerReferences
     std::vector<std::string> fields;  // in the order of Kind::selectable
     std::string text;                 // an object without kind and apiVersion
 

@@ -7,10 +7,6 @@
 
 namespace bayplan::apiserver {
 
-namespace {
-
-/// Lists of objects by the name of their field. A list that is not here is replaced whole, as taints and tolerations
-/// are.
 const char* mergeKeyOf(std::string_view field) {
     static const std::map<std::string_view, const char*> keys{{"containers", "name"},
                                                               {"initContainers", "name"},
@@ -38,7 +34,33 @@ bool mergesValues(std::string_view field) {
     return field == "finalizers" || field == "podCIDRs";
 }
 
+namespace {
+
+/// Patched items in the order of the patch; those between that are only in the old list keep their places there.
+Json inOrder(const Json& list, const Json& old, const Json& patch, const char* key) {
+    const auto isIn = [&](const Json& all, const Json& one) {
+        return std::find_if(all.begin(), all.end(), [&](const Json& other) {
+            return other.is_object() && one.is_object() && other.value(key, Json()) == one.value(key, Json(0));
+        });
+    };
+    std::vector<Json> left, right;  // what only the old list has, and what the patch names
+    for (const Json& one : list)
+        if (isIn(patch, one) == patch.end()) left.push_back(one);
+    for (const Json& one : patch)
+        if (const auto found = isIn(list, one); found != list.end()) right.push_back(*found);
+    Json ordered = Json::array();
+    std::size_t i = 0, j = 0;
+    while (i < left.size() || j < right.size()) {
+        const bool both = i < left.size() && j < right.size();
+        const auto a = both ? isIn(old, left[i]) : old.end(), b = both ? isIn(old, right[j]) : old.end();
+        const bool first = both ? a != old.end() && b != old.end() && a < b : i < left.size();
+        ordered.push_back(first ? left[i++] : right[j++]);
+    }
+    return ordered;
+}
+
 void mergeList(Json& list, const Json& patch, const char* key) {
+    const Json before = list;
     for (const Json& one : patch) {
         const Json* id = one.is_object() ? find(one, {key}) : nullptr;
         const auto there =
@@ -56,6 +78,7 @@ void mergeList(Json& list, const Json& patch, const char* key) {
             strategicPatch(*there, one);
         }
     }
+    list = inOrder(list, before, patch, key);
 }
 
 void mergeMember(Json& object, const std::string& name, const Json& value) {

@@ -6,10 +6,17 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "apiserver/json_fields.h"
 
 namespace bayplan::apiserver {
+
+/// What the objects of such a list are told apart by; nullptr of a list that is replaced whole, as taints and
+/// tolerations are.
+const char* mergeKeyOf(std::string_view field);
+/// Whether the list is a set of values.
+bool mergesValues(std::string_view field);
 
 void mergePatch(Json& object, const Json& patch);
 /// A fault in words where an operation does not fit.

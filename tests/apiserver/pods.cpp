@@ -43,12 +43,8 @@ std::string unbindable(const Json& pod) {
 
 Answer evict(World& world, const ObjectPtr& object, Json pod, const Deletion& deletion) {
     const Kind& kind = podKind(world);
-    if (!deletion.uid.empty() && deletion.uid != object->uid)
-        return conflict(
-            kind.plural, "", object->name,
-            "Precondition failed: UID in precondition: " + deletion.uid + ", UID in object meta: " + object->uid);
     ObjectPtr marked = object;
-    if (!deletion.dryRun && !find(pod, {"metadata", "deletionTimestamp"})) {
+    if (!wrongUid(kind, *object, deletion) && !deletion.dryRun && !find(pod, {"metadata", "deletionTimestamp"})) {
         setCondition(pod, {{"type", "DisruptionTarget"},
                            {"status", "True"},
                            {"lastProbeTime", nullptr},

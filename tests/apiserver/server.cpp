@@ -63,6 +63,7 @@ bool ApiServer::load(Json object) {
     }
     if (kind->name == "CustomResourceDefinition") m_world.kinds.define(object);
     m_world.store.put(*kind, std::move(object));
+    if (kind->group == kAdmissionGroup) m_world.policies.takeEffect(m_world);
     return true;
 }
 

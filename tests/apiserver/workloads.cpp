@@ -16,12 +16,9 @@ using PodsByOwner = std::map<std::string, std::vector<ObjectPtr>>;  // the contr
 
 PodsByOwner podsByOwner(const World& world) {
     PodsByOwner all;
-    for (const ObjectPtr& pod : world.store.objects({.shelf = "/pods"})) {
-        if (!pod->owned) continue;
-        const Json body = pod->body();
-        for (const Json& owner : listAt(body, {"metadata", "ownerReferences"}))
-            if (trueAt(owner, {"controller"})) all[textAt(owner, {"uid"})].push_back(pod);
-    }
+    for (const ObjectPtr& pod : world.store.objects({.shelf = "/pods"}))
+        for (const Owner& owner : pod->owners)
+            if (owner.controller) all[owner.uid].push_back(pod);
     return all;
 }
 
@@ -39,12 +36,13 @@ bool isOver(const ObjectPtr& pod) {
     return phase == "Succeeded" || phase == "Failed";
 }
 
-void addFromTemplate(World& world, const Kind& kind, const Object& owner, const Json& body, const std::string& name) {
+void addFromTemplate(World& world, const Kind& kind, const Object& owner, const Json& body,
+                     const std::string& name) {  // or the beginning of one
     const Json* model = find(body, {"spec", "template"});
     if (!model) return;
     Json pod = podLike(model->value("metadata", Json::object()), model->value("spec", Json::object()), owner.space);
     pod["metadata"]["ownerReferences"] = ownerReference(kind, owner);
-    pod["metadata"]["name"] = name;
+    pod["metadata"][kind.name == "StatefulSet" ? "name" : "generateName"] = name;
     addPod(world, std::move(pod));
 }
 
@@ -76,7 +74,7 @@ void stepReplicas(World& world, const Kind& kind, const PodsByOwner& byOwner) {
                                                                     numberAt(body, {"spec", "completions"}, 1) - over))
                                : numberAt(body, {"spec", "replicas"}, 1);
         for (auto count = static_cast<std::int64_t>(active.size()); count < wanted; ++count)
-            addFromTemplate(world, kind, *owner, body, owner->name + "-" + world.names.suffix());
+            addFromTemplate(world, kind, *owner, body, owner->name + "-");
         if (static_cast<std::int64_t>(active.size()) > wanted) dropSurplus(world, active, wanted);
     }
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "apiserver/access.h"
+#include "apiserver/admission/policies.h"
 #include "apiserver/clock.h"
 #include "apiserver/kinds.h"
 #include "apiserver/store.h"
@@ -37,6 +38,7 @@ struct World {
     Lifeline lifeline;
     std::mutex writing;
     Names names;
+    Policies policies;
     std::string address = "127.0.0.1:6443";  // what /api tells
 
     std::string now() const { return stamp(clock.wall()); }

@@ -22,6 +22,7 @@ Answer shown(int status, const Kind& kind, const Object& object) {
 
 /// Stores, or only says what would have been stored.
 ObjectPtr keep(World& world, const Kind& kind, Json body, bool dryRun, std::uint64_t revisionNow) {
+    if (kind.group == kAdmissionGroup) world.policies.catchUp(world);
     return dryRun ? makeObject(kind, std::move(body), revisionNow) : world.store.put(kind, std::move(body));
 }
 
@@ -64,11 +65,16 @@ std::optional<Answer> unfit(const World& world, const Target& target, Json& body
 }
 
 /// The last steps of PUT and PATCH, from the object as it should be.
-Answer change(World& world, const Target& target, const ObjectPtr& there, const Json& old, Json body, bool dryRun) {
+Answer change(World& world, const Target& target, const ObjectPtr& there, const Json& old, Json body, bool dryRun,
+              bool patched) {
     const Kind& kind = *target.kind;
-    if (const std::string uid = textAt(body, {"metadata", "uid"}); !uid.empty() && uid != there->uid)
+    if (const std::string uid = textAt(body, {"metadata", "uid"}); !uid.empty() && uid != there->uid) {
+        const FieldFault fixed{"FieldValueInvalid", "metadata.uid",
+                               "Invalid value: \"" + uid + "\": field is immutable"};
+        if (patched) return invalid(kind.name, kind.group, target.name, {fixed, fixed});  // found twice, told once
         return conflict(kind.plural, kind.group, target.name,
                         "Precondition failed: UID in precondition: " + uid + ", UID in object meta: " + there->uid);
+    }
     if (const std::string version = textAt(body, {"metadata", "resourceVersion"});
         !version.empty() && version != std::to_string(there->revision))
         return staleVersion(kind, target.name);
@@ -127,15 +133,12 @@ Answer createObject(World& world, const Target& target, const Request& request) 
     Json body = asStored(kind, std::get<Json>(std::move(parsed)));
     const std::lock_guard lock(world.writing);
     if (auto refusal = unfit(world, target, body)) return *refusal;
-    Json& metadata = body["metadata"];
-    if (const std::string prefix = textAt(metadata, {"generateName"});
-        !prefix.empty() && textAt(metadata, {"name"}).empty())
-        metadata["name"] = prefix + world.names.suffix();
-    metadata["uid"] = world.names.uid();
-    metadata["creationTimestamp"] = world.now();
     for (const char* member :
          {"generation", "deletionTimestamp", "deletionGracePeriodSeconds", "managedFields", "selfLink"})
-        metadata.erase(member);
+        body["metadata"].erase(member);
+    if (kind.name == "Pod" && kind.group.empty())
+        if (auto refusal = admitPod(world, body)) return *refusal;
+    nameNew(world, body);
     completeNew(world, kind, body);
     const std::string name = textAt(body, {"metadata", "name"});
     if (const auto faults = faultsOf(kind, body); !faults.empty()) return invalid(kind.name, kind.group, name, faults);
@@ -164,7 +167,7 @@ Answer updateObject(World& world, const Target& target, const Request& request) 
         return invalid(
             kind.name, kind.group, target.name,
             {{"FieldValueInvalid", "metadata.resourceVersion", "Invalid value: 0: must be specified for an update"}});
-    return change(world, target, there, there->body(), std::move(body), isDryRun(request, {}));
+    return change(world, target, there, there->body(), std::move(body), isDryRun(request, {}), false);
 }
 
 Answer patchObject(World& world, const Target& target, const Request& request) {
@@ -184,14 +187,13 @@ Answer patchObject(World& world, const Target& target, const Request& request) {
     if (merge) mergePatch(body, patch);
     if (strategic) strategicPatch(body, patch);
     if (steps)
-        if (const auto fault = jsonPatch(body, patch))
-            return failure(422, "Invalid", "the server rejected our request due to an error in our request: " + *fault,
-                           Details{});
+        if (jsonPatch(body, patch))  // what did not fit is not told
+            return failure(422, "Invalid", "the server rejected our request due to an error in our request", Details{});
     if (textAt(body, {"metadata", "name"}) != target.name)
         return invalid(kind.name, kind.group, target.name,
                        {{"FieldValueInvalid", "metadata.name",
                          "Invalid value: \"" + textAt(body, {"metadata", "name"}) + "\": field is immutable"}});
-    return change(world, target, there, there->body(), asStored(kind, std::move(body)), isDryRun(request, {}));
+    return change(world, target, there, there->body(), asStored(kind, std::move(body)), isDryRun(request, {}), true);
 }
 
 }  // namespace bayplan::apiserver

@@ -26,6 +26,8 @@ struct Deletion {
 };
 
 Deletion deletionOf(const Json& options, const Request& request);
+/// 409 where the UID that a deletion is meant for is another's.
+std::optional<Answer> wrongUid(const Kind& kind, const Object& object, const Deletion& deletion);
 /// Deletes as DELETE does: gracefully where the kind has grace, waiting for finalizers. World::writing is held.
 /// The object as it is afterwards; or why not.
 std::variant<ObjectPtr, Answer> removeObject(World& world, const Kind& kind, const ObjectPtr& object,

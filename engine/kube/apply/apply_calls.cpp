@@ -109,6 +109,11 @@ bool confirms(ApplyCall call, const std::string& body) {
         const bool is = root->find("spec", spec) && spec.find("unschedulable", cordoned) && cordoned.type() == JsonValue::Type::Bool && cordoned.boolean();
         return kind == "Node" && is == (call == ApplyCall::Cordon);
     }
+    case ApplyCall::Free: return kind == "Status" && jsonText(*root, "status") == "Success";
+    case ApplyCall::Release: return kind == "Pod";
+    // What is made is answered; of what is taken away either the object or a Status.
+    case ApplyCall::Admit: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy");
+    case ApplyCall::Withdraw: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy") || (kind == "Status" && jsonText(*root, "status") == "Success");
     case ApplyCall::Event: break;
     }
     return kind == "Event";

@@ -8,6 +8,7 @@
 #include <random>
 #include <thread>
 
+#include "kube/apply/landing_choice.h"
 #include "kube/apply/step_worker.h"
 
 namespace bayplan {
@@ -44,6 +45,7 @@ const char* toString(StepPhase phase) {
     case StepPhase::Waiting: return "waiting";
     case StepPhase::Checking: return "checking";
     case StepPhase::DryRun: return "dry-run";
+    case StepPhase::Preparing: return "preparing";
     case StepPhase::Writing: return "writing";
     case StepPhase::Looking: return "looking";
     case StepPhase::Leaving: return "leaving";
@@ -63,6 +65,7 @@ struct ApplyRun::Impl {
         for (std::size_t i = 0; i < header.plan.steps.size(); ++i) {
             jobs.emplace_back(i, header.plan.steps[i], options.seed);
             jobs.back().step.uid = header.uids[i];
+            if (!header.landings.empty() && header.plan.steps[i].action == PlanStep::Action::Move) jobs.back().step.landing = header.landings[i];
         }
     }
 
@@ -203,6 +206,8 @@ struct ApplyRun::Impl {
                 pause = pausing;
             }
             for (const Wish& wish : now) fulfil(wish);
+            if (pause)
+                for (StepJob& job : jobs) worker.stepBack(job);
             const bool over = std::all_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
             if (over && !worker.owesEvents()) return;
             const bool held = any(Stage::Held);
@@ -222,6 +227,10 @@ struct ApplyRun::Impl {
         }
     }
 
+    bool stoppedEarly() {
+        const std::lock_guard lock(mutex);
+        return stopping;
+    }
     /// What a budget lets go now need not wait for its pause.
     void wakeBlocked() {
         const Duration now = options.monotonic();
@@ -292,6 +301,10 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approv
     header.plan = plan;
     header.approval = approval;
     header.schedulerNames = options.schedulerNames;
+    const Result<StandingLook> standing = lookForStanding(means.client, stop);
+    if (!standing) return standing.error();
+    header.landing = {standing->is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved};
+    for (const PlanStep& step : plan.steps) header.landings.push_back(landingFor(step, options.landing, standing->is));
     header.accepted = options.accepted;
     header.gracePeriodSeconds = options.gracePeriodSeconds;
     header.rollback = rollbackPlan(plan, **cluster);
@@ -344,6 +357,8 @@ ApplyEnd ApplyRun::run(const std::stop_token& stop) {
     std::jthread clock([&](const std::stop_token& over) { impl.watchTheClock(over); });
     for (StepJob& job : impl.jobs) impl.worker.tell(job);
     impl.loop();
+    if (impl.stoppedEarly())
+        for (StepJob& job : impl.jobs) impl.worker.leaveClean(job);
     ApplyEnd end = impl.end();
     const bool over = std::all_of(impl.jobs.begin(), impl.jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
     impl.log.run(over ? What::Ended : What::Run, over ? end.summary : "stopped: " + end.summary);

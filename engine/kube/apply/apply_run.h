@@ -31,11 +31,12 @@ enum class StepPhase {
     Waiting,     // for its turn
     Checking,
     DryRun,
+    Preparing,   // what tells the replacement its node is made, and tried
     Writing,     // the call is in the air: evicting, binding, cordoning
     Looking,     // no clear answer came: what happened is being looked up
     Leaving,     // evicted; the old pod is still there
     Replacing,   // it is gone; its replacement is awaited
-    Landing,     // the replacement is brought onto the node
+    Landing,     // the replacement is brought onto the node, and what that took is taken away again
     Verifying,   // until it is Ready
     Held,        // something else moved, or the server refuses: somebody has to say how to go on
     Over,        // see `state`
@@ -89,6 +90,9 @@ struct ApplyOptions {
     Duration stopGrace{700'000'000};             // that a call in the air is awaited when the run is stopped
     Duration pollEvery = Duration::seconds(1);
     bool events = true;
+    std::optional<Landing> landing{};            // of moves whose steps do not say; absent: pin where the policy is installed, otherwise scheduler
+    bool acceptElsewhere = false;                // see LandingRules
+    bool acceptUnproved = false;
     std::string as{};                            // for the journal: whom the server is asked to take the caller for
     Wait wait = waitForReal;
     std::function<Duration()> monotonic{};       // null: this machine's; what waiting is measured by

@@ -24,11 +24,14 @@ struct PodFacts {
     bool ready = false;
     bool leaving = false;       // has a deletion timestamp
     bool gated = false;
+    bool gatedByLanding = false;  // one of the gates is a landing's
+    std::string landing;        // label of the move that it came by; empty: none
+    std::string unschedulable;  // what its scheduler says, where it found no node; empty: it did not say so
     bool mirror = false;        // of a static pod: its kubelet runs it whatever is asked here
     bool claims = false;        // has resource claims
     bool emptyDir = false;      // has emptyDir volumes: data that goes with it
     std::vector<std::string> volumeClaims;
-    std::string ownerKind, ownerName, ownerUid;  // its controller; empty: nothing puts another in its place
+    std::string ownerVersion, ownerKind, ownerName, ownerUid;  // its controller; empty: nothing puts another in its place
     std::string created;        // as it is written there
 
     /// "namespace/ReplicaSet/name"; empty without an owner.
@@ -54,6 +57,11 @@ using Found = std::optional<Facts>;
 /// its answer's, 0 where there is none.
 Result<Found<PodFacts>> fetchPod(ApiClient& client, const std::string& key, const std::stop_token& stop, long* status = nullptr);
 Result<Found<NodeFacts>> fetchNode(ApiClient& client, const std::string& name, const std::stop_token& stop, long* status = nullptr);
+
+/// The text of a pod.
+Result<Found<std::string>> fetchPodText(ApiClient& client, const std::string& key, const std::stop_token& stop);
+/// Pods of a namespace that came by `landing`, the oldest first. Errors: as fetchPod.
+Result<std::vector<PodFacts>> fetchLanded(ApiClient& client, const std::string& namespaceName, const std::string& landing, const std::stop_token& stop);
 
 /// Of an object's text. Errors: Unreadable.
 Result<PodFacts> podFacts(std::string text);

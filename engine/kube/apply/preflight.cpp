@@ -64,7 +64,7 @@ bool Preflight::clear() const {
 
 std::vector<std::size_t> Preflight::blockers() const {
     std::vector<std::size_t> found;
-    for (const StepCheck::Is is : {StepCheck::Is::Refused, StepCheck::Is::Drift, StepCheck::Is::Blocked})
+    for (const StepCheck::Is is : {StepCheck::Is::Refused, StepCheck::Is::Drift, StepCheck::Is::Elsewhere, StepCheck::Is::Blocked})
         for (std::size_t i = 0; i < steps.size(); ++i)
             if (steps[i].check.is == is) found.push_back(i);
     return found;
@@ -78,34 +78,55 @@ std::vector<std::string> Preflight::wordsWanted() const {
     return wanted.names();
 }
 
-std::vector<Permission> permissionsFor(const PlanStep& step) {
+std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
     const std::string space = namespaceOf(step.pod);
-    const Permission readPod{"get", "", "pods", "", space, ""}, readNode{"get", "", "nodes", "", "", ""};
-    const auto landing = [&]() -> std::vector<Permission> {
+    std::vector<StepNeed> needs;
+    const auto need = [&](Permission permission, bool required = true) { needs.push_back({std::move(permission), Access::Unknown, required}); };
+    const auto landing = [&] {
         switch (landingOf(step)) {
-        case Landing::Bind: return {{"create", "", "pods", "binding", space, ""}};
-        case Landing::Nominate: return {{"patch", "", "pods", "status", space, ""}};
-        case Landing::Scheduler: break;
+        case Landing::Bind: return need({"create", "", "pods", "binding", space, ""});
+        case Landing::Nominate: return need({"patch", "", "pods", "status", space, ""});
+        case Landing::Scheduler: return;
+        case Landing::Cordon: return need({"patch", "", "nodes", "", "", ""});
+        case Landing::Gate: need({"patch", "", "pods", "", space, ""}); break;
+        case Landing::Pin: break;
         }
-        return {};
+        if (standing)
+            for (const char* verb : {"create", "get", "delete"}) need({verb, "", "configmaps", "", space, ""});
+        else
+            for (const char* resource : {"mutatingadmissionpolicies", "mutatingadmissionpolicybindings"})
+                for (const char* verb : {"create", "get", "delete"}) need({verb, "admissionregistration.k8s.io", resource, "", "", ""});
+        need({"list", "", "pods", "", space, ""});
+        need({"create", "", "pods", "", space, ""}, false);  // to try the landing before the eviction
     };
-    std::vector<Permission> needs;
+    const auto objects = [&] {
+        need({"get", "", "pods", "", space, ""});
+        need({"get", "", "nodes", "", "", ""});
+    };
     switch (step.action) {
     case Action::Cordon:
-    case Action::Uncordon: return {readNode, {"patch", "", "nodes", "", "", step.to}};
+    case Action::Uncordon:
+        need({"get", "", "nodes", "", "", ""});
+        need({"patch", "", "nodes", "", "", step.to});
+        break;
     case Action::Place:
-        needs = landing();
-        needs.insert(needs.end(), {readPod, readNode});
-        return needs;
+        landing();
+        objects();
+        break;
     case Action::Move:
-        needs = landing();
-        needs.insert(needs.end(), {{"create", "", "pods", "eviction", space, ""}, readPod, readNode});
-        return needs;
-    case Action::Evict: return {{"create", "", "pods", "eviction", space, ""}, readPod};
+        landing();
+        need({"create", "", "pods", "eviction", space, ""});
+        objects();
+        break;
+    case Action::Evict:
+        need({"create", "", "pods", "eviction", space, ""});
+        need({"get", "", "pods", "", space, ""});
+        break;
     case Action::AssumeClaim:
-    case Action::AllocateClaim: break;
+    case Action::AllocateClaim: return needs;
     }
-    return {};
+    need({"create", "events.k8s.io", "events", "", step.pod.empty() ? "default" : space, ""}, false);
+    return needs;
 }
 
 Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePermit* permit, PictureSource& pictures, Scheduler& scheduler,
@@ -118,15 +139,20 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
     flight.accepted = options.accepted;
     flight.rollback = rollbackPlan(plan, **cluster);
     flight.diagnostics = resolve(plan, **cluster).diagnostics;
+    Result<StandingLook> standing = lookForStanding(client, stop);
+    if (!standing) return standing.error();
+    flight.standing = std::move(*standing);
+    CheckRules rules{options.schedulerNames, {flight.standing.is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved}};
+    rules.accepted = options.accepted;
     Reviews reviews(client, stop);
     Draft draft(**cluster);
     bool first = true;  // nothing that would be sent comes before it
     for (PlanStep& step : flight.plan.steps) {
         StepPreflight& told = flight.steps.emplace_back();
-        const bool sends = step.action != Action::AssumeClaim && step.action != Action::AllocateClaim;
-        std::vector<StepNeed> needs;
-        for (const Permission& permission : permissionsFor(step)) needs.push_back({permission});
-        if (sends) needs.push_back({{"create", "events.k8s.io", "events", "", step.pod.empty() ? "default" : namespaceOf(step.pod), ""}, Access::Unknown, false});
+        PlanStep landed = step;  // as it is carried out; the plan stays as it was approved
+        if (step.action == Action::Move) landed.landing = landingFor(step, options.landing, flight.standing.is);
+        told.landing = landingOf(landed);
+        std::vector<StepNeed> needs = needsOf(landed, rules.landing.standing);
         for (StepNeed& need : needs) {
             const Result<Access> access = reviews.ask(need.permission);
             if (!access) return access.error();
@@ -136,7 +162,9 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
 
         const PodIdx pod = (*cluster)->catalog().findPod(step.pod);
         if (step.uid.empty() && pod.valid()) step.uid = (*cluster)->catalog().pod(pod).uid;
-        const Result<StepCheck> checked = checkStep(step, draft.cluster(), scheduler, client, {.schedulerNames = options.schedulerNames, .predicted = !first, .accepted = options.accepted}, stop);
+        landed.uid = step.uid;
+        rules.predicted = !first;
+        const Result<StepCheck> checked = checkStep(landed, draft.cluster(), scheduler, client, rules, stop);
         if (!checked) return checked.error();
         told.check = *checked;
         told.budgetBefore = checked->allowed;
@@ -146,7 +174,7 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
 
         const bool next = first;
         first = first && checked->is == StepCheck::Is::Nothing;
-        const std::optional<ApiRequest> request = checked->ok() && checked->is != StepCheck::Is::Nothing ? dryRunOf(step, *checked) : std::nullopt;
+        const std::optional<ApiRequest> request = checked->ok() && checked->is != StepCheck::Is::Nothing ? dryRunOf(landed, *checked) : std::nullopt;
         if (!request || !permit || !told.permitted()) continue;
         const Result<ApiReply> reply = client.send(*request, stop, permit);
         if (!reply) return reply.error();

@@ -11,6 +11,7 @@
 
 #include "framework/scheduler.h"
 #include "kube/access_review.h"
+#include "kube/apply/landing_choice.h"
 #include "kube/apply/picture_source.h"
 #include "kube/apply/rollback_plan.h"
 #include "kube/apply/step_check.h"
@@ -36,6 +37,7 @@ struct DryRun {
 
 struct StepPreflight {
     std::vector<StepNeed> needs;
+    Landing landing = Landing::Bind;        // of Place and Move: what is carried out
     StepCheck check;                        // on the picture that the steps before it leave
     std::optional<std::int64_t> budgetBefore{}, budgetAfter{};  // disruptions that `check.budget` allows; absent: none stands for the pod
     DryRun dryRun;
@@ -46,6 +48,7 @@ struct StepPreflight {
 struct Preflight {
     Plan plan;                       // with the UID of every pod
     std::string hash;                // of the plan as it was handed in
+    StandingLook standing;           // the landing policy
     std::vector<StepPreflight> steps;
     RollbackPlan rollback;
     SafetyWords accepted;
@@ -59,11 +62,13 @@ struct Preflight {
     std::vector<std::string> wordsWanted() const;
 };
 
-/// What a step needs leave for.
-std::vector<Permission> permissionsFor(const PlanStep& step);
+/// What a step needs leave for, which lands as it says. `standing`: the landing policy is installed.
+std::vector<StepNeed> needsOf(const PlanStep& step, bool standing);
 
 struct PreflightOptions {
     std::vector<std::string> schedulerNames{};  // whose pods may be bound
+    std::optional<Landing> landing{};           // of moves whose steps do not say
+    bool acceptElsewhere = false, acceptUnproved = false;  // see LandingRules
     SafetyWords accepted{};
 };
 

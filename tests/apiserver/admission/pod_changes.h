@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What of a pod may change after its creation: images, deadlines, more tolerations, fewer gates; while it is gated, its
+// node selector and required node affinity may become tighter.
+// Source: the transcripts (patch-*); ValidatePodUpdate in k8s.io/kubernetes pkg/apis/core/validation of 1.36.
+
+#include <vector>
+
+#include "apiserver/answer.h"
+
+namespace bayplan::apiserver {
+
+std::vector<FieldFault> faultsOfPodChange(const Json& old, const Json& pod);
+
+}  // namespace bayplan::apiserver
