@@ -6965,8 +6965,8 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>%1 不是 Pod 的形状：形状由数量组成，如 cpu=4,memory=16Gi。</translation>
     </message>
     <message>
-        <source>%1 has no context %2.</source>
-        <translation>%1 中没有上下文 %2。</translation>
+        <source>%1 has no context %2. It has: %3.</source>
+        <translation>%1 中没有上下文 %2。其中有：%3。</translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,7 @@ void addWritingOptions(CLI::App& command, WritingOptions& options) {
     }, "Stop after so long; the journal goes on from there. Without it, or 0: never");
     command.add_option("-o,--output", options.output, "text or json, an object a line")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
     addConnection(command, options.live);
+    addPartial(command, options.live);
     command.add_flag("-q,--quiet", options.quiet, "No diagnostics on standard error");
 }
 

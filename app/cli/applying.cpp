@@ -18,6 +18,7 @@
 #include "kube/apply/apply_journals.h"
 #include "kube/exec_consent.h"
 #include "plugins/all.h"
+#include "plugins/unread_kinds.h"
 
 namespace bayplan {
 
@@ -37,12 +38,31 @@ int Applying::open() {
     }
     Result<Profiles> profiles = makeProfiles(read.configuration, inTreePlugins());
     if (!profiles) return fail(profiles.error());
-    m_scheduler = std::make_unique<Scheduler>(std::move(*profiles));
+    m_profiles = std::move(*profiles);
+    m_scheduler = std::make_unique<Scheduler>(m_profiles);
     if (const int code = m_session.open(); code != kExitOk) return code;
     m_client = m_session.client();
     m_reader = std::make_unique<LiveReader>([this] { return m_session.client(); }, m_session.kinds());
     m_pictures = std::make_unique<FollowedPicture>(*m_reader, m_session.kinds());
+    if (m_options.live.partial) goOnWithoutWhatIsForbidden();
     return kExitOk;
+}
+
+/// What is decided without a kind is decided by rules that know that they do not know it.
+void Applying::goOnWithoutWhatIsForbidden() {
+    if (m_pictures->newest(m_stop)) return;
+    const std::vector<ApiKind> kinds = m_session.kinds();
+    const LiveState state = m_reader->state();
+    UnreadKinds unread;
+    std::vector<std::string> without;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (state.kinds[i].is != ReadState::Is::Forbidden) continue;
+        std::cerr << "warning: " << printable(unknownText(kinds[i], state.kinds[i])) << '\n';
+        unread.push_back({kinds[i].resource, state.kinds[i].why});
+        without.push_back(kinds[i].resource);
+    }
+    m_pictures->goOnWithout(std::move(without));
+    m_scheduler = std::make_unique<Scheduler>(withUnread(m_profiles, unread));
 }
 
 int Applying::unlock() {
@@ -82,7 +102,10 @@ int Applying::failed(const Error& error) const {
     std::cerr << "error: " << printable(toString(error)) << '\n';
     const LiveState state = m_reader->state();
     const bool forbidden = std::any_of(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Forbidden; });
-    if (error.code == ErrorCode::Unreadable && forbidden) return kExitRefused;
+    if (error.code == ErrorCode::Unreadable && forbidden) {
+        if (!m_options.live.partial) std::cerr << "--partial goes on where at least nodes and pods are known, and says what is not\n";
+        return kExitRefused;
+    }
     return error.code == ErrorCode::Conflict ? kExitBlocked : kExitFailed;
 }
 

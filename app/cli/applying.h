@@ -35,6 +35,8 @@ public:
     int failed(const Error& error) const;
 
 private:
+    void goOnWithoutWhatIsForbidden();
+
     const WritingOptions& m_options;
     std::stop_token m_stop;
     LiveSession m_session;
@@ -42,6 +44,7 @@ private:
     std::unique_ptr<ApiClient> m_client;
     std::unique_ptr<LiveReader> m_reader;
     std::unique_ptr<FollowedPicture> m_pictures;
+    Profiles m_profiles;
     std::unique_ptr<Scheduler> m_scheduler;
 };
 

@@ -28,9 +28,13 @@ void addConnection(CLI::App& command, LiveOptions& options) {
     command.add_flag("--allow-exec", options.allowExec, "Run the credential plugin that the kubeconfig names without asking")->group(kGroup);
 }
 
+void addPartial(CLI::App& command, LiveOptions& options) {
+    command.add_flag("--partial", options.partial, "Go on where something may not be read: what depends on it may be wrong")->group("Connection");
+}
+
 void addLive(CLI::App& command, LiveOptions& options) {
     command.add_flag("--live", options.live, "Read a live cluster instead of files")->group("Connection");
-    command.add_flag("--partial", options.partial, "Go on where something may not be read: what depends on it may be wrong")->group("Connection");
+    addPartial(command, options);
     addConnection(command, options);
 }
 

@@ -19,6 +19,8 @@ struct LiveOptions {
 
 /// The options of kubectl that choose a connection, and --allow-exec.
 void addConnection(CLI::App& command, LiveOptions& options);
+/// --partial.
+void addPartial(CLI::App& command, LiveOptions& options);
 /// --live, which takes the place of files, and what chooses the connection then.
 void addLive(CLI::App& command, LiveOptions& options);
 

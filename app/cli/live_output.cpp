@@ -21,6 +21,7 @@ const char* wordOf(ReadState::Is is) {
     case ReadState::Is::Watching: return "complete";
     case ReadState::Is::Retrying: return "retrying";
     case ReadState::Is::Forbidden: return "unknown";
+    case ReadState::Is::Failed: return "failed";
     case ReadState::Is::Absent: break;
     }
     return "not served";
@@ -43,7 +44,7 @@ std::int64_t millisecondsNow() {
 
 std::size_t LiveLines::tell(std::int64_t time, const LivePicture& picture, const std::vector<LiveChange>& changes, const std::vector<ReadState>& states, std::size_t most) {
     const std::vector<LiveEvent> events = m_story.tell(picture, changes, m_known);
-    if (!std::exchange(m_begun, true)) start(time, picture.count(0), picture.count(1));
+    if (!std::exchange(m_begun, true)) start(time, picture, states);
     for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
         const ReadState& now = states[kind];
         if (now.is == ReadState::Is::Listing) continue;  // on the way to another
@@ -83,10 +84,14 @@ void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& stat
     m_out << '\n';
 }
 
-void LiveLines::start(std::int64_t time, std::size_t nodes, std::size_t pods) {
-    const std::size_t pending = m_story.pendingPods();
-    if (m_json) m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"nodes\":" << nodes << ",\"pods\":" << pods << ",\"pending\":" << pending << "}\n";
-    else m_out << timeTextOf(time) << "  " << nodes << " nodes, " << pods << " pods, " << pending << " pending\n";
+/// What may not be read is not counted: unknown is not none.
+void LiveLines::start(std::int64_t time, const LivePicture& picture, const std::vector<ReadState>& states) {
+    const auto count = [&](std::size_t kind, const char* unknown) {
+        return states[kind].is == ReadState::Is::Forbidden ? unknown : std::to_string(picture.count(kind));
+    };
+    const std::string pending = states[1].is == ReadState::Is::Forbidden ? (m_json ? "null" : "unknown") : std::to_string(m_story.pendingPods());
+    if (m_json) m_out << "{\"time\":\"" << timeTextOf(time) << "\",\"nodes\":" << count(0, "null") << ",\"pods\":" << count(1, "null") << ",\"pending\":" << pending << "}\n";
+    else m_out << timeTextOf(time) << "  " << count(0, "unknown") << " nodes, " << count(1, "unknown") << " pods, " << pending << " pending\n";
 }
 
 }  // namespace bayplan

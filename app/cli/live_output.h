@@ -27,7 +27,7 @@ public:
 private:
     void event(std::int64_t time, const LiveEvent& event);
     void state(std::int64_t time, std::size_t kind, const ReadState& state);
-    void start(std::int64_t time, std::size_t nodes, std::size_t pods);
+    void start(std::int64_t time, const LivePicture& picture, const std::vector<ReadState>& states);
 
     std::ostream& m_out;
     const std::vector<ApiKind>& m_kinds;

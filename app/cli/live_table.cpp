@@ -54,7 +54,7 @@ void printTable(const LivePicture& picture, const std::vector<ReadState>& states
               << "nodes       " << (unknown(0) ? "unknown: " + states[0].why : std::to_string(cluster.nodeCount())) << '\n'
               << "pods        ";
     if (unknown(1)) std::cout << "unknown: " << states[1].why << '\n';
-    else std::cout << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n";
+    else std::cout << cluster.podCount() << " (" << cluster.podCount() - pending << (unknown(0) ? " on unknown nodes, " : " on nodes, ") << pending << " pending)\n";
     std::cout << "age         " << age << '\n'
               << "known       " << (lacking == 0 ? std::string("everything") : std::to_string(kinds.size() - lacking) + " of " + std::to_string(kinds.size()) + " kinds");
     if (!kinds[1].only.empty()) std::cout << ", of namespace " << printable(kinds[1].only) << " alone";

@@ -77,8 +77,8 @@ _bayplanctl() {
         get:*) words="$connection --output --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --quiet --help" ;;
-        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout $safety $connection --output --quiet --help" ;;
-        rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout $safety $connection --output --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout --partial $safety $connection --output --quiet --help" ;;
+        rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout --partial $safety $connection --output --quiet --help" ;;
         drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --output --quiet --help" ;;
         audit:*) [[ $cur != -* ]] || words="--output --fingerprint --quiet --help" ;;
         diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;

@@ -118,6 +118,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from topology" -l reserved-cpu
 complete -c bayplanctl -n "__fish_seen_subcommand_from topology" -l policy -x -a "none best-effort restricted single-numa-node" -d "Of export: topologyManagerPolicy"
 complete -c bayplanctl -n "__fish_seen_subcommand_from topology" -l scope -x -a "container pod" -d "Of export: topologyManagerScope"
 complete -c bayplanctl -n "$live" -l live -d "Read a live cluster instead of files"
+complete -c bayplanctl -n "$writing" -l partial -d "Go on where something may not be read"
 complete -c bayplanctl -n "$live" -l partial -d "Go on where something may not be read"
 complete -c bayplanctl -n "$connected" -l kubeconfig -r -d "The kubeconfig"
 complete -c bayplanctl -n "$connected" -l context -x -a "(__bayplanctl_names contexts)" -d "The context"

@@ -87,7 +87,10 @@ void Controllers::runPods() {
             if (!listAt(pod, {"metadata", "finalizers"}).empty()
                 || secondsNow(m_world) < secondsOf(end) - grace + std::min(grace, m_options.stopSeconds))
                 continue;
-            m_world.store.remove(podKind(m_world), object->key);
+            if (m_options.eager)
+                removeObject(m_world, podKind(m_world), object, {.graceSeconds = 0});
+            else
+                m_world.store.remove(podKind(m_world), object->key);
         } else if (!textAt(pod, {"spec", "nodeName"}).empty() && textAt(pod, {"status", "phase"}) == "Pending"
                    && secondsNow(m_world) >= boundSince(pod) + m_options.startSeconds
                    && m_world.store.get("/nodes", textAt(pod, {"spec", "nodeName"}))) {
@@ -170,6 +173,7 @@ void Controllers::collectGarbage() {
 }
 
 void Controllers::schedule() {
+    if (m_options.eager) return m_scheduler.run(m_world, m_options.schedulerName, m_options.preferredNode);
     std::map<std::string, int> pods;
     for (const ObjectPtr& node : m_world.store.objects({.shelf = "/nodes"}))
         if (!trueAt(node->body(), {"spec", "unschedulable"})) pods[node->name] = 0;
@@ -201,12 +205,32 @@ void Controllers::step() {
     if (m_options.kubelets) runPods();
     noteDeletions();
     if (m_options.garbage) collectGarbage();
+    replace();
+    if (m_options.budgets) recountBudgets(m_world);
+}
+
+void Controllers::replace() {
     if (m_options.replacements) {
-        stepWorkloads(m_world);
+        stepWorkloads(m_world, m_options.eager ? &m_jobs : nullptr);
         replaceOrphans();
     }
     if (!m_options.schedulerName.empty()) schedule();
-    if (m_options.budgets) recountBudgets(m_world);
+    if (m_options.replacements && m_options.eager) tellWorkloads(m_world, m_jobs);
+}
+
+void Controllers::actAtOnce() {
+    if (!m_options.eager) return;
+    const std::lock_guard lock(m_world.writing);
+    noteDeletions();
+    replace();
+}
+
+ControllerOptions eagerOptions(const std::string& schedulerName) {
+    ControllerOptions options;
+    options.schedulerName = schedulerName;
+    options.stopSeconds = 1;
+    options.eager = true;
+    return options;
 }
 
 }  // namespace bayplan::apiserver

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "apiserver/scheduler.h"
+#include "apiserver/workloads.h"
 #include "apiserver/world.h"
 
 namespace bayplan::apiserver {
@@ -27,7 +29,15 @@ struct ControllerOptions {
     std::int64_t startSeconds = 1;    // from the binding to Running and Ready
     std::int64_t stopSeconds = 2;     // from the deletion to the end, or the grace period where that is shorter
     std::int64_t collectSeconds = 1;  // from an owner's end to that of what it owned
+    /// Replacements are made, and pending pods of `schedulerName` given to nodes that take them, before the answer to
+    /// the change that calls for it is out, as a real cluster does within milliseconds. Jobs back off, workloads tell
+    /// their status, kubelets say a pod's end in two steps.
+    bool eager = false;
+    std::string preferredNode = {};  // of the eager scheduler, where it fits
 };
+
+/// As quick and as slow as a real cluster: a pod goes about a second after its eviction.
+ControllerOptions eagerOptions(const std::string& schedulerName = "default-scheduler");
 
 class Controllers {
 public:
@@ -36,9 +46,12 @@ public:
     ControllerOptions& options() { return m_options; }
     /// Takes one step of everything that is switched on.
     void step();
+    /// What eager controllers do at once after a change.
+    void actAtOnce();
 
 private:
     void runPods();
+    void replace();
     void replaceOrphans();
     void schedule();
     void noteDeletions();
@@ -47,6 +60,8 @@ private:
 
     World& m_world;
     ControllerOptions m_options;
+    Scheduler m_scheduler;
+    JobHistory m_jobs;
     std::uint64_t m_nextEvent = 0;                        // of pods; which deletions have been seen
     std::map<std::string, std::uint64_t> m_nextDeletion;  // the same for owners, by shelf
     std::set<std::string> m_deleted;                      // UIDs of owners that were seen to go
@@ -55,9 +70,6 @@ private:
     std::vector<Json> m_owed;              // their replacements that no policy or quota let in so far
 };
 
-/// What the controllers of workloads do in one step: the pods that ReplicaSets, StatefulSets and Jobs in the store
-/// want, and one more step of every Deployment's rollout. World::writing is held.
-void stepWorkloads(World& world);
 /// A new pod: admitted and completed as POST would, named after its generateName where it has no name. nullptr where a
 /// policy refuses it. World::writing is held.
 ObjectPtr addPod(World& world, Json pod);

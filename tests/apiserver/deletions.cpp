@@ -19,9 +19,10 @@ std::int64_t graceOf(const Json& pod, const Deletion& deletion) {
 
 void markTerminating(const World& world, Json& body, std::int64_t grace) {
     Json& metadata = body["metadata"];
+    const bool first = !find(metadata, {"deletionTimestamp"});
     metadata["deletionTimestamp"] = stamp(world.clock.wall() + std::chrono::seconds(grace));
     metadata["deletionGracePeriodSeconds"] = grace;
-    if (const std::int64_t generation = numberAt(metadata, {"generation"}); generation > 0)
+    if (const std::int64_t generation = numberAt(metadata, {"generation"}); first && generation > 0)
         metadata["generation"] = generation + 1;
 }
 

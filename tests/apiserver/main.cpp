@@ -27,6 +27,9 @@ constexpr const char* kHelp = R"(bayplan-apiserver [options]: a stand-in for a K
   --pods N           and so many running pods on them
   --churn N          changes so many of the pods each second
   --faults FILE      what goes wrong (see faults.h)
+  --eager            replacements are made and scheduled before an eviction is answered, by a scheduler that heeds
+                     selectors, affinity, taints and requests; of default-scheduler's pods unless --scheduler says
+  --prefer NODE      what that scheduler takes wherever a pod fits there
   --scheduler NAME   gives pending pods of this scheduler name to the node with the fewest pods
   --still            no kubelets and no controllers
   --log              prints every request
@@ -42,7 +45,7 @@ struct Arguments {
 
 bool takesValue(const std::string& option) {
     for (const char* one :
-         {"--port", "--tls-dir", "--kubeconfig", "--faults", "--scheduler", "--nodes", "--pods", "--churn"})
+         {"--port", "--tls-dir", "--kubeconfig", "--faults", "--scheduler", "--prefer", "--nodes", "--pods", "--churn"})
         if (option == one) return true;
     return false;
 }
@@ -51,7 +54,7 @@ Arguments parseArguments(int count, char** texts) {
     Arguments arguments;
     for (int i = 1; i < count; ++i) {
         const std::string text = texts[i];
-        if (text == "--help" || text == "--still" || text == "--log") {
+        if (text == "--help" || text == "--still" || text == "--eager" || text == "--log") {
             arguments.values[text] = "yes";
         } else if (text == "--objects") {
             while (i + 1 < count && std::string_view(texts[i + 1]).substr(0, 2) != "--")
@@ -124,7 +127,8 @@ void run(ApiServer& server, const Arguments& arguments, const sigset_t& signals)
         const auto wanted =
             static_cast<std::uint64_t>(server.world().clock.sinceStart().count() - begun) * changes / 1'000'000;
         churn(server, wanted - turn, turn);
-        if (++tick % 10 != 0) continue;
+        // Eager controllers end a pod about a second after its eviction, not at the second after that.
+        if (++tick % (arguments.values.contains("--eager") ? 2 : 10) != 0) continue;
         if (!arguments.values.contains("--still")) server.advance(std::chrono::seconds(0));
         if (arguments.values.contains("--log")) print(server.log(), told);
     }
@@ -155,7 +159,13 @@ int main(int count, char** texts) {
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
     ApiServer server(options);
-    server.controllers().options().schedulerName = arguments.values["--scheduler"];
+    const std::string scheduler = arguments.values["--scheduler"];
+    ControllerOptions& controllers = server.controllers().options();
+    if (arguments.values.contains("--eager"))
+        controllers = scheduler.empty() ? eagerOptions() : eagerOptions(scheduler);
+    else
+        controllers.schedulerName = scheduler;
+    controllers.preferredNode = arguments.values["--prefer"];
     fillWith(server, std::atoi(arguments.values["--nodes"].c_str()), std::atoi(arguments.values["--pods"].c_str()));
     for (const std::string& path : arguments.objects)
         if (const std::string fault = loadFile(server, path); !fault.empty()) return fail(fault);

@@ -60,6 +60,16 @@ Answer evict(World& world, const ObjectPtr& object, Json pod, const Deletion& de
 
 }  // namespace
 
+ObjectPtr assignPod(World& world, Json pod, const std::string& node) {
+    pod["spec"]["nodeName"] = node;
+    copyTopology(world, node, pod);
+    setCondition(pod, {{"type", "PodScheduled"},
+                       {"status", "True"},
+                       {"lastProbeTime", nullptr},
+                       {"lastTransitionTime", world.now()}});
+    return world.store.put(podKind(world), std::move(pod));
+}
+
 Answer bindPod(World& world, const Target& target, const Request& request) {
     const auto parsed = parsedBody(request, "Binding");
     if (const auto* refusal = std::get_if<Answer>(&parsed)) return *refusal;
@@ -83,15 +93,9 @@ Answer bindPod(World& world, const Target& target, const Request& request) {
     Json pod = there->body();
     if (const std::string why = unbindable(pod); !why.empty()) return conflict("pods/binding", "", target.name, why);
     if (isDryRun(request, {})) return success(201);
-    pod["spec"]["nodeName"] = node;
     if (const Json* annotations = find(binding, {"metadata", "annotations"}))
         for (const auto& [name, value] : annotations->items()) objectAt(pod, {"metadata", "annotations"})[name] = value;
-    copyTopology(world, node, pod);
-    setCondition(pod, {{"type", "PodScheduled"},
-                       {"status", "True"},
-                       {"lastProbeTime", nullptr},
-                       {"lastTransitionTime", world.now()}});
-    world.store.put(podKind(world), std::move(pod));
+    assignPod(world, std::move(pod), node);
     return success(201);
 }
 

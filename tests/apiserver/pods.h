@@ -7,6 +7,9 @@
 
 namespace bayplan::apiserver {
 
+/// Puts a pod on a node, as a binding does: its condition, and what of the node's labels it gets.
+ObjectPtr assignPod(World& world, Json pod, const std::string& node);
+
 /// Whether the node exists is not looked at, as in the real one.
 Answer bindPod(World& world, const Target& target, const Request& request);
 /// Heeds the budget that selects the pod, and counts the eviction against it.

@@ -9,7 +9,7 @@ ApiServer::ApiServer(Options options)
     : m_options(std::move(options)),
       m_world(m_options.clock, m_options.now, 1, m_options.keptEvents, m_options.seed),
       m_front(
-          m_world, m_faults, [this](const Request& request) { return answer(m_world, request); },
+          m_world, m_faults, [this](const Request& request) { return ask(request); },
           [this](const Request& request, int status) { return m_log.add(request, status); }) {
     for (const char* name : {"default", "kube-node-lease", "kube-public", "kube-system"})
         load({{"apiVersion", "v1"}, {"kind", "Namespace"}, {"metadata", {{"name", name}}}});
@@ -118,7 +118,9 @@ std::map<std::string, Json> ApiServer::objects(const std::string& plural, const 
 }
 
 Answer ApiServer::ask(const Request& request) {
-    return answer(m_world, request);
+    Answer result = answer(m_world, request);
+    if (request.method != "GET" && result.status / 100 == 2) m_controllers.actAtOnce();
+    return result;
 }
 
 }  // namespace bayplan::apiserver

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Workload controllers, one step at a time: see controllers.h.
-#include <algorithm>
-#include <map>
+// Workload controllers, one step at a time: see workloads.h.
+#include "apiserver/workloads.h"
 
-#include "apiserver/admission.h"
+#include <algorithm>
+
 #include "apiserver/budgets.h"
 #include "apiserver/controllers.h"
 #include "apiserver/writes.h"
 
 namespace bayplan::apiserver {
-
-namespace {
-
-using PodsByOwner = std::map<std::string, std::vector<ObjectPtr>>;  // the controller's UID
 
 PodsByOwner podsByOwner(const World& world) {
     PodsByOwner all;
@@ -22,6 +18,28 @@ PodsByOwner podsByOwner(const World& world) {
     return all;
 }
 
+bool isOver(const ObjectPtr& pod) {
+    const std::string& phase = pod->fields.at(kPhase);
+    return phase == "Succeeded" || phase == "Failed";
+}
+
+bool isControlledBy(const Object& object, const std::string& uid) {
+    return std::any_of(object.owners.begin(), object.owners.end(),
+                       [&](const Owner& owner) { return owner.uid == uid; });
+}
+
+bool isCurrent(const Json& set, const Json& deployment) {
+    const auto templateOf = [](const Json& body) {
+        const Json* model = find(body, {"spec", "template"});
+        Json copy = model ? *model : Json::object();
+        objectAt(copy, {"metadata", "labels"}).erase("pod-template-hash");
+        return copy;
+    };
+    return same(templateOf(set), templateOf(deployment));
+}
+
+namespace {
+
 Json ownerReference(const Kind& kind, const Object& owner) {
     return Json::array({{{"apiVersion", kind.apiVersion()},
                          {"kind", kind.name},
@@ -29,11 +47,6 @@ Json ownerReference(const Kind& kind, const Object& owner) {
                          {"uid", owner.uid},
                          {"controller", true},
                          {"blockOwnerDeletion", true}}});
-}
-
-bool isOver(const ObjectPtr& pod) {
-    const std::string& phase = pod->fields.at(kPhase);
-    return phase == "Succeeded" || phase == "Failed";
 }
 
 void addFromTemplate(World& world, const Kind& kind, const Object& owner, const Json& body,
@@ -57,23 +70,51 @@ void dropSurplus(World& world, std::vector<ObjectPtr> pods, std::int64_t wanted)
         removeObject(world, kind, pods[i], {});
 }
 
+/// Whether a Job's pods that are evicted do not count as failed.
+bool ignoresDisruption(const Json& job) {
+    const Json& rules = listAt(job, {"spec", "podFailurePolicy", "rules"});
+    return std::any_of(rules.begin(), rules.end(), [](const Json& rule) {
+        const Json& conditions = listAt(rule, {"onPodConditions"});
+        return textAt(rule, {"action"}) == "Ignore"
+               && std::any_of(conditions.begin(), conditions.end(),
+                              [](const Json& one) { return textAt(one, {"type"}) == "DisruptionTarget"; });
+    });
+}
+
+/// How many pods of a Job may be made now.
+std::int64_t allowedOf(const World& world, JobHistory& history, const Object& job, const Json& body,
+                       const std::vector<ObjectPtr>& leaving, std::int64_t wanted) {
+    constexpr std::int64_t kLeast = 10, kMost = 600;  // seconds
+    JobHistory::Entry& entry = history.jobs[job.uid];
+    if (ignoresDisruption(body)) return std::max<std::int64_t>(0, wanted - static_cast<std::int64_t>(leaving.size()));
+    for (const ObjectPtr& pod : leaving)
+        if (history.pods.insert(pod->uid).second) {
+            const std::int64_t doubled = kLeast << std::min<std::int64_t>(entry.failures++, 10);
+            entry.notBefore = world.clock.sinceStart() + std::chrono::seconds(std::min(doubled, kMost));
+        }
+    const bool gaveUp = entry.failures > numberAt(body, {"spec", "backoffLimit"}, 6);
+    return gaveUp || world.clock.sinceStart() < entry.notBefore ? 0 : wanted;
+}
+
 /// ReplicaSets, ReplicationControllers and Jobs: so many pods, under any name.
-void stepReplicas(World& world, const Kind& kind, const PodsByOwner& byOwner) {
+void stepReplicas(World& world, const Kind& kind, const PodsByOwner& byOwner, JobHistory* history) {
     for (const ObjectPtr& owner : world.store.objects({.shelf = kind.shelf})) {
         const Json body = owner->body();
         if (find(body, {"metadata", "deletionTimestamp"})) continue;
         const auto found = byOwner.find(owner->uid);
-        std::vector<ObjectPtr> active;
+        std::vector<ObjectPtr> active, leaving;
         std::int64_t over = 0;
         for (const ObjectPtr& pod : found == byOwner.end() ? std::vector<ObjectPtr>() : found->second) {
             over += isOver(pod);
-            if (!isOver(pod) && !pod->leaving) active.push_back(pod);
+            if (!isOver(pod)) (pod->leaving ? leaving : active).push_back(pod);
         }
         const std::int64_t wanted =
             kind.name == "Job" ? std::max<std::int64_t>(0, std::min(numberAt(body, {"spec", "parallelism"}, 1),
                                                                     numberAt(body, {"spec", "completions"}, 1) - over))
                                : numberAt(body, {"spec", "replicas"}, 1);
-        for (auto count = static_cast<std::int64_t>(active.size()); count < wanted; ++count)
+        const bool backsOff = kind.name == "Job" && history;
+        const std::int64_t allowed = backsOff ? allowedOf(world, *history, *owner, body, leaving, wanted) : wanted;
+        for (auto count = static_cast<std::int64_t>(active.size()); count < allowed; ++count)
             addFromTemplate(world, kind, *owner, body, owner->name + "-");
         if (static_cast<std::int64_t>(active.size()) > wanted) dropSurplus(world, active, wanted);
     }
@@ -134,21 +175,16 @@ Json replicaSetOf(World& world, const Kind& deployments, const Object& deploymen
 void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployments, const Kind& sets,
                  const PodsByOwner& byOwner) {
     const Json body = deployment->body();
-    if (!find(body, {"spec", "template"})) return;
+    if (!find(body, {"spec", "template"}) || trueAt(body, {"spec", "paused"})) return;
     const std::int64_t wanted = numberAt(body, {"spec", "replicas"}, 1);
-    const std::string hash = templateHash(body);
+    std::string hash = templateHash(body);
     ObjectPtr current;
     std::vector<ObjectPtr> older;
     std::int64_t ready = 0, all = 0;
     for (const ObjectPtr& set : world.store.objects({.shelf = sets.shelf, .prefix = deployment->space + "/"})) {
         const Json setBody = set->body();
-        const Json& owners = listAt(setBody, {"metadata", "ownerReferences"});
-        if (std::none_of(owners.begin(), owners.end(),
-                         [&](const Json& owner) { return textAt(owner, {"uid"}) == deployment->uid; }))
-            continue;
-        const bool now = same(*find(setBody, {"spec", "template", "spec"}), body["spec"]["template"]["spec"])
-                         || set->name == deployment->name + "-" + hash;
-        if (now)
+        if (!isControlledBy(*set, deployment->uid)) continue;
+        if (isCurrent(setBody, body))
             current = set;
         else
             older.push_back(set);
@@ -157,6 +193,8 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
             for (const ObjectPtr& pod : found->second) ready += !pod->leaving && isReady(pod->body());
     }
     const bool first = !current && older.empty();
+    while (!current && world.store.get(sets.shelf, keyOf(deployment->space, deployment->name + "-" + hash)))
+        hash += "x";  // taken by a set whose template was changed
     if (!current) current = world.store.put(sets, replicaSetOf(world, deployments, *deployment, body, hash));
     const std::int64_t have = numberAt(current->body(), {"spec", "replicas"});
     const auto old = std::find_if(older.begin(), older.end(), [](const ObjectPtr& set) {
@@ -171,15 +209,15 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
 
 }  // namespace
 
-void stepWorkloads(World& world) {
+void stepWorkloads(World& world, JobHistory* history) {
     const PodsByOwner byOwner = podsByOwner(world);
     const Kind& sets = *world.kinds.find("apps", "v1", "replicasets");
     const Kind& deployments = *world.kinds.find("apps", "v1", "deployments");
     for (const ObjectPtr& deployment : world.store.objects({.shelf = deployments.shelf}))
         stepRollout(world, deployment, deployments, sets, byOwner);
-    stepReplicas(world, sets, byOwner);
-    stepReplicas(world, *world.kinds.find("", "v1", "replicationcontrollers"), byOwner);
-    stepReplicas(world, *world.kinds.find("batch", "v1", "jobs"), byOwner);
+    stepReplicas(world, sets, byOwner, nullptr);
+    stepReplicas(world, *world.kinds.find("", "v1", "replicationcontrollers"), byOwner, nullptr);
+    stepReplicas(world, *world.kinds.find("batch", "v1", "jobs"), byOwner, history);
     stepStateful(world, *world.kinds.find("apps", "v1", "statefulsets"));
 }
 

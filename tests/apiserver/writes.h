@@ -19,9 +19,9 @@ Answer deleteCollection(World& world, const Target& target, const Request& reque
 
 /// The parts of DeleteOptions that have a meaning here.
 struct Deletion {
-    std::optional<std::int64_t> graceSeconds;
-    std::string uid;       // precondition; empty: none
-    std::string revision;  // precondition; empty: none
+    std::optional<std::int64_t> graceSeconds = {};
+    std::string uid = {};       // precondition; empty: none
+    std::string revision = {};  // precondition; empty: none
     bool dryRun = false;
 };
 

@@ -108,13 +108,39 @@ private slots:
         QVERIFY(scheduled.out.isEmpty() && scheduled.err.contains("Pod is unknown: needs list pods"));
     }
 
+    /// Pods may be listed and nodes may not: the pods are there, on nodes that nobody knows, and one line says so.
+    void unknownNodes() {
+        m_cluster->server->load(apiserver::pod("c", "n2"));
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"pods"}, {}, {}}});
+        const Outcome outcome = m_cluster->run({"get", "--context", "viewer"});
+        QCOMPARE(outcome.code, 6);
+        QVERIFY2(outcome.out.contains("\nnodes       unknown: needs list nodes\npods        3 (2 on unknown nodes, 1 pending)\n"), qPrintable(outcome.out));
+        QVERIFY2(outcome.err.contains("no node is known: 2 pods stand on 2 unknown nodes, and are counted on none\n"), qPrintable(outcome.err));
+        QVERIFY(!outcome.err.contains("is not among the objects read"));
+        const Outcome watched = m_cluster->run({"watch", "--context", "viewer", "--for", "1s"});
+        QVERIFY2(watched.out.contains("  unknown nodes, 3 pods, 1 pending\n"), qPrintable(watched.out + watched.err));
+    }
+
     /// Nodes and pods are known, the rest is not: only --partial decides, and says what it does not know.
     void partial() {
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes", "pods"}, {}, {}}});
         QCOMPARE(m_cluster->run({"schedule", "--live", "--context", "viewer"}).code, 6);
         const Outcome outcome = m_cluster->run({"schedule", "--live", "--context", "viewer", "--partial"});
         QCOMPARE(outcome.code, 0);
-        QVERIFY2(outcome.err.contains("warning: PersistentVolume is unknown: needs list persistentvolumes"), qPrintable(outcome.err));
+        QVERIFY2(outcome.err.contains("warning: PersistentVolume is unknown: needs list persistentvolumes; so is where pods with claims of storage may stand (VolumeBinding, "), qPrintable(outcome.err));
+    }
+
+    /// Leave for the kinds that are there, and for no other: nothing is unknown on a cluster without definitions of its own.
+    void leastPrivilege() {
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {"", "apps", "policy", "storage.k8s.io", "scheduling.k8s.io", "resource.k8s.io"}, {"*"}, {}, {}}});
+        const Outcome outcome = m_cluster->run({"get", "--context", "viewer"});
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.out + outcome.err));
+        QVERIFY(outcome.out.contains("\nknown       everything\n") && outcome.out.contains("NodeResourceTopology            -  not served\n"));
+        QVERIFY(outcome.err.isEmpty());
+        const Outcome scheduled = m_cluster->run({"schedule", "--live", "--context", "viewer"});
+        QVERIFY2(scheduled.code == 0, qPrintable(scheduled.err));
+        // Every request says which program asks.
+        QCOMPARE(m_cluster->server->log().count([](const apiserver::LoggedRequest& one) { return !one.agent.starts_with("bayplanctl/0.") || !one.agent.ends_with(")"); }), std::size_t(0));
     }
 
     void oneNamespace() {
@@ -147,7 +173,7 @@ private slots:
         QCOMPARE(m_cluster->run({"get", "--as-user-extra", "k"}).code, 2);
         QCOMPARE(m_cluster->run({"get", "--request-timeout", "soon"}).code, 2);
         const Outcome nobody = m_cluster->run({"get", "--context", "gone"});
-        QVERIFY(nobody.code == 1 && nobody.err.contains("there is no context \"gone\""));
+        QVERIFY(nobody.code == 1 && nobody.err.contains("there is no context \"gone\"; there are: admin, viewer, admin-cert\n"));
         m_cluster->server->world().access.revokeToken("tok-admin");
         const Outcome revoked = m_cluster->run({"get"});
         QCOMPARE(revoked.code, 6);
@@ -207,7 +233,7 @@ private slots:
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes"}, {}, {}}});
         Running watch(m_cluster->words({"watch", "--context", "viewer"}));
         QVERIFY(watch.says("Pod: unknown: needs list pods"));
-        QVERIFY(watch.says("Numatopology: unknown"));
+        QVERIFY(watch.says("Numatopology: not served"));
     }
 
     void interrupted() {

@@ -231,6 +231,7 @@ struct ApplyRun::Impl {
         const std::lock_guard lock(mutex);
         return stopping;
     }
+
     /// What a budget lets go now need not wait for its pause.
     void wakeBlocked() {
         const Duration now = options.monotonic();

@@ -43,39 +43,7 @@ std::string condition(JsonValue object, std::string_view type) {
 
 Error notUnderstood(const std::string& what) { return Error{ErrorCode::Unreadable, "the server answers what is no " + what, {}}; }
 
-template <typename Facts, typename Read>
-Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
-    if (status) *status = 0;
-    ApiRequest request;
-    request.path = path;
-    Result<ApiReply> reply = client.send(request, stop);
-    if (!reply) return reply.error();
-    if (status) *status = reply->status;
-    if (reply->failure) {
-        // Only the server itself says so; a page of something in between may have any status.
-        if (reply->status == 404 && reply->failure->reason == "NotFound") return Found<Facts>();
-        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
-    }
-    Result<Facts> facts = read(std::move(reply->body));
-    if (!facts) return facts.error();
-    return Found<Facts>(std::move(*facts));
-}
-
-}  // namespace
-
-std::string PodFacts::workload() const {
-    if (ownerKind.empty()) return {};
-    return key.substr(0, key.find('/')) + "/" + ownerKind + "/" + ownerName;
-}
-
-namespace {
-
-std::string pathOf(const std::string& key) {
-    const std::size_t slash = key.find('/');
-    return apiPath({"api", "v1", "namespaces", key.substr(0, slash), "pods", slash == std::string::npos ? "" : key.substr(slash + 1)});
-}
-
-PodFacts factsOf(const JsonValue& root) {
+PodFacts factsOf(JsonValue root) {
     const JsonValue metadata = at(root, {"metadata"}), spec = at(root, {"spec"}), status = at(root, {"status"});
     PodFacts facts;
     facts.key = jsonText(metadata, "namespace") + "/" + jsonText(metadata, "name");
@@ -119,20 +87,43 @@ PodFacts factsOf(const JsonValue& root) {
     return facts;
 }
 
-/// Items of a list do not say what they are.
-Result<PodFacts> podFacts(const JsonValue& root) {
-    PodFacts facts = factsOf(root);
-    if (facts.uid.empty() || facts.key.ends_with('/')) return notUnderstood("pod");
-    return facts;
+std::string pathOf(const std::string& key) {
+    const std::size_t slash = key.find('/');
+    return apiPath({"api", "v1", "namespaces", key.substr(0, slash), "pods", slash == std::string::npos ? "" : key.substr(slash + 1)});
+}
+
+template <typename Facts, typename Read>
+Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
+    if (status) *status = 0;
+    ApiRequest request;
+    request.path = path;
+    Result<ApiReply> reply = client.send(request, stop);
+    if (!reply) return reply.error();
+    if (status) *status = reply->status;
+    if (reply->failure) {
+        // Only the server itself says so; a page of something in between may have any status.
+        if (reply->status == 404 && reply->failure->reason == "NotFound") return Found<Facts>();
+        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
+    }
+    Result<Facts> facts = read(std::move(reply->body));
+    if (!facts) return facts.error();
+    return Found<Facts>(std::move(*facts));
 }
 
 }  // namespace
+
+std::string PodFacts::workload() const {
+    if (ownerKind.empty()) return {};
+    return key.substr(0, key.find('/')) + "/" + ownerKind + "/" + ownerName;
+}
 
 Result<PodFacts> podFacts(std::string text) {
     JsonParser parser;
     const Result<JsonValue> root = parser.parse(text);
     if (!root || jsonText(*root, "kind") != "Pod") return notUnderstood("pod");
-    return podFacts(*root);
+    PodFacts facts = factsOf(*root);
+    if (facts.uid.empty() || facts.key.ends_with('/')) return notUnderstood("pod");
+    return facts;
 }
 
 std::optional<PodFacts> recordedPod(const Catalog& catalog, PodIdx pod) {
@@ -187,10 +178,10 @@ Result<std::vector<PodFacts>> fetchLanded(ApiClient& client, const std::string& 
     std::optional<Error> fault;
     if (items.type() == JsonValue::Type::Array)
         items.forEachElement([&](JsonValue item) {
-            Result<PodFacts> facts = podFacts(item);
-            if (!facts) fault = facts.error();
+            PodFacts facts = factsOf(item);
+            if (facts.uid.empty() || facts.key.ends_with('/')) fault = notUnderstood("pod");
             // A server that does not heed the selector is not believed.
-            else if (facts->landing == landing) pods.push_back(std::move(*facts));
+            else if (facts.landing == landing) pods.push_back(std::move(facts));
         });
     if (fault) return *fault;
     std::sort(pods.begin(), pods.end(), [](const PodFacts& a, const PodFacts& b) { return std::tie(a.created, a.key) < std::tie(b.created, b.key); });

@@ -2,8 +2,10 @@
 #include "kube/apply/preflight.h"
 
 #include <algorithm>
+#include <map>
 
 #include "cluster/delta.h"
+#include "kube/access_rules.h"
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/approval.h"
 
@@ -15,12 +17,30 @@ using Action = PlanStep::Action;
 
 std::string namespaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
 
-/// Every question is asked once.
+/// The rules of a namespace answer most questions about it at once; what they leave open is asked by itself, each question once.
 class Reviews {
 public:
     Reviews(ApiClient& client, const std::stop_token& stop) : m_client(client), m_stop(stop) {}
 
     Result<Access> ask(const Permission& permission) {
+        const std::string& space = permission.namespaceName.empty() ? m_client.endpoint().namespaceName : permission.namespaceName;
+        auto rules = m_rules.find(space);
+        if (rules == m_rules.end()) {
+            Result<AccessRules> asked = reviewRules(m_client, space, waitForReal, m_stop);
+            if (!asked) return asked.error();
+            rules = m_rules.emplace(space, std::move(*asked)).first;
+        }
+        const Access access = rules->second.allows(permission);
+        if (access == Access::Denied || (access == Access::Allowed && !permission.namespaceName.empty())) return access;
+        // What holds of all objects of a kind holds of each.
+        Permission all = permission;
+        all.name.clear();
+        const Result<Access> ofAll = review(all);
+        return permission.name.empty() || !ofAll || *ofAll == Access::Allowed ? ofAll : review(permission);
+    }
+
+private:
+    Result<Access> review(const Permission& permission) {
         for (const auto& [asked, access] : m_known)
             if (asked == permission) return access;
         const Result<Access> access = reviewAccess(m_client, permission, m_stop);
@@ -28,9 +48,9 @@ public:
         return access;
     }
 
-private:
     ApiClient& m_client;
     const std::stop_token& m_stop;
+    std::map<std::string, AccessRules> m_rules;  // by namespace
     std::vector<std::pair<Permission, Access>> m_known;
 };
 
@@ -142,8 +162,7 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
     Result<StandingLook> standing = lookForStanding(client, stop);
     if (!standing) return standing.error();
     flight.standing = std::move(*standing);
-    CheckRules rules{options.schedulerNames, {flight.standing.is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved}};
-    rules.accepted = options.accepted;
+    CheckRules rules{options.schedulerNames, {flight.standing.is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved}, false, options.accepted};
     Reviews reviews(client, stop);
     Draft draft(**cluster);
     bool first = true;  // nothing that would be sent comes before it

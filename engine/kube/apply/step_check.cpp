@@ -84,7 +84,7 @@ private:
         if (moves && pod.node == m_step.to) return give(Is::Nothing, "stands on node " + pod.node + " already");
         if (moves && pod.ownerKind.empty()) return give(Is::Refused, "has no controller: nothing would put another in its place");
         if (moves && pod.ownerKind == "DaemonSet") return give(Is::Refused, "belongs to a DaemonSet, which puts it back where it is");
-        if ((moves && !replaced()) || !safe()) return concluded();
+        if (!safe() || (moves && !replaced())) return concluded();
         if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !lands()))) return concluded();
         return m_check;
     }

@@ -13,8 +13,8 @@
 #include "kube/apply/landing_rules.h"
 #include "kube/apply/live_facts.h"
 #include "kube/apply/picture_source.h"
-#include "planner/landing_forecast.h"
 #include "kube/apply/safety.h"
+#include "planner/landing_forecast.h"
 #include "planner/plan.h"
 
 namespace bayplan {
