@@ -6447,8 +6447,24 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
 <context>
     <name>bayplan::RequestsDialog</name>
     <message>
-        <source>May each kind below be listed and watched? A question; nothing is stored.</source>
-        <translation>下面的每种对象可以列出和监视吗？只是询问，不保存任何内容。</translation>
+        <source>which kinds the server has; group by group where it does not tell all at once</source>
+        <translation>服务器有哪些种类；如果它不一次全部告知，则逐组询问</translation>
+    </message>
+    <message>
+        <source>which kinds of the core it has</source>
+        <translation>核心组有哪些种类</translation>
+    </message>
+    <message>
+        <source>What may be listed and watched? A question; nothing is stored.</source>
+        <translation>可以列出和监视什么？只是询问，不保存任何内容。</translation>
+    </message>
+    <message>
+        <source>the same of each kind below, where the answer is not complete</source>
+        <translation>如果回答不完整，再对下面的每种对象询问</translation>
+    </message>
+    <message>
+        <source>every few seconds: is the server there?</source>
+        <translation>每隔几秒：服务器还在吗？</translation>
     </message>
     <message>
         <source>list in pages, then watch with bookmarks</source>

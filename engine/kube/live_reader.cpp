@@ -93,6 +93,8 @@ LiveReader::LiveReader(const MakeClient& makeClient, const std::vector<ApiKind>&
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         ReflectorOptions own = options;
         own.seed += i;
+        // Servers pack lists and not watches: only where nothing is packed anyway does a stream cost no more bytes.
+        own.streamingLists = own.streamingLists || !m_client->endpoint().compression;
         m_threads.emplace_back([this, kind = kinds[i], own, &inbox = *m_inboxes[i]](const std::stop_token& stop) {
             Reflector(*m_client, m_leave, kind, inbox, own).run(stop);
         });

@@ -46,23 +46,30 @@ class LiveReaderTest : public QObject {
 
 private slots:
     void listsInPages_data() {
+        QTest::addColumn<bool>("asked");
+        QTest::addColumn<bool>("packed");
         QTest::addColumn<bool>("streaming");
-        QTest::newRow("pages") << false;
-        QTest::newRow("as a watch") << true;
+        QTest::newRow("pages") << false << true << false;
+        QTest::newRow("as a watch") << true << true << true;
+        QTest::newRow("where nothing comes packed") << false << false << true;
     }
     void listsInPages() {
+        QFETCH(bool, asked);
+        QFETCH(bool, packed);
         QFETCH(bool, streaming);
         ApiServer server;
         for (int i = 0; i < 10; ++i) server.load(node("n" + std::to_string(i)));
         for (int i = 0; i < 7; ++i) server.load(pod("p" + std::to_string(i)));
         QVERIFY(server.start());
         ReflectorOptions options = Reading::atOnce();
-        options.streamingLists = streaming;
-        Reading reading(connectionTo(server), options);
+        options.streamingLists = asked;
+        Connection connection = connectionTo(server);
+        connection.endpoint.compression = packed;
+        Reading reading(connection, options);
         QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.equals(server); }));
         QCOMPARE(reading.changes.size(), std::size_t(17));
         // Ten nodes in pages of three are four pages.
-        QCOMPARE(asked(server, "/api/v1/nodes?limit=3"), std::size_t(streaming ? 0 : 4));
+        QCOMPARE(::asked(server, "/api/v1/nodes?limit=3"), std::size_t(streaming ? 0 : 4));
 
         const Result<Built> built = reading.picture.build();
         QVERIFY(built);
@@ -171,6 +178,30 @@ private slots:
             QCOMPARE(told(reading, "default/p0"), std::size_t(1));
         }
         QVERIFY(longest >= 7000);
+    }
+
+    /// A server that does not know lists as streams, or breaks one, is asked for pages.
+    void streamsThatFail_data() {
+        QTest::addColumn<int>("what");
+        QTest::addColumn<int>("status");
+        QTest::newRow("it does not know them") << int(Strike::What::Status) << 422;
+        QTest::newRow("one that is older") << int(Strike::What::Status) << 400;
+        QTest::newRow("cut") << int(Strike::What::CutWatch) << 0;
+        QTest::newRow("ended") << int(Strike::What::EndWatch) << 0;
+    }
+    void streamsThatFail() {
+        QFETCH(int, what);
+        QFETCH(int, status);
+        ApiServer server;
+        for (int i = 0; i < 5; ++i) server.load(pod("p" + std::to_string(i)));
+        server.faults().add({.what = Strike::What(what), .path = "sendInitialEvents", .times = 0, .status = status, .events = 2, .bytes = 7});
+        QVERIFY(server.start());
+        ReflectorOptions options = Reading::atOnce();
+        options.streamingLists = true;
+        Reading reading(connectionTo(server), options);
+        QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.equals(server); }));
+        QCOMPARE(asked(server, "/api/v1/pods?watch=1&allowWatchBookmarks=true&timeoutSeconds"), std::size_t(2));  // the stream, and what follows the list
+        QCOMPARE(asked(server, "/api/v1/pods?limit=3"), std::size_t(2));  // five pods in pages of three
     }
 
     /// What may not be read is said to be so, with the verb, and is asked for again later.

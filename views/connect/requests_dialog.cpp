@@ -15,8 +15,13 @@ namespace bayplan {
 
 std::vector<RequestLine> requestsMade(const std::vector<ApiKind>& kinds) {
     std::vector<RequestLine> lines;
+    lines.push_back({QStringLiteral("GET"), QStringLiteral("/apis"), RequestsDialog::tr("which kinds the server has; group by group where it does not tell all at once")});
+    lines.push_back({QStringLiteral("GET"), QStringLiteral("/api/v1"), RequestsDialog::tr("which kinds of the core it has")});
+    lines.push_back({QStringLiteral("POST"), QStringLiteral("/apis/authorization.k8s.io/v1/selfsubjectrulesreviews"),
+                     RequestsDialog::tr("What may be listed and watched? A question; nothing is stored.")});
     lines.push_back({QStringLiteral("POST"), QStringLiteral("/apis/authorization.k8s.io/v1/selfsubjectaccessreviews"),
-                     RequestsDialog::tr("May each kind below be listed and watched? A question; nothing is stored.")});
+                     RequestsDialog::tr("the same of each kind below, where the answer is not complete")});
+    lines.push_back({QStringLiteral("GET"), QStringLiteral("/readyz"), RequestsDialog::tr("every few seconds: is the server there?")});
     for (const ApiKind& kind : kinds) {
         QString what = RequestsDialog::tr("list in pages, then watch with bookmarks");
         if (kind.optional) what = RequestsDialog::tr("%1; where the cluster serves it").arg(what);
