@@ -152,10 +152,24 @@ int runPlanHash(const PlanHashOptions& options) {
 int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
     const Result<RecoveredApply> recovered = readApplyJournal(options.undo);
     if (!recovered) return fail(recovered.error());
-    const RollbackPlan back = rollbackPlan(*recovered);
+    RollbackPlan back = rollbackPlan(*recovered);
+    {
+        const WritingOptions writing = towards(options.writing, recovered->header);
+        Applying applying(writing, stop);
+        if (const int code = applying.open(); code != kExitOk) return code;
+        const Result<StandingLook> standing = lookForStanding(applying.client(), stop);
+        if (!standing) return applying.failed(standing.error());
+        const Result<ClusterPtr> picture = applying.pictures().newest(stop);
+        if (!picture) return applying.failed(picture.error());
+        back = restorable(std::move(back), *recovered, **picture, applying.scheduler(), writing.landing, standing->is);
+    }
     if (!options.plan.empty())
         if (const Result<void> written = writePlan(back.plan, options.plan); !written) return fail(written.error());
     for (const RollbackNote& note : back.notes) std::cerr << "note: step " << note.step + 1 << ": " << printable(note.text) << '\n';
+    if (back.plan.steps.empty()) {
+        std::cerr << "nothing can be brought back\n";
+        return finishOutput(kExitNo);
+    }
     if (!options.writing.approve.empty()) return applyNew(towards(options.writing, recovered->header), back.plan, stop);
     printPlan(back.plan);
     return finishOutput(kExitOk);

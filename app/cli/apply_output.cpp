@@ -132,7 +132,7 @@ std::string stepText(const PlanStep& step) {
     const bool node = step.action == PlanStep::Action::Cordon || step.action == PlanStep::Action::Uncordon;
     if (!step.from.empty()) text += " from " + step.from;
     if (!step.to.empty()) text += (node ? " " : " to ") + step.to;
-    if (step.action == PlanStep::Action::Place || step.action == PlanStep::Action::Move) text += std::string(", landing ") + toString(landingOf(step));
+    if (step.landing || step.action == PlanStep::Action::Place) text += std::string(", landing ") + toString(landingOf(step));
     if (!step.reason.empty()) text += ", " + step.reason;
     return printable(text);
 }

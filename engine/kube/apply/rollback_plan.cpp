@@ -7,6 +7,7 @@
 
 #include "kube/apply/apply_journal.h"
 #include "kube/apply/safety.h"
+#include "planner/landing_forecast.h"
 
 namespace bayplan {
 
@@ -68,8 +69,7 @@ private:
     std::map<std::string, Change> m_nodes;
 };
 
-constexpr const char* kUnbound = "a bound pod is not unbound: it is evicted, and its controller puts another in its place, wherever that may land";
-constexpr const char* kLost = "a bound pod is not unbound, and this one has no controller that would put another in its place: it stays";
+constexpr const char* kUnbound = "a bound pod is not unbound, and to evict it would bring nothing back: it stays";
 constexpr const char* kScheduler = "the scheduler may choose another node on the way back";
 
 }  // namespace
@@ -92,16 +92,10 @@ RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before) {
         }
         case Action::Move:
             steps.push_back(ofPod(Action::Move, step.pod, {}, step.to, step.from));
-            steps.back().landing = landingOf(step);
-            if (landingOf(step) != Landing::Bind) note(kScheduler);
+            steps.back().landing = step.landing;
+            if (landingOf(step) == Landing::Scheduler) note(kScheduler);
             break;
-        case Action::Place: {
-            const PodIdx pod = catalog.findPod(step.pod);
-            const bool owned = pod.valid() && std::any_of(catalog.pod(pod).owners.begin(), catalog.pod(pod).owners.end(), [](const OwnerReference& owner) { return owner.controller; });
-            note(owned ? kUnbound : kLost);
-            if (owned) steps.push_back(ofPod(Action::Evict, step.pod, step.uid, step.to, {}));
-            break;
-        }
+        case Action::Place: note(kUnbound); break;
         case Action::Evict: note(kEvictedNote); break;
         case Action::AssumeClaim:
         case Action::AllocateClaim: break;
@@ -143,19 +137,42 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
             while (!sameMove(last)) --last;
             if (i != last) continue;
             steps.push_back(ofPod(Action::Move, record.pod, record.uid, record.node, plan.steps[first].from));
-            steps.back().landing = landingOf(step);
-            if (landingOf(step) != Landing::Bind) note(kScheduler);
+            steps.back().landing = step.landing;
         }
-        if (step.action == Action::Place && record.landed) {
-            const auto& before = recovered.header.rollback.plan.steps;
-            const bool owned = std::any_of(before.begin(), before.end(), [&](const PlanStep& one) { return one.action == Action::Evict && one.pod == step.pod; });
-            note(owned ? kUnbound : kLost);
-            if (owned) steps.push_back(ofPod(Action::Evict, record.pod, record.uid, record.node, {}));
-        }
+        if (step.action == Action::Place && record.landed) note(kUnbound);
     }
     addSafetyNotes(rollback.notes, recovered);
     rollback.plan = cordons.around(plan, std::move(steps));
     return rollback;
+}
+
+RollbackPlan restorable(RollbackPlan back, const RecoveredApply& recovered, const Cluster& now, Scheduler& scheduler, std::optional<Landing> preferred, StandingPolicy standing) {
+    Draft draft(now);
+    std::vector<PlanStep> kept;
+    for (PlanStep& step : back.plan.steps) {
+        const Cluster& cluster = draft.cluster();
+        const PodIdx pod = cluster.catalog().findPod(step.pod);
+        const NodeIdx to = cluster.catalog().findNode(step.to);
+        std::string why;
+        if (step.action == Action::Move && (!pod.valid() || !to.valid())) {
+            why = step.pod + " or node " + step.to + " is not there any more";
+        } else if (step.action == Action::Move && landingFor(step, preferred, standing) != Landing::Bind) {
+            const LandingForecast forecast = forecastLanding(cluster, scheduler, pod, to);
+            if (!forecast.violations.empty()) why = "node " + step.to + " would not take it: " + forecast.violations.front().plugin + ": " + forecast.violations.front().message();
+            else if (landingFor(step, preferred, standing) == Landing::Scheduler && forecast.is != LandingForecast::Is::There) why = "the scheduler " + forecast.text + ", not " + step.to;
+        }
+        if (why.empty()) {
+            for (const Delta& delta : resolve({{}, {step}}, cluster).deltas) static_cast<void>(draft.apply(delta));
+            kept.push_back(std::move(step));
+            continue;
+        }
+        std::size_t of = 0;
+        while (of + 1 < recovered.steps.size() && recovered.steps[of].pod != step.pod) ++of;
+        back.notes.push_back({of, step.pod + " is not moved back: " + why});
+    }
+    back.plan.steps = std::move(kept);
+    std::stable_sort(back.notes.begin(), back.notes.end(), [](const RollbackNote& a, const RollbackNote& b) { return a.step < b.step; });
+    return back;
 }
 
 }  // namespace bayplan

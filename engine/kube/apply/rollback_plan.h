@@ -5,10 +5,13 @@
 // Thread rule: plain values, pure functions.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cluster/cluster.h"
+#include "framework/scheduler.h"
+#include "kube/apply/landing_choice.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -40,5 +43,9 @@ RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before);
 /// After it, of what was done indeed, with the names and UIDs of the pods that stand there now: to be approved and
 /// applied as any plan. Steps that are unknown or under way are told, and not undone.
 RollbackPlan rollbackPlan(const RecoveredApply& recovered);
+
+/// What of `back` is foreseen to bring back what was: a move whose replacement would land elsewhere evicts a pod for nothing, and is told
+/// instead. `preferred` and `standing` as landingFor() takes them. O(moves × objects).
+RollbackPlan restorable(RollbackPlan back, const RecoveredApply& recovered, const Cluster& now, Scheduler& scheduler, std::optional<Landing> preferred, StandingPolicy standing);
 
 }  // namespace bayplan
