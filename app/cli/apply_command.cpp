@@ -33,7 +33,8 @@ int codeOf(const Preflight& preflight) {
     bool blocked = false, refused = false;
     for (const StepPreflight& step : preflight.steps) {
         refused = refused || !step.permitted() || step.check.is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused;
-        blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind;
+        blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind
+            || step.check.is == StepCheck::Is::Elsewhere;
     }
     return refused ? kExitRefused : blocked || !preflight.clear() ? kExitBlocked : kExitOk;
 }
@@ -44,7 +45,9 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
     // Going through the motions is writing to the client; without leave the steps are looked at, and the server is not asked.
     if (!options.writing.unlock.empty())
         if (const int code = applying.unlock(); code != kExitOk) return code;
-    const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(), options.writing.schedulerNames, stop);
+    const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(),
+                                               {.schedulerNames = options.writing.schedulerNames, .landing = options.writing.landing, .acceptElsewhere = options.writing.acceptElsewhere,
+                                                .acceptUnproved = options.writing.acceptUnproved, .accepted = options.writing.accepted}, stop);
     if (!looked) return applying.failed(looked.error());
     printDiagnostics(looked->diagnostics, options.writing.quiet);
     printPreflight(*looked, options.writing.output == "json");
@@ -63,7 +66,7 @@ int applyNew(const WritingOptions& writing, const Plan& plan, const std::stop_to
     RunLines lines(plan, writing.output == "json");
     Result<std::unique_ptr<ApplyRun>> run = ApplyRun::begin(plan, *approval, applying.means(lines), applying.optionsOf(), *journal, stop);
     if (!run) return applying.failed(run.error());
-    return runToTheEnd(**run, *journal, writing.quiet, stop);
+    return runToTheEnd(**run, *journal, writing, stop);
 }
 
 /// The journal's context, where the command line names none.
@@ -84,7 +87,7 @@ int resume(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
     RunLines lines(recovered->header.plan, writing.output == "json");
     Result<std::unique_ptr<ApplyRun>> run = ApplyRun::resume(options.resume, applying.means(lines), applying.optionsOf());
     if (!run) return applying.failed(run.error());
-    return runToTheEnd(**run, options.resume, writing.quiet, stop);
+    return runToTheEnd(**run, options.resume, writing, stop);
 }
 
 std::string wordsOf(const Replanned::Step& step) {
@@ -127,6 +130,7 @@ int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
 }  // namespace
 
 int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    if (options.release) return runRelease(options.writing, options.resume, stop);
     if (!options.replan.empty()) return replan(options, stop);
     if (!options.resume.empty()) return resume(options, stop);
     const Result<Plan> plan = readPlan(options.plan);

@@ -32,6 +32,7 @@ const char* wordOf(StepCheck::Is is) {
     case StepCheck::Is::Behind: return "not seen yet";
     case StepCheck::Is::Drift: return "drift";
     case StepCheck::Is::Blocked: return "blocked";
+    case StepCheck::Is::Elsewhere: return "elsewhere";
     case StepCheck::Is::Refused: break;
     }
     return "refused";
@@ -65,17 +66,24 @@ std::string progressText(const StepProgress& progress) {
     if (!progress.text.empty()) text += ": " + progress.text;
     if (!progress.budget.empty()) text += ", budget " + progress.budget;
     if (progress.next) text += ", again in " + toString(*progress.next);
-    if (progress.phase == StepPhase::Over && !progress.node.empty()) text += ", " + progress.pod + " on " + progress.node;
+    if (progress.phase == StepPhase::Over && !progress.pod.empty() && !progress.node.empty()) text += ", " + progress.pod + " on " + progress.node;
     return printable(text);
+}
+
+std::string allowedText(std::int64_t before, std::optional<std::int64_t> after) {
+    return before <= 0 ? "allows none now" : "allows " + std::to_string(before) + " now, " + std::to_string(after.value_or(before)) + " after";
 }
 
 void printStepCheck(std::size_t number, const PlanStep& step, const StepPreflight& of) {
     std::cout << "step " << number << "  " << stepText(step) << '\n' << "  check    " << wordOf(of.check.is);
     if (!of.check.why.empty()) std::cout << ": " << printable(of.check.why);
     std::cout << '\n';
+    if (step.action == PlanStep::Action::Move || step.action == PlanStep::Action::Place) std::cout << "  landing  " << toString(of.landing) << (of.landing == landingOf(step) ? "" : ", as the cluster can") << '\n';
+    if (of.check.forecast && of.check.is != StepCheck::Is::Elsewhere) std::cout << "           left alone, the scheduler " << printable(of.check.forecast->text) << '\n';
+    for (const std::string& node : of.check.cordons) std::cout << "           cordoned meanwhile: " << printable(node) << '\n';
     for (const std::string& note : of.check.notes) std::cout << "           " << printable(note) << '\n';
     for (const std::string& violation : step.violations) std::cout << "  forced   " << printable(violation) << '\n';
-    if (of.budgetBefore) std::cout << "  budget   " << printable(of.check.budget) << ": " << *of.budgetBefore << " before, " << of.budgetAfter.value_or(0) << " after\n";
+    if (of.budgetBefore) std::cout << "  budget   " << printable(of.check.budget) << ": " << allowedText(*of.budgetBefore, of.budgetAfter) << '\n';
     for (const StepNeed& need : of.needs)
         if (need.access != Access::Allowed) std::cout << "  needs    " << printable(need.permission.toString()) << (need.access == Access::Denied ? ": denied" : ": the server does not say") << (need.required ? "\n" : ", done without\n");
     std::cout << "  dry-run  " << wordOf(of.dryRun.is);
@@ -84,7 +92,10 @@ void printStepCheck(std::size_t number, const PlanStep& step, const StepPrefligh
 }
 
 void printStepCheckJson(const PlanStep& step, const StepPreflight& of) {
-    std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"notes\":[";
+    std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"classes\":";
+    writeJsonList(std::cout, of.check.safety, [](SafetyClass one) { std::cout << jsonText(toString(one)); });
+    if (of.check.forecast) std::cout << ",\"landing\":\"" << toString(of.landing) << "\",\"forecast\":{\"node\":" << jsonText(of.check.forecast->node) << ",\"tied\":" << of.check.forecast->tied << ",\"text\":" << jsonText(of.check.forecast->text) << '}';
+    std::cout << ",\"notes\":[";
     const char* separator = "";
     for (const std::string& note : of.check.notes) std::cout << std::exchange(separator, ",") << jsonText(note);
     std::cout << "],\"lacks\":[";
@@ -105,7 +116,7 @@ std::string entryText(const ApplyEntry& entry) {
     case ApplyEntry::What::Lost: return step + "no answer: " + entry.text;
     case ApplyEntry::What::Found: return step + (entry.carriedOut ? "looked: it was carried out" : "looked: it was not carried out") + (entry.text.empty() ? "" : ": " + entry.text);
     case ApplyEntry::What::State:
-        return step + toString(entry.state) + (entry.text.empty() ? "" : ": " + entry.text) + (entry.pod.empty() ? "" : ", " + entry.pod) + (entry.node.empty() ? "" : " on " + entry.node);
+        return step + toString(entry.state) + (entry.text.empty() ? "" : ": " + entry.text) + (entry.pod.empty() ? "" : ", " + entry.pod) + (entry.pod.empty() || entry.node.empty() ? "" : " on " + entry.node);
     case ApplyEntry::What::Run: return "run: " + entry.text;
     case ApplyEntry::What::Ended: break;
     }
@@ -145,7 +156,11 @@ void RunLines::runChanged(RunState state, const std::string& why) {
 
 void printPreflight(const Preflight& preflight, bool json) {
     if (json) {
-        std::cout << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"Preflight\",\"hash\":\"" << preflight.hash << "\",\"clear\":" << (preflight.clear() ? "true" : "false") << ",\"steps\":[";
+        std::cout << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"Preflight\",\"hash\":\"" << preflight.hash << "\",\"clear\":" << (preflight.clear() ? "true" : "false") << ",\"blockers\":";
+        writeJsonList(std::cout, preflight.blockers(), [](std::size_t i) { std::cout << i + 1; });
+        std::cout << ",\"wordsWanted\":";
+        writeJsonList(std::cout, preflight.wordsWanted(), [](const std::string& word) { std::cout << jsonText(word); });
+        std::cout << ",\"steps\":[";
         for (std::size_t i = 0; i < preflight.steps.size(); ++i) {
             std::cout << (i == 0 ? "\n" : ",\n");
             printStepCheckJson(preflight.plan.steps[i], preflight.steps[i]);
@@ -153,6 +168,11 @@ void printPreflight(const Preflight& preflight, bool json) {
         std::cout << "\n]}\n";
         return;
     }
+    for (const std::size_t i : preflight.blockers()) {
+        const StepCheck& check = preflight.steps[i].check;
+        std::cout << "blocker  step " << i + 1 << "  " << stepText(preflight.plan.steps[i]) << ": " << wordOf(check.is) << ": " << printable(check.why) << '\n';
+    }
+    for (const std::string& word : preflight.wordsWanted()) std::cout << "wants    --" << word << '\n';
     for (std::size_t i = 0; i < preflight.steps.size(); ++i) printStepCheck(i + 1, preflight.plan.steps[i], preflight.steps[i]);
     for (const RollbackNote& note : preflight.rollback.notes) std::cout << "way back  step " << note.step + 1 << ": " << printable(note.text) << '\n';
     std::cout << "hash  " << preflight.hash << '\n';
@@ -162,6 +182,8 @@ void printJournal(const RecoveredApply& recovered) {
     const ApplyHeader& header = recovered.header;
     std::cout << "run       " << printable(header.run) << ", begun " << timeText(header.started) << '\n'
               << "cluster   " << printable(header.context.empty() ? header.server : header.context + " (" + header.server + ")") << '\n';
+    for (const std::string& word : header.accepted.names()) std::cout << "with      --" << word << '\n';
+    if (header.gracePeriodSeconds) std::cout << "with      --grace-period " << *header.gracePeriodSeconds << '\n';
     if (!header.as.empty()) std::cout << "as        " << printable(header.as) << '\n';
     std::cout << "approved  " << header.approval.hash << " by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
     for (std::size_t i = 0; i < header.plan.steps.size(); ++i) std::cout << "plan      step " << i + 1 << "  " << stepText(header.plan.steps[i]) << '\n';

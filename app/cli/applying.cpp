@@ -2,8 +2,10 @@
 #include "cli/applying.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <iostream>
+#include <thread>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,6 +18,7 @@
 #include "kube/apply/apply_journals.h"
 #include "kube/exec_consent.h"
 #include "plugins/all.h"
+#include "plugins/unread_kinds.h"
 
 namespace bayplan {
 
@@ -35,12 +38,36 @@ int Applying::open() {
     }
     Result<Profiles> profiles = makeProfiles(read.configuration, inTreePlugins());
     if (!profiles) return fail(profiles.error());
-    m_scheduler = std::make_unique<Scheduler>(std::move(*profiles));
-    if (const int code = m_session.open(); code != kExitOk) return code;
-    m_client = m_session.client();
+    m_profiles = std::move(*profiles);
+    m_scheduler = std::make_unique<Scheduler>(m_profiles);
+    if (const int code = connect(); code != kExitOk) return code;
     m_reader = std::make_unique<LiveReader>([this] { return m_session.client(); }, m_session.kinds());
     m_pictures = std::make_unique<FollowedPicture>(*m_reader, m_session.kinds());
+    if (m_options.live.partial) goOnWithoutWhatIsForbidden();
     return kExitOk;
+}
+
+int Applying::connect() {
+    if (const int code = m_session.open(); code != kExitOk) return code;
+    m_client = m_session.client();
+    return kExitOk;
+}
+
+/// What is decided without a kind is decided by rules that know that they do not know it.
+void Applying::goOnWithoutWhatIsForbidden() {
+    if (m_pictures->newest(m_stop)) return;
+    const std::vector<ApiKind> kinds = m_session.kinds();
+    const LiveState state = m_reader->state();
+    UnreadKinds unread;
+    std::vector<std::string> without;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (state.kinds[i].is != ReadState::Is::Forbidden) continue;
+        std::cerr << "warning: " << printable(unknownText(kinds[i], state.kinds[i])) << '\n';
+        unread.push_back({kinds[i].resource, state.kinds[i].why});
+        without.push_back(kinds[i].resource);
+    }
+    m_pictures->goOnWithout(std::move(without));
+    m_scheduler = std::make_unique<Scheduler>(withUnread(m_profiles, unread));
 }
 
 int Applying::unlock() {
@@ -67,8 +94,13 @@ int Applying::unlock() {
 ApplyOptions Applying::optionsOf() const {
     ApplyOptions options;
     options.schedulerNames = m_options.schedulerNames;
+    options.accepted = m_options.accepted;
+    if (m_options.gracePeriod >= 0) options.gracePeriodSeconds = m_options.gracePeriod;
     options.onHold = OnHold::Stop;
     options.as = m_session.connection().user.impersonation.user;
+    options.landing = m_options.landing;
+    options.acceptElsewhere = m_options.acceptElsewhere;
+    options.acceptUnproved = m_options.acceptUnproved;
     if (m_options.patience) options.patience = *m_options.patience;
     return options;
 }
@@ -76,9 +108,12 @@ ApplyOptions Applying::optionsOf() const {
 int Applying::failed(const Error& error) const {
     if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
     std::cerr << "error: " << printable(toString(error)) << '\n';
-    const LiveState state = m_reader->state();
+    const LiveState state = m_reader ? m_reader->state() : LiveState();
     const bool forbidden = std::any_of(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Forbidden; });
-    if (error.code == ErrorCode::Unreadable && forbidden) return kExitRefused;
+    if (error.code == ErrorCode::Unreadable && forbidden) {
+        if (!m_options.live.partial) std::cerr << "--partial goes on where at least nodes and pods are known, and says what is not\n";
+        return kExitRefused;
+    }
     return error.code == ErrorCode::Conflict ? kExitBlocked : kExitFailed;
 }
 
@@ -108,17 +143,32 @@ Result<fs::path> journalFor(const WritingOptions& options, const std::string& co
     return state ? newJournalFile(*state, context, hash, millisecondsNow() / 1000) : state;
 }
 
-int runToTheEnd(ApplyRun& run, const fs::path& journal, bool quiet, const std::stop_token& stop) {
+int runToTheEnd(ApplyRun& run, const fs::path& journal, const WritingOptions& options, const std::stop_token& stop) {
+    const bool quiet = options.quiet;
     if (!quiet) std::cerr << "journal " << printable(journal.string()) << '\n';
+    std::atomic<bool> late = false;
+    std::jthread clock;
+    if (options.timeout)
+        clock = std::jthread([&](const std::stop_token& over) {
+            if (!waitForReal(*options.timeout, over)) return;
+            late = true;
+            run.stop();
+        });
     const ApplyEnd end = run.run(stop);
+    clock = {};
     if (end.fault) std::cerr << "error: " << printable(toString(*end.fault)) << '\n';
     if (!quiet) {
         std::cerr << printable(end.summary) << '\n';
         if (end.is != ApplyEnd::Is::Done)
             std::cerr << "apply --resume " << printable(journal.string()) << " goes on, with --replan FILE it plans what is left anew; rollback --journal says how to undo it\n";
     }
+    if (end.stopped && late && !stop.stop_requested()) {
+        std::cerr << "error: stopped: " << toString(*options.timeout) << " are over, as --timeout says\n";
+        return finishOutput(end.is == ApplyEnd::Is::Nothing ? kExitBlocked : kExitPartial);
+    }
     if (end.stopped) return finishOutput(kExitInterrupted);
-    if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(kExitOk);
+    const bool elsewhere = std::any_of(end.steps.begin(), end.steps.end(), [](const StepRecord& step) { return step.state == StepState::DoneElsewhere; });
+    if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(elsewhere ? kExitElsewhere : kExitOk);
     if (end.is == ApplyEnd::Is::Partial) return finishOutput(kExitPartial);
     return finishOutput(end.fault ? kExitFailed : end.refused ? kExitRefused : end.blocked ? kExitBlocked : kExitFailed);
 }

@@ -21,6 +21,8 @@ public:
 
     /// kExitOk: connected, and the rules are read. Otherwise what to end with; it was said.
     int open();
+    /// The same without rules and without a picture: client() alone is there.
+    int connect();
     /// The context's name from --unlock, or typed on the terminal. kExitOk: permit() is there.
     int unlock();
 
@@ -35,6 +37,8 @@ public:
     int failed(const Error& error) const;
 
 private:
+    void goOnWithoutWhatIsForbidden();
+
     const WritingOptions& m_options;
     std::stop_token m_stop;
     LiveSession m_session;
@@ -42,6 +46,7 @@ private:
     std::unique_ptr<ApiClient> m_client;
     std::unique_ptr<LiveReader> m_reader;
     std::unique_ptr<FollowedPicture> m_pictures;
+    Profiles m_profiles;
     std::unique_ptr<Scheduler> m_scheduler;
 };
 
@@ -52,7 +57,7 @@ Result<std::filesystem::path> journalFor(const WritingOptions& options, const st
 /// The folder of journals and the key that signs, for this person alone. Errors: Unwritable (there is no home).
 Result<std::filesystem::path> stateFolder();
 
-/// Runs to the end, says how it ended, and what the program ends with.
-int runToTheEnd(ApplyRun& run, const std::filesystem::path& journal, bool quiet, const std::stop_token& stop);
+/// Runs to the end, or until --timeout is over, says how it ended, and what the program ends with.
+int runToTheEnd(ApplyRun& run, const std::filesystem::path& journal, const WritingOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

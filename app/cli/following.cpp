@@ -30,6 +30,7 @@ int follow(LiveSession& session, const FollowLimits& limits, const std::stop_tok
     LiveReader reader([&] { return session.client(); }, picture.kinds());
     const auto end = limits.time ? Clock::now() + std::chrono::nanoseconds(limits.time->nanoseconds) : Clock::time_point::max();
     LiveState last;
+    std::string silent;
     bool begun = false;
     std::size_t counted = 0;
     while (!stop.stop_requested()) {
@@ -44,6 +45,10 @@ int follow(LiveSession& session, const FollowLimits& limits, const std::stop_tok
             std::cerr << "error: " << printable(state.kinds[0].why) << " and " << printable(state.kinds[1].why) << '\n';
             return kExitRefused;
         }
+        for (std::size_t kind = 0; kind < 2; ++kind)
+            if (state.kinds[kind].is == ReadState::Is::Failed) return fail(Error{ErrorCode::Unreadable, state.kinds[kind].why, {}});
+        if (state.silent != silent) std::cerr << (state.silent.empty() ? "the server answers again" : "warning: " + printable(state.silent)) << '\n';
+        silent = state.silent;
         if (begun && changes.empty() && state.kinds == last.kinds) continue;
         const Result<std::size_t> taken = take({picture, state, begun ? changes : everything(picture), !begun});
         if (!taken) return fail(taken.error());

@@ -21,7 +21,7 @@ bool enough(const LiveState& state, const std::vector<ApiKind>& kinds, bool part
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (state.kinds[i].is != ReadState::Is::Forbidden) continue;
         const bool needed = kinds[i].kind == "Node" || kinds[i].kind == "Pod";
-        warn(diagnostics, kinds[i].kind + " is unknown: " + state.kinds[i].why);
+        warn(diagnostics, unknownText(kinds[i], state.kinds[i]));
         goOn = goOn && partial && !needed;
     }
     return goOn;

@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "kube/exec_consent.h"
+#include "plugins/unread_kinds.h"
 
 namespace bayplan {
 
@@ -126,6 +127,8 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
         LiveState state = reader.state();  // before take(): what it calls complete is among what is taken
         reader.take(picture);
         if (std::all_of(state.kinds.begin(), state.kinds.end(), isSettled)) return clear(), state;
+        const auto failed = std::find_if(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Failed; });
+        if (failed != state.kinds.end()) return clear(), Error{ErrorCode::Unreadable, failed->why, {}};
         if (progress) showProgress(state, picture.kinds());
         const auto retrying = std::find_if(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Retrying; });
         const auto settled = [](const LiveState& of) { return std::count_if(of.kinds.begin(), of.kinds.end(), isSettled); };
@@ -142,6 +145,11 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
     }
     clear();
     return Error{ErrorCode::Cancelled, {}, {}};
+}
+
+std::string unknownText(const ApiKind& kind, const ReadState& state) {
+    const std::string_view follows = followsFromUnread(kind.resource);
+    return kind.kind + " is unknown: " + state.why + (follows.empty() ? std::string() : "; so is " + std::string(follows));
 }
 
 std::vector<std::string> forbiddenOf(const LiveState& state, const std::vector<ApiKind>& kinds) {

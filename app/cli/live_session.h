@@ -47,6 +47,8 @@ private:
     bool m_nobodyToAsk = false;  // about a credential plugin; it was said
 };
 
+/// "PersistentVolume is unknown: needs list persistentvolumes; so is where …", of a kind that is forbidden.
+std::string unknownText(const ApiKind& kind, const ReadState& state);
 /// What the kinds lack, each as "PersistentVolume: needs list persistentvolumes"; empty: nothing is forbidden.
 std::vector<std::string> forbiddenOf(const LiveState& state, const std::vector<ApiKind>& kinds);
 

@@ -54,7 +54,7 @@ void printTable(const LivePicture& picture, const std::vector<ReadState>& states
               << "nodes       " << (unknown(0) ? "unknown: " + states[0].why : std::to_string(cluster.nodeCount())) << '\n'
               << "pods        ";
     if (unknown(1)) std::cout << "unknown: " << states[1].why << '\n';
-    else std::cout << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n";
+    else std::cout << cluster.podCount() << " (" << cluster.podCount() - pending << (unknown(0) ? " on unknown nodes, " : " on nodes, ") << pending << " pending)\n";
     std::cout << "age         " << age << '\n'
               << "known       " << (lacking == 0 ? std::string("everything") : std::to_string(kinds.size() - lacking) + " of " + std::to_string(kinds.size()) + " kinds");
     if (!kinds[1].only.empty()) std::cout << ", of namespace " << printable(kinds[1].only) << " alone";
@@ -68,8 +68,10 @@ void printTable(const LivePicture& picture, const std::vector<ReadState>& states
 
 }  // namespace
 
+bool writesFile(const std::string& output) { return output.ends_with(".json") || output.ends_with(".yaml") || output.ends_with(".yml"); }
+
 std::string checkTarget(const std::string& output) {
-    if (output == "table" || output == "json" || output == "yaml" || output.ends_with(".json") || output.ends_with(".yaml") || output.ends_with(".yml")) return {};
+    if (output == "table" || output == "json" || output == "yaml" || writesFile(output)) return {};
     return "table, json, yaml, or a file that ends with .json, .yaml or .yml";
 }
 
@@ -82,7 +84,11 @@ Result<void> showPicture(LivePicture& picture, const std::vector<ReadState>& sta
         printTable(picture, states, title, age, *built->cluster);
         return {};
     }
-    const std::vector<RawObject> objects = objectsOf(picture);
+    return showObjects(objectsOf(picture), title, output, quiet, stop);
+}
+
+Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const std::string& output, bool quiet,
+                         const std::stop_token& stop) {
     if (output == "json" || output == "yaml")
         return writeObjects(objects, output == "yaml", [](std::string_view bytes) -> Result<void> {
             std::cout << bytes;

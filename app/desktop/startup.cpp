@@ -22,6 +22,12 @@
 
 namespace bayplan {
 
+namespace {
+
+constexpr int kPatienceMs = 10'000;  // of a picture, with a cluster that is not read
+
+}  // namespace
+
 Startup::Startup(MainWindow* window, Options options, QObject* parent)
     : QObject(parent), m_window(window), m_options(std::move(options)) {}
 
@@ -46,8 +52,10 @@ void Startup::connectToCluster() {
     LiveCommands& live = m_window->live();
     const Contexts& contexts = live.contexts();
     const auto entry = std::find_if(contexts.all.begin(), contexts.all.end(), [&](const ContextEntry& one) { return one.name == m_options.context; });
+    QStringList names;
+    for (const ContextEntry& one : contexts.all) names << one.name;
     const QString problem = entry != contexts.all.end() ? entry->problem
-                          : contexts.problem.isEmpty()  ? tr("%1 has no context %2.").arg(contexts.source, m_options.context)
+                          : contexts.problem.isEmpty()  ? tr("%1 has no context %2. It has: %3.").arg(contexts.source, m_options.context, names.join(QStringLiteral(", ")))
                                                         : contexts.problem;
     if (!problem.isEmpty()) {
         m_window->messages().tell(MessageBar::Tone::Bad, problem);
@@ -57,11 +65,22 @@ void Startup::connectToCluster() {
     live.connectTo(chosen);
     LiveSource* source = live.source();
     connect(source, &LiveSource::begun, this, [this] { configure(true); }, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
-    // In a window a person reads what is wrong, and tries again.
-    if (!m_options.screenshot.isEmpty())
-        connect(source, &LiveSource::statusChanged, this, [this, source] {
-            if (source->status().is == LiveStatus::Is::Failed) fail(source->status().why);
-        });
+    if (m_options.screenshot.isEmpty()) return;
+    // In a window a person reads what is wrong, and tries again; here what fails for so long has failed.
+    auto* patience = new QTimer(source);
+    patience->setSingleShot(true);
+    connect(source, &LiveSource::begun, patience, &QTimer::stop);
+    connect(source, &LiveSource::statusChanged, this, [this, source, patience] {
+        const LiveStatus& status = source->status();
+        if (status.is == LiveStatus::Is::Failed) return fail(status.why);
+        if (status.is != LiveStatus::Is::Retrying || source->following()) return;
+        patience->setObjectName(status.why);  // the last reason: between two tries there is none
+        if (!patience->isActive()) patience->start(kPatienceMs);
+    });
+    connect(patience, &QTimer::timeout, this, [this, source, patience] {
+        if (source->status().read > 0) patience->start();  // slowly, but it goes on
+        else fail(patience->objectName());
+    });
 }
 
 void Startup::configure(bool opened) {

@@ -182,6 +182,7 @@ private:
 
     bool place(std::vector<Placement>& placements) {
         placements.resize(m_catalog->pods.size());
+        std::vector<const Pod*> strays;
         for (std::size_t i = 0; i < m_catalog->pods.size(); ++i) {
             if (i % kPollEvery == 0 && m_budget.stopped()) return false;
             const Pod& pod = m_catalog->pods[i];
@@ -192,8 +193,9 @@ private:
                 addPod(*m_catalog, m_states[node.get()], PodIdx(i));
                 continue;
             }
-            m_built.diagnostics.push_back(strayPod(pod));
+            strays.push_back(&pod);
         }
+        tellStrays(strays, !m_catalog->nodes.empty(), m_built.diagnostics);
         return true;
     }
 

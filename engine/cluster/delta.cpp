@@ -72,13 +72,14 @@ std::uint32_t Draft::remove(PodIdx pod, NodeIdx node) {
 
 void Draft::adopt(std::shared_ptr<const Catalog> catalog) {
     const Catalog& now = m_cluster.catalog();
-    check(catalog->nodes.size() == now.nodes.size() && catalog->pods.size() == now.pods.size()
+    check(catalog->nodes.size() == now.nodes.size() && catalog->pods.size() >= now.pods.size()
               && catalog->resources.size() == now.resources.size()
               && catalog->storage.claims.size() == now.storage.claims.size()
               && catalog->storage.volumes.size() == now.storage.volumes.size()
               && catalog->devices.claims.size() == now.devices.claims.size(),
           "Draft: another catalog has to count the same");
     m_cluster.m_catalog = std::move(catalog);
+    while (m_cluster.m_pods.size() < m_cluster.m_catalog->pods.size()) m_cluster.m_pods.push_back({});
     m_cluster.m_version = m_cluster.catalog().versions->next();
 }
 

@@ -89,7 +89,7 @@ public:
     /// O(pods on the node) at worst.
     Result<Delta> apply(const Delta& delta);
     /// Goes on with another catalog, which counts the same resources and differs from this one only in objects that
-    /// hold nothing in the picture; see cluster/amend.h.
+    /// hold nothing in the picture, and in pods at its end, which are pending; see cluster/amend.h and cluster/replacing.h.
     void adopt(std::shared_ptr<const Catalog> catalog);
     /// The picture as a published value.
     ClusterPtr publish() const { return std::make_shared<const Cluster>(m_cluster); }

@@ -316,15 +316,17 @@ std::vector<NodeState> KeptJoin::statesOf(const Catalog& catalog, const std::vec
         if (placement.node.valid()) ++counts[placement.node.get()];
     for (std::size_t i = 0; i < states.size(); ++i) states[i].pods.reserve(counts[i]);
     std::size_t pod = 0;
+    std::vector<const Pod*> strays;
     for (const PodFacts& facts : m_podFacts) {
         if (facts.is != Is::There) continue;
         const PodIdx idx(pod++);
         if (facts.host == kNone) continue;
         const NodeIdx node = placements[idx.get()].node;
-        if (!node.valid()) diagnostics.push_back(strayPod(catalog.pod(idx)));
+        if (!node.valid()) strays.push_back(&catalog.pod(idx));
         else if (facts.resizing) addPod(catalog, states[node.get()], idx);
         else addPod(*m_infos[facts.spec], states[node.get()], idx);
     }
+    tellStrays(strays, !states.empty(), diagnostics);
     return states;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/preparing.h"
 
+#include <set>
+
 #include "cluster/host_ports.h"
 #include "cluster/named_objects.h"
 #include "model/defaults.h"
@@ -64,9 +66,17 @@ NodeState emptyState(const Node& node, std::size_t resources) {
     return state;
 }
 
-Diagnostic strayPod(const Pod& pod) {
-    return diagnostic(Severity::Warning, ErrorCode::NotFound, "Pod " + pod.key(), "spec.nodeName",
-                      "node \"" + pod.nodeName + "\" is not among the objects read: the pod is counted on no node");
+void tellStrays(const std::vector<const Pod*>& pods, bool nodesKnown, Diagnostics& diagnostics) {
+    if (nodesKnown || pods.size() < 2) {
+        for (const Pod* pod : pods)
+            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, "Pod " + pod->key(), "spec.nodeName",
+                                             "node \"" + pod->nodeName + "\" is not among the objects read: the pod is counted on no node"));
+        return;
+    }
+    std::set<std::string_view> nodes;
+    for (const Pod* pod : pods) nodes.insert(pod->nodeName);
+    diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, "", "",
+                                     "no node is known: " + std::to_string(pods.size()) + " pods stand on " + std::to_string(nodes.size()) + " unknown nodes, and are counted on none"));
 }
 
 Diagnostic passedOver(std::size_t terminal) {

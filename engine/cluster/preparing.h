@@ -40,8 +40,8 @@ void takeOthers(Catalog& catalog, From& from, Diagnostics& diagnostics) {
     catalog.topology = TopologyCatalog(std::move(from.topology), catalog.nodes, diagnostics);
 }
 
-/// That a pod stands on a node which is not there.
-Diagnostic strayPod(const Pod& pod);
+/// That these stand on nodes which are not there: of each; where no node is known at all, of all of them in one line.
+void tellStrays(const std::vector<const Pod*>& pods, bool nodesKnown, Diagnostics& diagnostics);
 /// That so many have Succeeded or Failed.
 Diagnostic passedOver(std::size_t terminal);
 

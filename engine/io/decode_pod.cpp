@@ -12,6 +12,7 @@
 #include "io/openb.h"
 #include "io/pod_allocation.h"
 #include "model/defaults.h"
+#include "model/landing.h"
 
 namespace bayplan {
 
@@ -187,9 +188,17 @@ void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
     appendSpecKey(m_key, field, m_unknown);
     if (readsLabels(m_key))
         for (const auto& [key, value] : *pod.labels) m_key += key + '\0' + value + '\0';
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "nodeName") pod.nodeName = value.text();
+        else if (key == "terminationGracePeriodSeconds") pod.gracePeriodSeconds = std::max(0, value.int32());
+    });
+    // The node that a move wrote into the pod has done its work once the pod stands there; one that takes its place may go anywhere.
+    const bool landed = !pod.nodeName.empty() && pod.labels->find(kLandingLabel);
+    if (landed) m_key += "landed";
     auto known = m_specs.find(m_key);
     if (known == m_specs.end()) {
         PodSpec spec = decodePodSpec(field, *pod.labels);
+        if (landed) forgetLanding(spec);
         const std::int32_t gpus = wholeGpus(spec);
         known = m_specs.emplace(m_key, SharedSpec{std::make_shared<const PodSpec>(std::move(spec)), gpus}).first;
     }
@@ -198,10 +207,6 @@ void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
         pod.gpuCount = known->second.gpus;
         pod.gpuMilli = 1000;
     }
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "nodeName") pod.nodeName = value.text();
-        else if (key == "terminationGracePeriodSeconds") pod.gracePeriodSeconds = std::max(0, value.int32());
-    });
 }
 
 void PodDecoder::status(const Field& field, Pod& pod) {

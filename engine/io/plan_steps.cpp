@@ -90,9 +90,10 @@ Action decodeAction(const Field& field) {
 
 Landing decodeLanding(const Field& field) {
     const std::string_view text = field.string();
-    for (const Landing landing : {Landing::Scheduler, Landing::Bind, Landing::Nominate})
+    for (const Landing landing : kLandings)
         if (text == toString(landing)) return landing;
-    field.fail("must be one of scheduler, bind, nominate, not \"" + std::string(text) + "\"" + suggestion(text, {"scheduler", "bind", "nominate"}));
+    field.fail("must be one of pin, gate, cordon, scheduler, bind, nominate, not \"" + std::string(text) + "\""
+               + suggestion(text, {"pin", "gate", "cordon", "scheduler", "bind", "nominate"}));
 }
 
 std::string decodeKey(const Field& field) {
@@ -154,6 +155,8 @@ PlanStep decodeStep(const Field& field) {
     if (!hasAction) field.fail("has no action");
     if (!step.uid.empty() && step.pod.empty()) field.fail("has the uid of a pod, and no pod");
     if (step.landing && step.action != Action::Place && step.action != Action::Move) field.fail(name + " takes no landing");
+    if (step.landing && step.action == Action::Place && isOfReplacements(*step.landing))
+        field.fail("a pod that exists lands by bind, nominate or scheduler, not by " + std::string(toString(*step.landing)));
     if (step.action == Action::AllocateClaim) {
         if (!step.pod.empty() || hasTo || hasNode || !step.from.empty() || !step.volume.empty())
             field.fail(name + " takes a claim and devices, and nothing else");

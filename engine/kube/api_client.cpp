@@ -96,16 +96,26 @@ struct ApiClient::Impl {
     std::shared_ptr<CredentialSource> credentials;
     ApiLimits limits;
     std::mutex mutex;  // of the two below
-    std::unique_ptr<HttpClient> kept;
+    std::shared_ptr<HttpClient> kept;
     std::uint64_t keptIssue = 0;
 
-    std::unique_ptr<HttpClient> connect(const Presented& as) const {
+    /// Connections may have been made with the former certificate: another issue gets others.
+    std::shared_ptr<HttpClient> connection(const Presented& as) {
+        const std::lock_guard lock(mutex);
+        if (!kept || keptIssue != as.issue) {
+            kept = connect(as);
+            keptIssue = as.issue;
+        }
+        return kept;
+    }
+
+    std::shared_ptr<HttpClient> connect(const Presented& as) const {
         HttpTls tls = endpoint.tls;
         tls.certificatePem = as.certificatePem;
         tls.certificateFile = as.certificateFile;
         tls.keyPem = as.keyPem;
         tls.keyFile = as.keyFile;
-        return std::make_unique<HttpClient>(std::move(tls), HttpLimits{limits.timeout, limits.maxReplyBytes, limits.streamSilence}, endpoint.proxy);
+        return std::make_shared<HttpClient>(std::move(tls), HttpLimits{limits.timeout, limits.maxReplyBytes, limits.streamSilence}, endpoint.proxy);
     }
 
     HttpRequest requestOf(const ApiRequest& request, const Presented& as) const {
@@ -118,11 +128,12 @@ struct ApiClient::Impl {
             separator = '&';
         }
         http.headers = as.headers;
-        http.headers.emplace_back("Accept", "application/json");
+        http.headers.emplace_back("Accept", request.accept);
         if (request.method != HttpMethod::Get) http.headers.emplace_back("Content-Type", request.contentType);
         http.body = request.body;
         http.packed = endpoint.compression;
         http.once = !isReading(request);
+        http.timeout = request.timeout;
         return http;
     }
 
@@ -152,19 +163,26 @@ const ApiEndpoint& ApiClient::endpoint() const { return m_impl->endpoint; }
 Result<ApiReply> ApiClient::send(const ApiRequest& request, const std::stop_token& stop, const WritePermit* permit) {
     if (!isReading(request) && (!permit || !permit->covers(m_impl->endpoint)))
         return Error{ErrorCode::Conflict, std::string(toString(request.method)) + " " + request.path + " was not sent: the context is locked, which only reads", {}};
-    return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) -> Result<HttpReply> {
-        const std::lock_guard lock(m_impl->mutex);
-        if (!m_impl->kept || m_impl->keptIssue != as.issue) {
-            m_impl->kept = m_impl->connect(as);  // connections may have been made with the former certificate
-            m_impl->keptIssue = as.issue;
-        }
-        return m_impl->kept->send(http, stop);
-    });
+    return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) { return m_impl->connection(as)->send(http, stop); });
 }
 
 Result<ApiReply> ApiClient::stream(const ApiRequest& request, const HttpClient::TakeBytes& take, const std::stop_token& stop) {
     if (request.method != HttpMethod::Get) return Error{ErrorCode::Invalid, "only a GET goes on", {}};
-    return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) { return m_impl->connect(as)->stream(http, take, stop); });
+    return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) { return m_impl->connection(as)->stream(http, take, stop); });
+}
+
+std::uint64_t ApiClient::received() const {
+    const std::lock_guard lock(m_impl->mutex);
+    return m_impl->kept ? m_impl->kept->received() : 0;
+}
+
+void ApiClient::disconnect() {
+    std::shared_ptr<HttpClient> former;
+    {
+        const std::lock_guard lock(m_impl->mutex);
+        former = std::move(m_impl->kept);
+    }
+    if (former) former->giveUp();
 }
 
 }  // namespace bayplan

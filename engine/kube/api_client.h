@@ -4,7 +4,8 @@
 // unless a WritePermit for this context is handed in with the request. Asking what one may do is reading.
 // A redirect is never followed; a reply that is too large, of a type that was not asked for, or no reply, is an error that
 // names the request and never the credentials.
-// Thread rule: any thread. send() of one client one at a time; every stream has a connection of its own.
+// Thread rule: any thread, any number of requests and streams at a time; those that read share a connection where the server
+// speaks HTTP/2.
 
 #include <memory>
 #include <optional>
@@ -29,6 +30,8 @@ struct ApiRequest {
     std::vector<std::pair<std::string, std::string>> query;  // not escaped
     std::string body;
     std::string contentType = "application/json";  // of the body
+    std::string accept = "application/json";
+    Duration timeout{};  // zero: that of ApiLimits
 };
 
 /// A path of parts that may be any text: "/api/v1/namespaces/ns/pods/name".
@@ -68,14 +71,21 @@ public:
     const ApiEndpoint& endpoint() const;
 
     /// Whatever the server answers; after a 401 once more with fresh credentials, where there are any.
-    /// Errors: Conflict (a write without a permit for this context: nothing was sent), Invalid (the path), Unreadable (no
-    /// answer, a redirect), TooLarge, Cancelled, and those of CredentialSource::present. A write that ends with Unreadable may
+    /// Errors: Conflict (a write without a permit for this context: nothing was sent), Invalid (the path, a certificate of
+    /// either side that does not hold), Unreadable (no answer, a redirect), TooLarge, Cancelled, and those of CredentialSource::present. A write that ends with Unreadable may
     /// have been carried out.
     Result<ApiReply> send(const ApiRequest& request, const std::stop_token& stop, const WritePermit* permit = nullptr);
 
     /// A GET whose answer goes on, as a watch does: its bytes as they come, in the calling thread. Returns when the server
     /// ends it. Errors as send(), and what `take` returns, which ends it.
     Result<ApiReply> stream(const ApiRequest& request, const HttpClient::TakeBytes& take, const std::stop_token& stop);
+
+    /// Bytes of answers that came so far over the connections that are kept.
+    std::uint64_t received() const;
+
+    /// Ends all that is on its way, as Unreadable, and lets go of the connections: for a server that does not answer any more.
+    /// What is asked for next begins with a new one.
+    void disconnect();
 
 private:
     struct Impl;

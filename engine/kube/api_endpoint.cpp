@@ -163,11 +163,18 @@ Result<Kubeconfig> readKubeconfig(const fs::path& explicitFile, const KubeEnviro
     return merged(std::move(read));
 }
 
+Error noContext(const Kubeconfig& config, const std::string& wanted) {
+    constexpr std::size_t kMost = 20;  // that are named
+    std::string text = wanted.empty() ? "no context is current; name one" : "there is no context \"" + wanted + "\"";
+    for (std::size_t i = 0; i < std::min(kMost, config.contexts.size()); ++i) text += (i == 0 ? "; there are: " : ", ") + config.contexts[i].name;
+    if (config.contexts.size() > kMost) text += " and " + std::to_string(config.contexts.size() - kMost) + " more";
+    return Error{ErrorCode::NotFound, std::move(text), {}};
+}
+
 Result<Connection> resolve(const Kubeconfig& config, const std::string& name, const KubeEnvironment& environment) {
     const std::string& wanted = name.empty() ? config.currentContext : name;
-    if (wanted.empty()) return Error{ErrorCode::NotFound, "no context is current; name one", {}};
-    const KubeContext* context = config.findContext(wanted);
-    if (!context) return Error{ErrorCode::NotFound, "there is no context \"" + wanted + "\"", {}};
+    const KubeContext* context = wanted.empty() ? nullptr : config.findContext(wanted);
+    if (!context) return noContext(config, wanted);
     const KubeCluster* cluster = config.findCluster(context->cluster);
     if (!cluster) return wrong(context->origin, ErrorCode::NotFound, "there is no cluster \"" + context->cluster + "\"", "context.cluster");
     if (const std::optional<Error> why = refused(*cluster)) return *why;

@@ -49,6 +49,9 @@ struct Connection {
 /// Errors: those of readTextFile and of kubeconfigFromText.
 Result<Kubeconfig> readKubeconfig(const std::filesystem::path& explicitFile, const KubeEnvironment& environment);
 
+/// Of a context that is not there, with those that are; `wanted` empty: none was named, and none is current.
+Error noContext(const Kubeconfig& config, const std::string& wanted);
+
 /// The context of that name, or the current one where `context` is empty. Errors, located: NotFound (no such context or
 /// cluster, none is current), Invalid (what kubectl refuses), Unsupported (legacy auth providers, credentials in a URL).
 Result<Connection> resolve(const Kubeconfig& config, const std::string& context, const KubeEnvironment& environment);

@@ -19,7 +19,7 @@ Result<Kubeconfig> withChoice(Kubeconfig config, const ConnectOptions& options, 
         return Error{ErrorCode::NotFound, "there is no user \"" + options.user + "\"", {}};
     name = options.context.empty() ? config.currentContext : options.context;
     const KubeContext* found = config.findContext(name);
-    if (!found && !options.context.empty()) return Error{ErrorCode::NotFound, "there is no context \"" + name + "\"", {}};
+    if (!found && !options.context.empty()) return noContext(config, name);
     KubeContext context = found ? *found : KubeContext{};
     if (name.empty()) name = "none";  // as kubectl: a cluster that is named needs no context
     context.name = name;

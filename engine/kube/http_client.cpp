@@ -3,18 +3,29 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <limits>
-#include <mutex>
+#include <optional>
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <sys/utsname.h>
 
 #include <curl/curl.h>
+
+#include "kube/http_driver.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr int kPollMs = 250;  // a stop wakes the wait up, but for now and then one while libcurl connects; and for a clock that jumps
+// A connection whose other end is gone is told within 15 s, whether something was sent or not.
+constexpr int kIdle = 6, kProbePause = 3, kProbes = 3;  // seconds, seconds, times
+constexpr unsigned int kUnacknowledged = 15'000;         // ms
 
 constexpr std::size_t kMostHeaderBytes = std::size_t(64) << 10;
 
@@ -22,8 +33,8 @@ struct Exchange {
     CURL* easy = nullptr;
     HttpReply reply;
     std::size_t most = 0;
-    const HttpClient::TakeBytes* takes = nullptr;  // of a stream
-    Result<void> taken;
+    HttpTransfer* streams = nullptr;  // null: no stream
+    std::atomic<std::uint64_t>* received = nullptr;
     std::size_t headerBytes = 0;
     bool tooLarge = false;
 };
@@ -31,13 +42,11 @@ struct Exchange {
 std::size_t take(char* bytes, std::size_t size, std::size_t count, void* to) {
     auto& exchange = *static_cast<Exchange*>(to);
     const std::size_t length = size * count;
-    if (exchange.takes) {
+    *exchange.received += length;
+    if (exchange.streams) {
         long status = 0;
         curl_easy_getinfo(exchange.easy, CURLINFO_RESPONSE_CODE, &status);
-        if (status >= 200 && status < 300) {
-            exchange.taken = (*exchange.takes)({bytes, length});
-            return exchange.taken ? length : 0;
-        }
+        if (status >= 200 && status < 300) return exchange.streams->arrived({bytes, length}) ? length : 0;
     }
     std::string& body = exchange.reply.body;
     if (length > exchange.most - body.size()) {
@@ -59,7 +68,12 @@ std::size_t takeHeader(char* bytes, std::size_t size, std::size_t count, void* t
     const std::string_view line(bytes, length);
     if (line.starts_with("HTTP/")) exchange.reply.headers.clear();  // of an answer before this one, such as 100 Continue
     const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos) return length;
+    if (colon == std::string_view::npos) {
+        long status = 0;
+        curl_easy_getinfo(exchange.easy, CURLINFO_RESPONSE_CODE, &status);
+        if (exchange.streams && line == "\r\n" && status >= 200 && status < 300) exchange.streams->begins();
+        return length;
+    }
     std::string name(line.substr(0, colon));
     std::transform(name.begin(), name.end(), name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     std::string_view value = line.substr(colon + 1);
@@ -67,6 +81,26 @@ std::size_t takeHeader(char* bytes, std::size_t size, std::size_t count, void* t
     value = begin == std::string_view::npos ? std::string_view() : value.substr(begin, value.find_last_not_of(" \t\r\n") + 1 - begin);
     exchange.reply.headers.emplace_back(std::move(name), value);
     return length;
+}
+
+int keepAlive(void*, curl_socket_t socket, curlsocktype) {
+    const auto set = [&](int level, int option, const auto& value) { ::setsockopt(socket, level, option, &value, sizeof value); };
+    set(SOL_SOCKET, SO_KEEPALIVE, 1);
+    set(IPPROTO_TCP, TCP_KEEPIDLE, kIdle);
+    set(IPPROTO_TCP, TCP_KEEPINTVL, kProbePause);
+    set(IPPROTO_TCP, TCP_KEEPCNT, kProbes);
+    set(IPPROTO_TCP, TCP_USER_TIMEOUT, kUnacknowledged);
+    return CURL_SOCKOPT_OK;
+}
+
+/// As Kubernetes' own clients call themselves: "bayplanctl/0.1.0 (linux/x86_64)".
+const std::string& userAgent() {
+    static const std::string agent = [] {
+        utsname machine{};
+        ::uname(&machine);
+        return std::string(program_invocation_short_name) + "/" BAYPLAN_VERSION " (linux/" + machine.machine + ")";
+    }();
+    return agent;
 }
 
 /// As Go's client begins its errors.
@@ -126,11 +160,10 @@ curl_blob blobOf(const std::string& text) {
 struct HttpClient::Impl {
     Impl(HttpTls t, HttpLimits l, HttpProxy p) : tls(std::move(t)), limits(l), proxy(std::move(p)) {
         curl_global_init(CURL_GLOBAL_DEFAULT);
-        multi = curl_multi_init();
-        check(multi != nullptr, "libcurl has memory for a handle");
+        driver.emplace();
     }
     ~Impl() {
-        curl_multi_cleanup(multi);
+        driver.reset();
         curl_global_cleanup();
     }
 
@@ -174,34 +207,36 @@ struct HttpClient::Impl {
         case CURLE_GOT_NOTHING: return unreadable("EOF");
         case CURLE_PARTIAL_FILE: return unreadable("unexpected EOF");
         case CURLE_PEER_FAILED_VERIFICATION:
-            return unreadable("tls: failed to verify certificate: " + std::string(*detail ? detail : curl_easy_strerror(code)));
+            return Error{ErrorCode::Invalid, start + "tls: failed to verify certificate: " + (*detail ? detail : curl_easy_strerror(code)), {}};
         case CURLE_UNSUPPORTED_PROTOCOL:
         case CURLE_URL_MALFORMAT: return Error{ErrorCode::Invalid, start + "not a URL of http or https", {}};
         case CURLE_SSL_CERTPROBLEM:
         case CURLE_SSL_CACERT_BADFILE:
             return Error{ErrorCode::Invalid, start + std::string(*detail ? detail : curl_easy_strerror(code)), {}};
         case CURLE_WRITE_ERROR:
-            if (!exchange.taken) return exchange.taken.error();
             if (exchange.headerBytes > kMostHeaderBytes)
                 return Error{ErrorCode::TooLarge, start + "the reply's headers are larger than " + std::to_string(kMostHeaderBytes) + " bytes", {}};
             if (exchange.tooLarge)
                 return Error{ErrorCode::TooLarge, start + "the reply is larger than " + std::to_string(limits.maxReplyBytes) + " bytes", {}};
             [[fallthrough]];
-        default: return unreadable(*detail ? detail : curl_easy_strerror(code));
+        default: break;
         }
+        const std::string text = *detail ? detail : curl_easy_strerror(code);
+        // The server's word on the certificate that it was shown, in OpenSSL's words.
+        const bool refused = text.find("alert") != std::string::npos && (text.find("certificate") != std::string::npos || text.find("unknown ca") != std::string::npos);
+        return refused ? Error{ErrorCode::Invalid, start + "tls: the server refuses the client certificate: " + text, {}} : unreadable(text);
     }
 
-    std::mutex mutex;
     HttpTls tls;
     HttpLimits limits;
     HttpProxy proxy;
-    CURLM* multi = nullptr;
+    std::optional<HttpDriver> driver;
+    std::atomic<std::uint64_t> received = 0;
 
     Result<HttpReply> exchange(const HttpRequest& request, const TakeBytes* takes, const std::stop_token& stop);
 };
 
 Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const TakeBytes* takes, const std::stop_token& stop) {
-    const std::lock_guard lock(mutex);
     const Error cancelled{ErrorCode::Cancelled, std::string(verbOf(request.method)) + " \"" + request.url + "\": context canceled", {}};
     if (stop.stop_requested()) return cancelled;
 
@@ -215,8 +250,10 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
 
     Exchange exchange;
     exchange.easy = easy.get();
+    exchange.received = &received;
     exchange.most = limits.maxReplyBytes;
-    exchange.takes = takes;
+    HttpTransfer transfer(easy.get());
+    if (takes) exchange.streams = &transfer;
     std::array<char, CURL_ERROR_SIZE> detail{};
     std::string target = request.url;
     const UrlParts parts = partsOf(request.url);
@@ -234,20 +271,27 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     curl_easy_setopt(easy.get(), CURLOPT_PROXY, proxy.url.c_str());
     curl_easy_setopt(easy.get(), CURLOPT_NOPROXY, proxy.except.c_str());
     curl_easy_setopt(easy.get(), CURLOPT_NOSIGNAL, 1L);
-    if (request.once) curl_easy_setopt(easy.get(), CURLOPT_FRESH_CONNECT, 1L);
+    curl_easy_setopt(easy.get(), CURLOPT_SOCKOPTFUNCTION, &keepAlive);
+    if (request.once) {
+        curl_easy_setopt(easy.get(), CURLOPT_FRESH_CONNECT, 1L);
+        curl_easy_setopt(easy.get(), CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
+    } else {
+        curl_easy_setopt(easy.get(), CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+        curl_easy_setopt(easy.get(), CURLOPT_PIPEWAIT, 1L);
+    }
+    const Duration most = request.timeout.nanoseconds > 0 ? request.timeout : limits.timeout;
     if (takes) {
-        curl_easy_setopt(easy.get(), CURLOPT_CONNECTTIMEOUT_MS, milliseconds(limits.timeout));
-        curl_easy_setopt(easy.get(), CURLOPT_TCP_KEEPALIVE, 1L);
+        curl_easy_setopt(easy.get(), CURLOPT_CONNECTTIMEOUT_MS, milliseconds(most));
         if (limits.silence.nanoseconds > 0) {
             curl_easy_setopt(easy.get(), CURLOPT_LOW_SPEED_LIMIT, 1L);
             curl_easy_setopt(easy.get(), CURLOPT_LOW_SPEED_TIME, std::max(1L, milliseconds(limits.silence) / 1000));
         }
     } else {
-        curl_easy_setopt(easy.get(), CURLOPT_TIMEOUT_MS, milliseconds(limits.timeout));
+        curl_easy_setopt(easy.get(), CURLOPT_TIMEOUT_MS, milliseconds(most));
         if (request.packed) curl_easy_setopt(easy.get(), CURLOPT_ACCEPT_ENCODING, "gzip");
     }
     curl_easy_setopt(easy.get(), CURLOPT_HTTPHEADER, headers.get());
-    curl_easy_setopt(easy.get(), CURLOPT_USERAGENT, "bayplan");
+    curl_easy_setopt(easy.get(), CURLOPT_USERAGENT, userAgent().c_str());
     if (request.method == HttpMethod::Get) {
         curl_easy_setopt(easy.get(), CURLOPT_HTTPGET, 1L);
     } else {
@@ -262,26 +306,25 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     curl_easy_setopt(easy.get(), CURLOPT_ERRORBUFFER, detail.data());
     setTls(easy.get());
 
-    curl_multi_add_handle(multi, easy.get());
-    int running = 1;
-    bool finished = false;
-    CURLcode code = CURLE_OK;
+    // What is sent once shares nothing with anybody, and nobody gives it up.
+    std::optional<HttpDriver> alone;
+    HttpDriver& mover = request.once ? alone.emplace() : *driver;
+    mover.begin(transfer);
+    Result<void> taken;
     {
-        const std::stop_callback wake(stop, [this] { curl_multi_wakeup(multi); });
-        while (!finished && !stop.stop_requested()) {
-            if (curl_multi_perform(multi, &running) != CURLM_OK) break;
-            int left = 0;
-            while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
-                if (message->msg != CURLMSG_DONE) continue;
-                code = message->data.result;
-                finished = true;
-            }
-            if (!finished) curl_multi_poll(multi, nullptr, 0, kPollMs, nullptr);
+        const std::stop_callback ends(stop, [&] { mover.stop(transfer); });
+        while (takes && taken && !stop.stop_requested()) {
+            const std::optional<std::string> bytes = transfer.take();
+            if (!bytes) break;
+            taken = (*takes)(*bytes);
         }
+        if (!taken) mover.stop(transfer);
+        transfer.waitForEnd();
     }
-    curl_multi_remove_handle(multi, easy.get());
-    if (!finished) return cancelled;
-    if (code != CURLE_OK) return fault(request, code, exchange, detail.data());
+    if (!taken) return taken.error();
+    if (stop.stop_requested() && (takes || transfer.code() == CURLE_ABORTED_BY_CALLBACK)) return cancelled;
+    if (transfer.givenUp()) return Error{ErrorCode::Unreadable, std::string(verbOf(request.method)) + " \"" + request.url + "\": the server does not answer any more", {}};
+    if (transfer.code() != CURLE_OK) return fault(request, transfer.code(), exchange, detail.data());
     curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &exchange.reply.status);
     return std::move(exchange.reply);
 }
@@ -318,5 +361,9 @@ Result<HttpReply> HttpClient::post(const std::string& url, const std::string& js
 Result<HttpReply> HttpClient::stream(const HttpRequest& request, const TakeBytes& take, const std::stop_token& stop) {
     return m_impl->exchange(request, &take, stop);
 }
+
+std::uint64_t HttpClient::received() const { return m_impl->received; }
+
+void HttpClient::giveUp() { m_impl->driver->giveUp(); }
 
 }  // namespace bayplan

@@ -2,10 +2,11 @@
 #pragma once
 // Requests over HTTP and TLS with a limit on everything: time, size of the reply, where it goes. Redirects are not
 // followed, so that what is sent to one address does not reach another; no proxy is used but the one that is named.
-// Connections are kept for the next request.
-// Thread rule: any thread; one request at a time, others wait.
+// Connections are kept for the next request, and requests go over one together where the server speaks HTTP/2.
+// Thread rule: any thread, any number of requests at a time.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -50,9 +51,10 @@ struct HttpRequest {
     std::vector<std::pair<std::string, std::string>> headers;  // no control characters in them
     std::string body;
     bool packed = false;  // the answer may come packed
-    /// Never sent twice: on a connection of its own. On one that was kept, libcurl sends again what got no answer, which may have
-    /// been carried out nevertheless.
+    /// Never sent twice: over HTTP/1.1 and a connection of its own. On one that was kept, libcurl sends again what got no
+    /// answer, which may have been carried out nevertheless.
     bool once = false;
+    Duration timeout{};  // of this one; zero: that of the limits
 };
 
 struct HttpReply {
@@ -72,16 +74,23 @@ public:
     HttpClient& operator=(const HttpClient&) = delete;
 
     /// Sends `json` and returns whatever the server answers, of any status.
-    /// Errors, in the words that Go's client uses where it has some: Unreadable (no connection, too late, a certificate
-    /// that does not hold), TooLarge, Cancelled, Invalid (the URL, a certificate file that cannot be read).
+    /// Errors, in the words that Go's client uses where it has some: Unreadable (no connection, too late), TooLarge, Cancelled, Invalid (the URL, a certificate file that cannot be read, and
+    /// whatever else of certificates another try would not mend: one that does not hold, one that is refused).
     Result<HttpReply> send(const HttpRequest& request, const std::stop_token& stop);
     Result<HttpReply> post(const std::string& url, const std::string& json, const std::stop_token& stop);
 
-    /// Hands on the body of a reply of status 2xx as it comes, in the calling thread, and returns the rest of the reply when
+    /// Hands on the body of a reply of status 2xx as it comes, in the calling thread, and nothing of it as soon as it begins, and returns the rest of the reply when
     /// the server ends it; the body of another status is returned. Errors as send(), and whatever `take` returns, which
     /// ends the exchange.
     using TakeBytes = std::function<Result<void>(std::string_view)>;
     Result<HttpReply> stream(const HttpRequest& request, const TakeBytes& take, const std::stop_token& stop);
+
+    /// Bytes of replies that came so far, of any request.
+    std::uint64_t received() const;
+
+    /// Ends all requests that are on their way, as unreadable. For a server that does not answer any more: whoever asks again
+    /// has to take another client, since this one would keep its connections.
+    void giveUp();
 
 private:
     struct Impl;

@@ -7,6 +7,13 @@
 
 namespace bayplan {
 
+namespace {
+
+// Servers send bookmarks about every minute, and were seen to leave a kind without one for 163 s.
+constexpr std::chrono::minutes kQuiet{3};
+
+}  // namespace
+
 bool LiveState::complete() const {
     return std::all_of(kinds.begin(), kinds.end(), [](const ReadState& state) {
         return state.is == ReadState::Is::Watching || state.is == ReadState::Is::Absent;
@@ -80,23 +87,50 @@ private:
     std::chrono::steady_clock::time_point m_heard = std::chrono::steady_clock::now();
 };
 
-LiveReader::LiveReader(const MakeClient& makeClient, const std::vector<ApiKind>& kinds, const ReflectorOptions& options) {
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-        m_inboxes.push_back(std::make_unique<Inbox>(*this));
-        m_clients.push_back(makeClient());
-    }
+LiveReader::LiveReader(const MakeClient& makeClient, const std::vector<ApiKind>& kinds, const ReflectorOptions& options)
+    : m_client(makeClient()), m_leave(*m_client, kinds, options.wait) {
+    for (std::size_t i = 0; i < kinds.size(); ++i) m_inboxes.push_back(std::make_unique<Inbox>(*this));
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         ReflectorOptions own = options;
         own.seed += i;
-        m_threads.emplace_back([kind = kinds[i], own, &client = *m_clients[i], &inbox = *m_inboxes[i]](const std::stop_token& stop) {
-            Reflector(client, kind, inbox, own).run(stop);
+        m_threads.emplace_back([this, kind = kinds[i], own, &inbox = *m_inboxes[i]](const std::stop_token& stop) {
+            Reflector(*m_client, m_leave, kind, inbox, own).run(stop);
         });
     }
+    m_threads.emplace_back([this, options](const std::stop_token& stop) { feelPulse(options, stop); });
 }
 
 LiveReader::~LiveReader() {
     for (std::jthread& thread : m_threads) thread.request_stop();
     m_threads.clear();
+}
+
+/// Any answer is a sign of life but one that says that the server is in trouble, as /readyz does where its store is away; and
+/// so is any byte of another, since a large list may keep a slow line busy for long. After the second that is missing the connections are given up: what is asked for over one that is dead would wait for
+/// minutes. Whoever followed something goes on from where he was.
+void LiveReader::feelPulse(const ReflectorOptions& options, const std::stop_token& stop) {
+    ApiRequest request;
+    request.path = "/readyz";
+    request.accept = "*/*";
+    request.timeout = options.pulsePatience;
+    for (int missing = 0; waitForReal(options.pulse, stop);) {
+        const std::uint64_t before = m_client->received();
+        const Result<ApiReply> reply = m_client->send(request, stop);
+        if (stop.stop_requested()) return;
+        const bool alive = reply || m_client->received() != before;
+        std::string silent = !alive ? reply.error().message : reply && reply->status >= 500 ? "the server is in trouble: " + reply->failure->toString() : std::string();
+        missing = alive ? 0 : missing + 1;
+        if (missing == 2) m_client->disconnect();
+        bool news = false;
+        {
+            const std::lock_guard lock(m_mutex);
+            if (silent.empty()) m_pulse = std::chrono::steady_clock::now();
+            news = silent != m_silent;
+            m_silent = std::move(silent);
+            m_any = m_any || news;
+        }
+        if (news) m_news.notify_all();
+    }
 }
 
 bool LiveReader::wait(Duration most, const std::stop_token& stop) {
@@ -125,9 +159,12 @@ LiveState LiveReader::state() const {
     LiveState state;
     state.heard = std::chrono::steady_clock::now();
     const std::lock_guard lock(m_mutex);
+    state.silent = m_silent;
     for (const auto& inbox : m_inboxes) {
         state.kinds.push_back(inbox->readState());
-        if (inbox->readState().is == ReadState::Is::Watching) state.heard = std::min(state.heard, inbox->heardAt());
+        if (inbox->readState().is != ReadState::Is::Watching) continue;
+        const auto heard = inbox->heardAt();
+        state.heard = std::min(state.heard, m_pulse - heard < kQuiet ? std::max(heard, m_pulse) : heard);
     }
     return state;
 }

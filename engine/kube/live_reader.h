@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Reads a live cluster: a thread and a connection for each kind of object, and one place where what they bring waits until
-// it is fetched. What changes twice meanwhile is fetched once, so that what waits never grows beyond the cluster itself.
+// Reads a live cluster: a thread for each kind of object, over one connection where the server speaks HTTP/2, and one place
+// where what they bring waits until it is fetched. What changes twice meanwhile is fetched once, so that what waits never grows
+// beyond the cluster itself. Every few seconds the server is asked whether it is there: quiet kinds say nothing for minutes, and
+// a connection that is dead says nothing either.
 // Thread rule: take(), state() and wait() from any thread.
 
 #include <chrono>
@@ -25,7 +27,10 @@ struct LiveChange {
 
 struct LiveState {
     std::vector<ReadState> kinds;
-    std::chrono::steady_clock::time_point heard;  // the oldest of the kinds that are followed: the picture is of then, or younger
+    /// The oldest of the kinds that are followed: the picture is of then, or younger. A kind is as fresh as the server's last
+    /// sign of life, unless it has been silent for longer than servers leave one without a bookmark.
+    std::chrono::steady_clock::time_point heard;
+    std::string silent;  // why the server gives no sign of life at the moment; empty: it does
 
     /// Everything that may be read and exists has been, and is followed.
     bool complete() const;
@@ -50,11 +55,16 @@ public:
 private:
     class Inbox;
 
-    mutable std::mutex m_mutex;  // of the inboxes
+    void feelPulse(const ReflectorOptions& options, const std::stop_token& stop);
+
+    mutable std::mutex m_mutex;  // of the inboxes and of what follows, up to them
+    std::chrono::steady_clock::time_point m_pulse = std::chrono::steady_clock::now();  // the last that was felt
+    std::string m_silent;
     std::condition_variable_any m_news;
     bool m_any = false;
     std::vector<std::unique_ptr<Inbox>> m_inboxes;
-    std::vector<std::unique_ptr<ApiClient>> m_clients;
+    std::unique_ptr<ApiClient> m_client;
+    ReadingLeave m_leave;
     std::vector<std::jthread> m_threads;
 };
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostBytes = kMaxItemBytes + 4096;  // of a line
 constexpr std::size_t kMostKinds = 1000;
 constexpr std::int64_t kLatest = 253'402'300'799'999;     // the end of the year 9999
-constexpr std::array<const char*, 6> kStates{"waiting", "listing", "watching", "retrying", "forbidden", "absent"};
+constexpr std::array<const char*, 7> kStates{"waiting", "listing", "watching", "retrying", "forbidden", "absent", "failed"};
 
 void appendText(std::string& out, std::string_view key, const std::string& text) {
     out += ",\"";

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <random>
-
-#include "kube/access_review.h"
+#include <utility>
 
 namespace bayplan {
 
@@ -26,8 +26,8 @@ std::string needs(const char* verb, const ApiKind& kind) {
 
 }  // namespace
 
-Reflector::Reflector(ApiClient& client, const ApiKind& kind, ReflectorSink& sink, ReflectorOptions options)
-    : m_client(client), m_kind(kind), m_sink(sink), m_options(std::move(options)), m_backOff(m_options.seed), m_guard(kind, m_options.limits) {}
+Reflector::Reflector(ApiClient& client, ReadingLeave& leave, const ApiKind& kind, ReflectorSink& sink, ReflectorOptions options)
+    : m_client(client), m_leave(leave), m_kind(kind), m_sink(sink), m_options(std::move(options)), m_backOff(m_options.seed), m_guard(kind, m_options.limits) {}
 
 void Reflector::run(const std::stop_token& stop) {
     Next next = Next::Ask;
@@ -42,10 +42,12 @@ void Reflector::run(const std::stop_token& stop) {
             m_options.wait(kUnusable, stop);
             next = Next::Ask;
             break;
+        case Next::Fail: return m_sink.state({ReadState::Is::Failed, 0, 0, m_why, {}});
         case Next::WaitThenWatch:
         case Next::WaitThenList: {
             const Duration pause = std::max(m_backOff.next(), m_asked);
             m_asked = {};
+            m_retrying = true;
             m_sink.state({ReadState::Is::Retrying, 0, 0, m_why, pause});
             m_options.wait(pause, stop);
             next = next == Next::WaitThenList || m_version.empty() ? Next::List : Next::Watch;
@@ -55,20 +57,22 @@ void Reflector::run(const std::stop_token& stop) {
     }
 }
 
-/// A server that does not answer the question is asked for the list all the same: it will say no itself.
 Reflector::Next Reflector::ask(const std::stop_token& stop) {
-    for (const char* verb : {"list", "watch"}) {
-        const Result<Access> access = reviewAccess(m_client, {verb, m_kind.group, m_kind.resource, {}, m_kind.only, {}}, stop);
-        if (stop.stop_requested() || !access || *access != Access::Denied) continue;
-        m_why = needs(verb, m_kind);
-        m_unusable = ReadState::Is::Forbidden;
-        return Next::Pause;
-    }
+    const bool refused = std::exchange(m_refused, false);
+    const Result<ReadingLeave::Answer> leave = m_leave.ask(m_kind, m_seen, stop);
+    if (!leave) return failed(leave.error());
+    using Is = ReadingLeave::Answer::Is;
+    m_unusable = leave->is == Is::Absent ? ReadState::Is::Absent : ReadState::Is::Forbidden;
+    if (leave->is == Is::Absent) m_why.clear();
+    if (leave->is == Is::Forbidden) m_why = needs(leave->verb.c_str(), m_kind);
+    if (leave->is != Is::Ask || refused) return Next::Pause;
+    if (leave->versionKnown) m_served = leave->version;
     return Next::List;
 }
 
 Reflector::Next Reflector::list(const std::stop_token& stop) {
     m_version.clear();
+    m_retrying = false;
     m_sink.state({ReadState::Is::Listing, 0, 0, {}, {}});
     return m_options.streamingLists ? watch(true, stop) : listPages(stop);
 }
@@ -88,8 +92,8 @@ Reflector::Next Reflector::listPages(const std::stop_token& stop) {
         if (!reply->ok()) return failed(*reply, true);
         m_sink.heard();
         Result<ListPage> page = listPage(reply->body, m_kind, m_kind.apiVersion(m_served));
-        if (!page) return failed(page.error());
-        if (const Result<void> ends = guard.add(*page); !ends) return failed(ends.error());
+        if (!page) return misread(page.error());
+        if (const Result<void> ends = guard.add(*page); !ends) return misread(ends.error());
         all.insert(all.end(), std::make_move_iterator(page->objects.begin()), std::make_move_iterator(page->objects.end()));
         rest = std::move(page->rest);
         version = std::move(page->version);
@@ -115,13 +119,14 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
         request.query.emplace_back("resourceVersionMatch", "NotOlderThan");
     } else {
         request.query.emplace_back("resourceVersion", m_version);
-        m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
+        if (!m_retrying) m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
     }
 
     bool listing = initial, any = false;
     std::vector<LiveObject> all;
     ListGuard guard(m_kind, m_options.limits);
     std::optional<ApiStatus> failure;
+    std::optional<Error> fault;
     WatchEvents events(m_kind, m_kind.apiVersion(m_served), [&](WatchEvent event) -> Result<void> {
         any = true;
         m_sink.heard();
@@ -153,13 +158,23 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
         }
         return {};
     });
-    const Result<ApiReply> reply = m_client.stream(request, [&](std::string_view bytes) { return events.feed(bytes); }, stop);
+    const auto feed = [&](std::string_view bytes) {
+        // Only now: whoever retries was told so.
+        if (std::exchange(m_retrying, false) && !initial) m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
+        const Result<void> fed = events.feed(bytes);
+        if (!fed) fault = fed.error();
+        return fed;
+    };
+    const Result<ApiReply> reply = m_client.stream(request, feed, stop);
     if (stop.stop_requested()) return Next::List;
+    if (listing) m_options.streamingLists = false;  // whatever was in its way: pages may get through
     if (failure) {
         m_why = failure->toString();
         return isGone(*failure) ? listAnew() : Next::WaitThenList;
     }
+    if (fault) return misread(*fault);
     if (!reply) return failed(reply.error());
+    if (initial && (reply->status == 400 || reply->status == 422)) return Next::List;  // it does not know this
     if (!reply->ok()) return failed(*reply, initial);
     // Servers end watches all the time. One that ends them at once, or before the list is whole, is given a pause.
     if (any && !listing) return Next::Watch;
@@ -173,8 +188,8 @@ Reflector::Next Reflector::failed(const ApiReply& reply, bool listing) {
     if (isGone(*reply.failure)) return listAnew();
     if (reply.status == 403) {
         m_why = needs(listing ? "list" : "watch", m_kind);
-        m_unusable = ReadState::Is::Forbidden;
-        return Next::Pause;
+        m_refused = true;
+        return Next::Ask;
     }
     if (reply.status == 404) {
         if (m_served + 1 < m_kind.versions.size()) {
@@ -184,10 +199,6 @@ Reflector::Next Reflector::failed(const ApiReply& reply, bool listing) {
         m_served = 0;
         m_unusable = ReadState::Is::Absent;
         return Next::Pause;
-    }
-    if (listing && m_options.streamingLists && (reply.status == 400 || reply.status == 422)) {
-        m_options.streamingLists = false;
-        return Next::List;
     }
     return listing ? Next::WaitThenList : Next::WaitThenWatch;
 }
@@ -200,10 +211,16 @@ Reflector::Next Reflector::listAnew() {
     return atOnce ? Next::List : Next::WaitThenList;
 }
 
-/// What an answer that is not understood was about is not known: all is read again.
 Reflector::Next Reflector::failed(const Error& error) {
     m_why = error.message;
+    if (error.code == ErrorCode::Invalid) return Next::Fail;
     return error.code == ErrorCode::Unreadable ? Next::WaitThenWatch : Next::WaitThenList;
+}
+
+/// What an answer that is not understood was about is not known: all is read again.
+Reflector::Next Reflector::misread(const Error& error) {
+    m_why = error.message;
+    return Next::WaitThenList;
 }
 
 }  // namespace bayplan

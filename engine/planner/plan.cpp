@@ -227,6 +227,9 @@ const char* toString(Landing landing) {
     case Landing::Scheduler: return "scheduler";
     case Landing::Bind: return "bind";
     case Landing::Nominate: return "nominate";
+    case Landing::Pin: return "pin";
+    case Landing::Gate: return "gate";
+    case Landing::Cordon: return "cordon";
     }
     return "";
 }

@@ -12,12 +12,20 @@
 
 namespace bayplan {
 
-/// How the replacement of a pod that is moved, or a pending pod, gets onto its node.
+/// How the replacement of a pod that is moved, or a pending pod, gets onto its node. The last three are of Move alone: a pod
+/// that exists can be told no node any more, unless it is gated.
 enum class Landing {
     Scheduler,  // the cluster's scheduler chooses; that it chooses the same is a prediction, and is looked at afterwards
     Bind,       // pods/binding: for pods of schedulers that the person named, or two would place one pod
     Nominate,   // status.nominatedNodeName: a hint to the cluster's scheduler
+    Pin,        // an admission policy that is installed writes the node into the replacement while it is made
+    Gate,       // an admission policy gives it a scheduling gate, which is taken off together with the choice of the node
+    Cordon,     // the nodes that the scheduler would choose before it are cordoned meanwhile
 };
+/// All of them, in the order in which they are offered.
+inline constexpr Landing kLandings[] = {Landing::Pin, Landing::Gate, Landing::Cordon, Landing::Scheduler, Landing::Bind, Landing::Nominate};
+/// Whether it says how a pod that does not exist yet gets its node.
+inline bool isOfReplacements(Landing landing) { return landing == Landing::Pin || landing == Landing::Gate || landing == Landing::Cordon; }
 
 struct PlanStep {
     enum class Action { Place, Move, Evict, Cordon, Uncordon, AssumeClaim, AllocateClaim };
@@ -38,8 +46,9 @@ struct PlanStep {
 };
 
 /// What the step says, and where it says nothing: a pending pod is bound, the replacement of a moved one is the scheduler's.
+/// What is carried out may choose better for the cluster at hand: see kube/apply/landing_choice.h.
 Landing landingOf(const PlanStep& step);
-/// "scheduler", "bind", "nominate".
+/// "scheduler", "bind", "nominate", "pin", "gate", "cordon".
 const char* toString(Landing landing);
 
 struct Plan {

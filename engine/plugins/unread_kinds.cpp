@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "framework/profile.h"
 #include "plugins/not_modelled.h"
 
 namespace bayplan {
@@ -83,6 +84,21 @@ private:
 
 bool isUnread(const UnreadKinds& unread, std::string_view resource) {
     return std::any_of(unread.begin(), unread.end(), [&](const UnreadKind& kind) { return kind.resource == resource; });
+}
+
+std::string_view followsFromUnread(std::string_view resource) {
+    const auto any = [&](std::initializer_list<std::string_view> of) { return std::find(of.begin(), of.end(), resource) != of.end(); };
+    if (any({"nodes", "pods"})) return "everything that is decided";
+    if (any({"namespaces"})) return "whom affinity terms with a namespaceSelector mean (InterPodAffinity)";
+    if (any({"persistentvolumes", "persistentvolumeclaims", "storageclasses", "csistoragecapacities", "csidrivers"}))
+        return "where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)";
+    if (any({"csinodes", "volumeattachments"})) return "how many more volumes a node takes (NodeVolumeLimits)";
+    if (any({"resourceclaims", "resourceslices", "deviceclasses"})) return "where pods with claims of devices may stand (DynamicResources)";
+    if (any({"services", "replicationcontrollers", "replicasets", "statefulsets"}))
+        return "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement";
+    if (any({"poddisruptionbudgets"})) return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
+    if (any({"noderesourcetopologies", "numatopologies"})) return "what is free in each zone of a node (NodeResourceTopologyMatch)";
+    return {};
 }
 
 Profiles withUnread(const Profiles& profiles, const UnreadKinds& unread) {

@@ -5,11 +5,12 @@
 // Thread rule: plain values, pure functions.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "framework/profile.h"
-
 namespace bayplan {
+
+struct Profiles;
 
 struct UnreadKind {
     std::string resource;  // "pods", as the API names it
@@ -20,6 +21,9 @@ struct UnreadKind {
 using UnreadKinds = std::vector<UnreadKind>;
 
 bool isUnread(const UnreadKinds& unread, std::string_view resource);
+
+/// What is not known where this kind is unread, and by whose rules, for people; empty: nothing that decisions depend on.
+std::string_view followsFromUnread(std::string_view resource);
 
 /// The profiles with a plugin in front that answers NotModelled for a pod whose decision depends on what is unread:
 /// everything on nodes and pods; on storage, devices, workloads, namespaces and zones those that ask for them; what

@@ -78,6 +78,35 @@ private slots:
         QCOMPARE(changes("/"), std::size_t(0));
     }
 
+    /// Who may read the kinds that are there, evict and patch nodes can do so on a cluster without definitions of its own; where
+    /// something is truly unknown, only with a word for it, and what follows from it is said.
+    void leastPrivilege_data() {
+        QTest::addColumn<bool>("storage");
+        QTest::newRow("all that is there") << true;
+        QTest::newRow("but storage") << false;
+    }
+    void leastPrivilege() {
+        QFETCH(bool, storage);
+        std::vector<std::string> groups{"", "apps", "policy", "scheduling.k8s.io", "resource.k8s.io"};
+        if (storage) groups.push_back("storage.k8s.io");
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, groups, {"*"}, {}, {}}, {{"create"}, {""}, {"pods/eviction"}, {}, {}}, {{"patch"}, {""}, {"nodes"}, {}, {}}});
+        m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n- {action: evict, pod: default/w1, from: n1}\n");
+        Ticking ticking(*m_cluster->server);
+        QStringList words = apply({"--context", "viewer", "--approve", hash(), "--unlock", "viewer"});
+        if (!storage) {
+            const Outcome refused = bayplan::test::run(words);
+            QVERIFY2(refused.code == 6 && refused.err.contains("--partial goes on where"), qPrintable(refused.err));
+            QVERIFY(!cordoned());
+            words << "--partial";
+        }
+        const Outcome done = bayplan::test::run(words);
+        QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
+        QCOMPARE(done.err.contains("StorageClass is unknown: needs list storageclasses; so is where pods with claims of storage may stand"), !storage);
+        QVERIFY(!done.err.contains("NodeResourceTopology"));
+        QVERIFY(cordoned());
+        QCOMPARE(changes("/eviction"), std::size_t(1));
+    }
+
     void dryRun() {
         const Outcome looked = bayplan::test::run(apply({"--dry-run"}));
         QVERIFY2(looked.code == 0, qPrintable(looked.out + looked.err));

@@ -90,7 +90,8 @@ private slots:
         QTest::newRow("place devices") << head + "steps:\n- {action: place, pod: n/a, to: x, devices: [{device: d}]}\n" << invalid << "p:4:3: steps[0]: place takes no devices";
         QTest::newRow("place a claim") << head + "steps:\n- {action: place, pod: n/a, to: x, claim: n/c}\n" << invalid << "p:4:3: steps[0]: place takes no claim";
         QTest::newRow("landing") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: bnd}\n" << invalid
-                                 << "p:4:45: steps[0].landing: must be one of scheduler, bind, nominate, not \"bnd\"; did you mean \"bind\"?";
+                                 << "p:4:45: steps[0].landing: must be one of pin, gate, cordon, scheduler, bind, nominate, not \"bnd\"; did you mean \"bind\"?";
+        QTest::newRow("a pod that exists is not pinned") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: pin}\n" << invalid << "p:4:3: steps[0]: a pod that exists lands by bind, nominate or scheduler, not by pin";
         QTest::newRow("landing of an eviction") << head + "steps:\n- {action: evict, pod: n/a, landing: bind}\n" << invalid << "p:4:3: steps[0]: evict takes no landing";
         QTest::newRow("uid of nobody") << head + "steps:\n- {action: cordon, node: a, uid: u}\n" << invalid << "p:4:3: steps[0]: has the uid of a pod, and no pod";
         QTest::newRow("forced by a word") << head + "steps:\n- {action: evict, pod: n/a, forced: maybe}\n" << invalid << "p:4:37: steps[0].forced: must be true or false";

@@ -106,7 +106,7 @@ private slots:
         QVERIFY(errorOf(connect(options)).find("there is no user \"gone\"") != std::string::npos);
         options.user = "v";
         options.context = "gone";
-        QVERIFY(errorOf(connect(options)).find("there is no context \"gone\"") != std::string::npos);
+        QVERIFY(errorOf(connect(options)).find("there is no context \"gone\"; there are: ") != std::string::npos);
     }
 
     /// Field by field: --as leaves the groups of the kubeconfig, --as-group replaces them.

@@ -196,20 +196,6 @@ private slots:
         QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
     }
 
-    /// A kind whose definition is not there is no error, and may come.
-    void absentKinds() {
-        ApiServer server;
-        QVERIFY(server.start());
-        std::vector<ApiKind> kinds = Reading::nodesAndPods();
-        kinds.push_back(apiKindsRead()[19]);
-        QCOMPARE(kinds.back().resource, std::string("noderesourcetopologies"));
-        Reading reading(connectionTo(server), Reading::atOnce(), kinds);
-        QVERIFY(reading.until([&] { return reading.reader.state().kinds[2].is == ReadState::Is::Absent; }));
-        // Asked for in the newer version, then in the older.
-        QVERIFY(asked(server, "/apis/topology.node.k8s.io/v1alpha2/") > 0);
-        QVERIFY(asked(server, "/apis/topology.node.k8s.io/v1alpha1/") > 0);
-    }
-
     /// Answers that mean harm end in a reason and another try; the process stands, and the rest goes on.
     void hostile_data() {
         QTest::addColumn<int>("what");

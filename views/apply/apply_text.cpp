@@ -24,6 +24,7 @@ QString phaseText(StepPhase phase) {
     case StepPhase::Waiting: return Words::tr("waiting for its turn");
     case StepPhase::Checking: return Words::tr("checking");
     case StepPhase::DryRun: return Words::tr("dry-run");
+    case StepPhase::Preparing: return Words::tr("preparing the landing");
     case StepPhase::Writing: return Words::tr("sending");
     case StepPhase::Looking: return Words::tr("looking what happened");
     case StepPhase::Leaving: return Words::tr("evicted, the old pod is still there");
@@ -54,6 +55,9 @@ QString landingText(Landing landing) {
     case Landing::Scheduler: return Words::tr("scheduler", "how a pod lands");
     case Landing::Bind: return Words::tr("bind", "how a pod lands");
     case Landing::Nominate: return Words::tr("nominate", "how a pod lands");
+    case Landing::Pin: return Words::tr("pin", "how a pod lands");
+    case Landing::Gate: return Words::tr("gate", "how a pod lands");
+    case Landing::Cordon: return Words::tr("cordon", "how a pod lands");
     }
     return {};
 }
@@ -94,6 +98,7 @@ StepWords checkWords(const StepPreflight& flight) {
     case StepCheck::Is::Behind: return {QStringLiteral("?"), withCause(Words::tr("not seen yet"), why), StepTone::Caution};
     case StepCheck::Is::Drift: return {QStringLiteral("‖"), withCause(Words::tr("no longer fits"), why), StepTone::Bad};
     case StepCheck::Is::Blocked: return {QStringLiteral("⊘"), withCause(Words::tr("blocked now"), why), StepTone::Caution};
+    case StepCheck::Is::Elsewhere: return {QStringLiteral("≠"), withCause(Words::tr("lands elsewhere"), why), StepTone::Caution};
     case StepCheck::Is::Refused: return {QStringLiteral("✕"), withCause(Words::tr("refused"), why), StepTone::Bad};
     }
     return {};
@@ -150,6 +155,7 @@ QString nextActionText(const StepPreflight& flight) {
     case StepCheck::Is::Drift: return Words::tr("The cluster went on since the plan was made. Leave the step out, or plan it anew.");
     case StepCheck::Is::Blocked: return Words::tr("It may be approved: the run waits for the budget and goes on with other steps meanwhile.");
     case StepCheck::Is::Refused: return Words::tr("Leave the step out, or choose another landing.");
+    case StepCheck::Is::Elsewhere: return Words::tr("Choose a landing that tells the replacement its node, or accept that the scheduler decides.");
     case StepCheck::Is::Behind: return Words::tr("Check again in a moment.");
     case StepCheck::Is::Ok:
     case StepCheck::Is::Nothing: break;

@@ -106,7 +106,7 @@ QString ApplyView::obstacle() const {
     if (!m_flightUnlocked) return tr("It was checked while the context was read-only: check again.");
     if (m_flight->clear()) return {};
     const auto bad = std::count_if(m_flight->steps.begin(), m_flight->steps.end(), [](const StepPreflight& step) {
-        return !step.permitted() || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused;
+        return !step.permitted() || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Refused || step.check.is == StepCheck::Is::Elsewhere || step.dryRun.is == DryRun::Is::Refused;
     });
     return tr("%n step(s) cannot be carried out: leave them out, or repair what they say.", nullptr, static_cast<int>(bad));
 }

@@ -13,12 +13,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Bookmarks come once a minute; a server that says nothing for longer may be gone.
-constexpr auto kSilence = std::chrono::seconds(90);
+constexpr auto kSlack = std::chrono::seconds(1);
 constexpr auto kRetell = std::chrono::milliseconds(500);  // the age of what is shown goes on without news
 
 bool settled(const ReadState& state) {
-    return state.is == ReadState::Is::Watching || state.is == ReadState::Is::Forbidden || state.is == ReadState::Is::Absent;
+    return state.is == ReadState::Is::Watching || state.is == ReadState::Is::Forbidden || state.is == ReadState::Is::Absent || state.is == ReadState::Is::Failed;
 }
 
 }  // namespace
@@ -152,18 +151,24 @@ LiveStatus LiveSource::statusOf(Reading& reading) const {
     LiveStatus status;
     status.is = LiveStatus::Is::Live;
     status.asOf = reading.unshown ? *reading.unshown : now;
-    if (now - state.heard > kSilence) status.asOf = std::min(status.asOf, state.heard);
+    // A server that is there was heard of no longer ago than a question and its answer take.
+    const std::chrono::nanoseconds pulse(m_options.reflector.pulse.nanoseconds + m_options.reflector.pulsePatience.nanoseconds);
+    if (now - state.heard > pulse + kSlack) status.asOf = std::min(status.asOf, state.heard);
+    if (!state.silent.empty()) {
+        status.is = LiveStatus::Is::Retrying;
+        status.why = toQString(state.silent);
+    }
     for (std::size_t k = 0; k < state.kinds.size(); ++k) {
         const ReadState& kind = state.kinds[k];
         const std::string& resource = m_options.kinds[k].resource;
         status.kinds.emplace_back(resource, kind);
         const bool watching = kind.is == ReadState::Is::Watching;
         if (watching) reading.ever[k] = 1;
-        if (settled(kind)) reading.leftWatching[k] = now;
+        if (settled(kind) && kind.is != ReadState::Is::Failed) reading.leftWatching[k] = now;
         else if (reading.ever[k]) status.asOf = std::min(status.asOf, reading.leftWatching[k]);
         if (kind.is == ReadState::Is::Forbidden) status.unread.push_back({resource, kind.why});
         else if (!reading.ever[k] && kind.is != ReadState::Is::Absent) status.unread.push_back({resource, "not read: " + (kind.why.empty() ? resource : kind.why)});
-        if (kind.is == ReadState::Is::Retrying && status.is != LiveStatus::Is::Retrying) {
+        if ((kind.is == ReadState::Is::Retrying || kind.is == ReadState::Is::Failed) && status.is != LiveStatus::Is::Retrying) {
             status.is = LiveStatus::Is::Retrying;
             status.why = toQString(kind.why);
         }
@@ -213,7 +218,8 @@ void LiveSource::build(Reading& reading, PictureTicket ticket, const std::stop_t
 void LiveSource::work(const std::stop_token& stop) {
     if (!logIn(stop)) return;
     Reading reading(m_options.kinds);
-    reading.reader = std::make_unique<LiveReader>(makeClient(), m_options.kinds, m_options.reflector);
+    const auto begin = [&] { reading.reader = std::make_unique<LiveReader>(makeClient(), m_options.kinds, m_options.reflector); };
+    begin();
     bool first = true;
     Clock::time_point retold{};
     LiveStatus before;
@@ -240,6 +246,12 @@ void LiveSource::work(const std::stop_token& stop) {
             status.why = tr("neither nodes nor pods may be read: %1").arg(verbs.join(QStringLiteral(", ")));
             ready = false;
         }
+        for (const auto& [resource, kind] : status.kinds) {
+            if (!first || kind.is != ReadState::Is::Failed) continue;
+            status.is = LiveStatus::Is::Failed;
+            status.why = toQString(kind.why);
+            ready = false;
+        }
         std::unique_ptr<PictureTicket> ticket;
         if (first ? ready : reading.unshown.has_value()) {
             const std::lock_guard lock(m_mutex);
@@ -260,6 +272,9 @@ void LiveSource::work(const std::stop_token& stop) {
         }
         std::unique_lock lock(m_mutex);
         m_changed.wait_until(lock, stop, began + m_options.batch, [] { return false; });
+        const bool again = std::exchange(m_retry, false);
+        lock.unlock();
+        if (again) begin();
     }
 }
 

@@ -40,8 +40,9 @@ ApiRequest mergePatch(std::string path, const json& body, bool dryRun) {
 
 }  // namespace
 
-ApiRequest evictionRequest(const std::string& key, const std::string& uid, bool dryRun) {
+ApiRequest evictionRequest(const std::string& key, const std::string& uid, bool dryRun, std::optional<std::int64_t> graceSeconds) {
     json options = {{"preconditions", {{"uid", uid}}}};
+    if (graceSeconds) options["gracePeriodSeconds"] = *graceSeconds;
     if (dryRun) options["dryRun"] = json::array({"All"});
     return post(podPath(key, "eviction"), {{"apiVersion", "policy/v1"},
                                            {"kind", "Eviction"},
@@ -108,6 +109,11 @@ bool confirms(ApplyCall call, const std::string& body) {
         const bool is = root->find("spec", spec) && spec.find("unschedulable", cordoned) && cordoned.type() == JsonValue::Type::Bool && cordoned.boolean();
         return kind == "Node" && is == (call == ApplyCall::Cordon);
     }
+    case ApplyCall::Free: return kind == "Status" && jsonText(*root, "status") == "Success";
+    case ApplyCall::Release: return kind == "Pod";
+    // What is made is answered; of what is taken away either the object or a Status.
+    case ApplyCall::Admit: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy");
+    case ApplyCall::Withdraw: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy") || (kind == "Status" && jsonText(*root, "status") == "Success");
     case ApplyCall::Event: break;
     }
     return kind == "Event";

@@ -14,7 +14,8 @@
 namespace bayplan {
 
 /// `key`: "namespace/name". `dryRun`: the server goes through the motions and changes nothing.
-ApiRequest evictionRequest(const std::string& key, const std::string& uid, bool dryRun);
+/// `graceSeconds` absent: the pod's own.
+ApiRequest evictionRequest(const std::string& key, const std::string& uid, bool dryRun, std::optional<std::int64_t> graceSeconds = {});
 ApiRequest bindingRequest(const std::string& key, const std::string& uid, const std::string& node, bool dryRun);
 ApiRequest nominationRequest(const std::string& key, const std::string& uid, const std::string& node, bool dryRun);
 /// Of the node as it was seen: refused (409) where it changed since.

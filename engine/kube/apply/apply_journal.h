@@ -15,7 +15,9 @@
 
 #include "base/result.h"
 #include "kube/apply/approval.h"
+#include "kube/apply/landing_rules.h"
 #include "kube/apply/rollback_plan.h"
+#include "kube/apply/safety.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -28,12 +30,27 @@ struct ApplyHeader {
     Approval approval;
     std::vector<std::string> uids;  // a step each: that of the plan, or the one found at the beginning; empty: no pod
     std::vector<std::string> schedulerNames;  // whose pods may be bound
+    std::vector<Landing> landings;  // a step each: how it lands on this cluster; empty: as its plan says (journals of old)
+    LandingRules landing;           // what was accepted of them
+    SafetyWords accepted;           // what may be evicted that is not without a word
+    std::optional<std::int64_t> gracePeriodSeconds;  // of every eviction; absent: the pod's own
     RollbackPlan rollback;          // as it was before the first call
     std::int64_t started = 0;       // Unix seconds
 };
 
 /// Calls that change something.
-enum class ApplyCall { Evict, Bind, Nominate, Cordon, Uncordon, Event };
+enum class ApplyCall {
+    Evict,
+    Bind,
+    Nominate,
+    Cordon,
+    Uncordon,
+    Event,
+    Admit,     // makes an object that tells a replacement its node: a landing request, a policy
+    Withdraw,  // takes it away again
+    Release,   // takes the gate off a replacement, and tells it its node
+    Free,      // evicts a replacement whose node does not take it, so that another comes
+};
 /// "evict", "bind"…
 const char* toString(ApplyCall call);
 
@@ -70,6 +87,7 @@ struct ApplyEntry {
     std::string method{}, path{};
     std::string workload{};               // of the evicted pod: "namespace/kind/name" of its controller
     std::vector<std::string> siblings{};  // UIDs of the pods that the workload had before: its new pod is none of these
+    std::string aid{};                    // of Sent: path of what is made for a landing, or is taken away: a node that is cordoned for it, too
     long status = 0;
     std::string auditId{};
     bool carriedOut = false;
@@ -88,6 +106,9 @@ struct StepRecord {
     bool evicted = false;                 // the eviction is known to have been carried out
     bool landed = false;                  // so is the binding or the nomination
     bool switched = false;                // so is the cordon or its end
+    bool released = false;                // so is the end of the replacement's gate
+    std::vector<std::string> aids{};      // paths of what was made for the landing, or may have been, and is still there; in order
+    std::string openAid{};                // of `open`, where it is about one of these
     std::string workload{};               // of the evicted pod
     std::vector<std::string> siblings{};  // before the eviction
     std::string pod{}, uid{}, node{};     // the replacement, or the pod itself, and where it was seen last

@@ -17,9 +17,14 @@ using What = ApplyEntry::What;
 constexpr std::pair<What, const char*> kWhats[] = {{What::Sent, "sent"},   {What::Answered, "answered"}, {What::Lost, "lost"},
                                                    {What::Found, "found"}, {What::State, "state"},       {What::Run, "run"},
                                                    {What::Ended, "ended"}};
-constexpr ApplyCall kCalls[] = {ApplyCall::Evict, ApplyCall::Bind, ApplyCall::Nominate, ApplyCall::Cordon, ApplyCall::Uncordon, ApplyCall::Event};
+constexpr ApplyCall kCalls[] = {ApplyCall::Evict, ApplyCall::Bind, ApplyCall::Nominate, ApplyCall::Cordon, ApplyCall::Uncordon, ApplyCall::Event,
+                                ApplyCall::Admit, ApplyCall::Withdraw, ApplyCall::Release, ApplyCall::Free};
 constexpr StepState kStates[] = {StepState::NotStarted, StepState::UnderWay, StepState::Done,    StepState::DoneElsewhere,
                                  StepState::Unknown,    StepState::Failed,   StepState::Skipped, StepState::Blocked};
+
+constexpr std::pair<const char*, bool LandingRules::*> kLandingRules[] = {{"standing", &LandingRules::standing},
+                                                                         {"acceptElsewhere", &LandingRules::acceptElsewhere},
+                                                                         {"acceptUnproved", &LandingRules::acceptUnproved}};
 
 bool isOfRun(What what) { return what == What::Run || what == What::Ended; }
 
@@ -94,12 +99,31 @@ RollbackPlan decodeRollback(const Field& field) {
     return rollback;
 }
 
+SafetyWords decodeAccepted(const Field& field) {
+    SafetyWords accepted;
+    for (const std::string& word : decodeStrings(field))
+        if (!accepted.add(word)) field.fail("\"" + word + "\" is no word that accepts anything");
+    return accepted;
+}
+
 template <typename Enum, std::size_t n>
 Enum decodeWord(const Field& field, const Enum (&values)[n]) {
     const std::string_view text = field.string();
     for (const Enum value : values)
         if (text == toString(value)) return value;
     field.fail("\"" + std::string(text) + "\" is nothing that is known");
+}
+
+LandingRules decodeLandingRules(const Field& field) {
+    LandingRules rules;
+    field.forEachElement([&](const Field& element) {
+        const std::string_view word = element.string();
+        bool known = false;
+        for (const auto& [name, is] : kLandingRules)
+            if (word == name) known = rules.*is = true;
+        if (!known) element.fail("\"" + std::string(word) + "\" is nothing that is known");
+    });
+    return rules;
 }
 
 What decodeWhat(const Field& field) {
@@ -119,6 +143,10 @@ const char* toString(ApplyCall call) {
     case ApplyCall::Cordon: return "cordon";
     case ApplyCall::Uncordon: return "uncordon";
     case ApplyCall::Event: return "event";
+    case ApplyCall::Admit: return "admit";
+    case ApplyCall::Withdraw: return "withdraw";
+    case ApplyCall::Release: return "release";
+    case ApplyCall::Free: return "free";
     }
     return "";
 }
@@ -154,6 +182,14 @@ void appendApplyHeader(std::string& out, const ApplyHeader& header) {
     appendPlan(members.raw("plan"), header.plan);
     appendTexts(members.raw("uids"), header.uids);
     appendTexts(members.raw("schedulerNames"), header.schedulerNames);
+    std::vector<std::string> landings, rules;
+    for (const Landing landing : header.landings) landings.emplace_back(toString(landing));
+    appendTexts(members.raw("landings"), landings);
+    for (const auto& [word, is] : kLandingRules)
+        if (header.landing.*is) rules.emplace_back(word);
+    appendTexts(members.raw("landing"), rules);
+    if (const std::vector<std::string> words = header.accepted.names(); !words.empty()) appendTexts(members.raw("accepted"), words);
+    if (header.gracePeriodSeconds) appendSigned(members, "gracePeriodSeconds", *header.gracePeriodSeconds);
     appendRollback(members.raw("rollback"), header.rollback);
 }
 
@@ -174,6 +210,7 @@ void appendApplyEntry(std::string& out, const ApplyEntry& entry) {
     members.text("node", entry.node);
     members.text("workload", entry.workload);
     if (!entry.siblings.empty()) appendTexts(members.raw("siblings"), entry.siblings);
+    members.text("aid", entry.aid);
     members.text("auditId", entry.auditId);
     members.text("text", entry.text);
 }
@@ -194,10 +231,15 @@ ApplyHeader decodeApplyHeader(const Field& field) {
         else if (key == "plan") header.plan = decodePlan(value);
         else if (key == "uids") header.uids = decodeStrings(value);
         else if (key == "schedulerNames") header.schedulerNames = decodeStrings(value);
+        else if (key == "landings") value.forEachElement([&](const Field& element) { header.landings.push_back(decodeWord(element, kLandings)); });
+        else if (key == "landing") header.landing = decodeLandingRules(value);
+        else if (key == "accepted") header.accepted = decodeAccepted(value);
+        else if (key == "gracePeriodSeconds") header.gracePeriodSeconds = value.integer(0);
         else if (key == "rollback") header.rollback = decodeRollback(value);
     });
     if (!versioned) field.fail("this is no journal of an apply");
     if (header.uids.size() != header.plan.steps.size()) field.fail("has not as many uids as steps");
+    if (!header.landings.empty() && header.landings.size() != header.plan.steps.size()) field.fail("has not as many landings as steps");
     if (const Result<void> holds = holdsFor(header.approval, header.plan); !holds) field.fail(holds.error().message);
     return header;
 }
@@ -205,7 +247,7 @@ ApplyHeader decodeApplyHeader(const Field& field) {
 ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
     ApplyEntry entry;
     bool hasWhat = false, hasStep = false;
-    requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod", "uid", "node", "workload", "siblings", "auditId", "text"});
+    requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod", "uid", "node", "workload", "siblings", "aid", "auditId", "text"});
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "what") {
             entry.what = decodeWhat(value);
@@ -226,6 +268,7 @@ ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
         else if (key == "node") entry.node = value.text();
         else if (key == "workload") entry.workload = value.text();
         else if (key == "siblings") entry.siblings = decodeStrings(value);
+        else if (key == "aid") entry.aid = value.text();
         else if (key == "auditId") entry.auditId = value.text();
         else entry.text = value.text();
     });

@@ -8,6 +8,7 @@
 #include <random>
 #include <thread>
 
+#include "kube/apply/landing_choice.h"
 #include "kube/apply/step_worker.h"
 
 namespace bayplan {
@@ -44,6 +45,7 @@ const char* toString(StepPhase phase) {
     case StepPhase::Waiting: return "waiting";
     case StepPhase::Checking: return "checking";
     case StepPhase::DryRun: return "dry-run";
+    case StepPhase::Preparing: return "preparing";
     case StepPhase::Writing: return "writing";
     case StepPhase::Looking: return "looking";
     case StepPhase::Leaving: return "leaving";
@@ -63,6 +65,7 @@ struct ApplyRun::Impl {
         for (std::size_t i = 0; i < header.plan.steps.size(); ++i) {
             jobs.emplace_back(i, header.plan.steps[i], options.seed);
             jobs.back().step.uid = header.uids[i];
+            if (!header.landings.empty() && header.plan.steps[i].action == PlanStep::Action::Move) jobs.back().step.landing = header.landings[i];
         }
     }
 
@@ -120,7 +123,7 @@ struct ApplyRun::Impl {
         if (wish.step >= jobs.size()) return;
         StepJob& job = jobs[wish.step];
         if (wish.skip && (job.stage == Stage::Held || (job.active() && !worker.underWay(job)) || job.stage == Stage::Waiting)) worker.skip(job);
-        else if (!wish.skip && job.stage == Stage::Held) worker.retry(job);
+        else if (!wish.skip && worker.mayRetry(job)) worker.retry(job);
     }
 
     bool any(Stage stage) const {
@@ -203,6 +206,8 @@ struct ApplyRun::Impl {
                 pause = pausing;
             }
             for (const Wish& wish : now) fulfil(wish);
+            if (pause)
+                for (StepJob& job : jobs) worker.stepBack(job);
             const bool over = std::all_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
             if (over && !worker.owesEvents()) return;
             const bool held = any(Stage::Held);
@@ -213,11 +218,28 @@ struct ApplyRun::Impl {
                 continue;
             }
             if (held && options.onHold == OnHold::Stop && !anyUnderWay()) return;
-            if (state == RunState::Running) begin();
+            if (state == RunState::Running) {
+                begin();
+                wakeBlocked();
+            }
             act(state, nudged);
             if (log.fault()) return;
         }
     }
+
+    bool stoppedEarly() {
+        const std::lock_guard lock(mutex);
+        return stopping;
+    }
+
+    /// What a budget lets go now need not wait for its pause.
+    void wakeBlocked() {
+        const Duration now = options.monotonic();
+        if (now < nextWake || std::none_of(jobs.begin(), jobs.end(), [&](const StepJob& job) { return worker.waitsForBudget(job); })) return;
+        nextWake = {now.nanoseconds + options.pollEvery.nanoseconds};
+        if (const Result<ClusterPtr> cluster = means.pictures.newest(reads.get_token())) worker.wake(**cluster);
+    }
+    Duration nextWake;
 
     /// One action, or the time until one is due. Every step has its turn after the one before it.
     void act(RunState state, const std::stop_token& nudged) {
@@ -280,6 +302,12 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approv
     header.plan = plan;
     header.approval = approval;
     header.schedulerNames = options.schedulerNames;
+    const Result<StandingLook> standing = lookForStanding(means.client, stop);
+    if (!standing) return standing.error();
+    header.landing = {standing->is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved};
+    for (const PlanStep& step : plan.steps) header.landings.push_back(landingFor(step, options.landing, standing->is));
+    header.accepted = options.accepted;
+    header.gracePeriodSeconds = options.gracePeriodSeconds;
     header.rollback = rollbackPlan(plan, **cluster);
     for (const PlanStep& step : plan.steps) {
         std::string uid = step.uid;
@@ -307,10 +335,14 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& 
     Result<ApplyJournal> opened = ApplyJournal::resume(*read);
     if (!opened) return opened.error();
     options.schedulerNames = read->header.schedulerNames;
+    read->header.accepted.add(options.accepted);
+    if (options.gracePeriodSeconds) read->header.gracePeriodSeconds = options.gracePeriodSeconds;
+    std::string words;
+    for (const std::string& word : options.accepted.names()) words += "; with --" + word;
     auto impl = std::make_unique<Impl>(std::move(read->header), std::move(*opened), std::move(read->steps), means, std::move(options));
     std::vector<StepState> states;
     for (const StepRecord& record : impl->log.records()) states.push_back(record.state);
-    impl->log.run(What::Run, "resumed: " + summaryOf(states));
+    impl->log.run(What::Run, "resumed: " + summaryOf(states) + words);
     for (StepJob& job : impl->jobs) {
         impl->worker.adopt(job);
         impl->worker.restore(job);
@@ -326,6 +358,8 @@ ApplyEnd ApplyRun::run(const std::stop_token& stop) {
     std::jthread clock([&](const std::stop_token& over) { impl.watchTheClock(over); });
     for (StepJob& job : impl.jobs) impl.worker.tell(job);
     impl.loop();
+    if (impl.stoppedEarly())
+        for (StepJob& job : impl.jobs) impl.worker.leaveClean(job);
     ApplyEnd end = impl.end();
     const bool over = std::all_of(impl.jobs.begin(), impl.jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
     impl.log.run(over ? What::Ended : What::Run, over ? end.summary : "stopped: " + end.summary);

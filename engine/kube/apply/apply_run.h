@@ -31,11 +31,12 @@ enum class StepPhase {
     Waiting,     // for its turn
     Checking,
     DryRun,
+    Preparing,   // what tells the replacement its node is made, and tried
     Writing,     // the call is in the air: evicting, binding, cordoning
     Looking,     // no clear answer came: what happened is being looked up
     Leaving,     // evicted; the old pod is still there
     Replacing,   // it is gone; its replacement is awaited
-    Landing,     // the replacement is brought onto the node
+    Landing,     // the replacement is brought onto the node, and what that took is taken away again
     Verifying,   // until it is Ready
     Held,        // something else moved, or the server refuses: somebody has to say how to go on
     Over,        // see `state`
@@ -81,12 +82,17 @@ enum class OnHold {
 
 struct ApplyOptions {
     std::vector<std::string> schedulerNames{};  // whose pods may be bound; empty: nobody's
+    SafetyWords accepted{};                      // on resume: beside those of the journal
+    std::optional<std::int64_t> gracePeriodSeconds{};  // of every eviction; absent: the journal's, or the pod's own. 0 or more
     std::size_t mostInFlight = 4;
     OnHold onHold = OnHold::Ask;
     Duration patience = Duration::seconds(600);  // a step that is blocked, or whose replacement does not come, is given up then
     Duration stopGrace{700'000'000};             // that a call in the air is awaited when the run is stopped
     Duration pollEvery = Duration::seconds(1);
     bool events = true;
+    std::optional<Landing> landing{};            // of moves whose steps do not say; absent: pin where the policy is installed, otherwise scheduler
+    bool acceptElsewhere = false;                // see LandingRules
+    bool acceptUnproved = false;
     std::string as{};                            // for the journal: whom the server is asked to take the caller for
     Wait wait = waitForReal;
     std::function<Duration()> monotonic{};       // null: this machine's; what waiting is measured by
@@ -126,7 +132,7 @@ public:
     static Result<std::unique_ptr<ApplyRun>> begin(const Plan& plan, const Approval& approval, const ApplyMeans& means, ApplyOptions options,
                                                    const std::filesystem::path& journal, const std::stop_token& stop);
     /// Goes on with what a journal says. Calls without an answer are looked up first. Steps that failed, were blocked or held are tried
-    /// again; those that were skipped are not. The scheduler names are the journal's.
+    /// again; those that were skipped are not. The scheduler names are the journal's; what `options` accept beside it is for this time.
     /// Errors: of readApplyJournal and ApplyJournal::resume; Conflict (of another cluster).
     static Result<std::unique_ptr<ApplyRun>> resume(const std::filesystem::path& journal, const ApplyMeans& means, ApplyOptions options);
     ~ApplyRun();
@@ -145,7 +151,7 @@ public:
     void proceed();
     /// Leaves a step out that was not begun or is held. What it did before stands.
     void skip(std::size_t step);
-    /// Checks a step that is held once more.
+    /// Checks a step once more, now: one that is held, that a budget holds, or that was given up for one.
     void retry(std::size_t step);
     /// run() ends within a second: a call in the air is awaited for that long, or stands in the journal as unknown. Returns at once;
     /// who has to join the thread of run() may do so later.

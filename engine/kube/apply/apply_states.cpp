@@ -1,25 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kube/apply/apply_states.h"
 
+#include <algorithm>
+
 namespace bayplan {
 
 using What = ApplyEntry::What;
 
 namespace {
 
+/// A call that makes something for a landing, to be taken away again.
+bool makesAid(const StepRecord& record, ApplyCall call) { return call == ApplyCall::Admit || (call == ApplyCall::Cordon && !record.openAid.empty()); }
+
+void settle(StepRecord& record) {
+    record.open.reset();
+    record.openAid.clear();
+    record.state = record.evicted || record.landed || record.switched || !record.aids.empty() ? StepState::UnderWay : StepState::NotStarted;
+}
+
 /// `record` was taken to be carried out as far as `call` goes.
 void carryOut(StepRecord& record, ApplyCall call) {
-    record.open.reset();
-    record.state = StepState::UnderWay;
-    if (call == ApplyCall::Evict) record.evicted = true;
-    else if (call == ApplyCall::Bind || call == ApplyCall::Nominate) record.landed = true;
-    else record.switched = true;
+    switch (call) {
+    case ApplyCall::Evict: record.evicted = true; break;
+    case ApplyCall::Bind:
+    case ApplyCall::Nominate: record.landed = true; break;
+    case ApplyCall::Cordon:
+    case ApplyCall::Uncordon:
+    case ApplyCall::Admit:
+    case ApplyCall::Withdraw:
+        if (record.openAid.empty()) record.switched = true;
+        else if (!makesAid(record, call)) std::erase(record.aids, record.openAid);
+        break;
+    case ApplyCall::Release: record.released = true; break;
+    case ApplyCall::Free:
+        record.pod.clear();
+        record.uid.clear();
+        record.node.clear();
+        record.released = false;
+        break;
+    case ApplyCall::Event: break;
+    }
+    settle(record);
 }
 
 /// It was not: what was done before it stands.
-void leaveOut(StepRecord& record) {
-    record.open.reset();
-    record.state = record.evicted || record.landed || record.switched ? StepState::UnderWay : StepState::NotStarted;
+void leaveOut(StepRecord& record, ApplyCall call) {
+    if (makesAid(record, call)) std::erase(record.aids, record.openAid);
+    settle(record);
 }
 
 }  // namespace
@@ -35,17 +62,20 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
             record.workload = entry.workload;
             record.siblings = entry.siblings;
         }
+        record.openAid = entry.aid;
+        if (makesAid(record, entry.call) && std::find(record.aids.begin(), record.aids.end(), entry.aid) == record.aids.end()) record.aids.push_back(entry.aid);
         break;
     case What::Answered:
-        if (entry.status >= 200 && entry.status < 300) carryOut(record, entry.call);
+        // What is gone already is taken away.
+        if ((entry.status >= 200 && entry.status < 300) || (entry.call == ApplyCall::Withdraw && entry.status == 404)) carryOut(record, entry.call);
         // A server in trouble may have done it all the same.
-        else if (entry.status < 500) leaveOut(record);
+        else if (entry.status < 500) leaveOut(record, entry.call);
         record.text = entry.text;
         break;
     case What::Lost: record.text = entry.text; break;
     case What::Found:
         if (entry.carriedOut) carryOut(record, entry.call);
-        else leaveOut(record);
+        else leaveOut(record, entry.call);
         record.text = entry.text;
         break;
     case What::State:

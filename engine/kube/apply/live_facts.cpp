@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kube/apply/live_facts.h"
 
+#include <algorithm>
 #include <string_view>
+#include <tuple>
 
 #include "io/json_value.h"
 #include "kube/live_object.h"
+#include "model/landing.h"
 
 namespace bayplan {
 
@@ -40,6 +43,55 @@ std::string condition(JsonValue object, std::string_view type) {
 
 Error notUnderstood(const std::string& what) { return Error{ErrorCode::Unreadable, "the server answers what is no " + what, {}}; }
 
+PodFacts factsOf(JsonValue root) {
+    const JsonValue metadata = at(root, {"metadata"}), spec = at(root, {"spec"}), status = at(root, {"status"});
+    PodFacts facts;
+    facts.key = jsonText(metadata, "namespace") + "/" + jsonText(metadata, "name");
+    facts.uid = jsonText(metadata, "uid");
+    facts.version = jsonText(metadata, "resourceVersion");
+    facts.created = jsonText(metadata, "creationTimestamp");
+    facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
+    facts.mirror = !at(metadata, {"annotations", "kubernetes.io/config.mirror"}).isNull();
+    facts.node = jsonText(spec, "nodeName");
+    if (std::string name = jsonText(spec, "schedulerName"); !name.empty()) facts.schedulerName = std::move(name);
+    const JsonValue gates = at(spec, {"schedulingGates"});
+    facts.gated = isFilled(gates);
+    if (facts.gated) gates.forEachElement([&](JsonValue gate) { facts.gatedByLanding = facts.gatedByLanding || jsonText(gate, "name") == kLandingGate; });
+    facts.landing = jsonText(at(metadata, {"labels"}), kLandingLabel);
+    facts.claims = isFilled(at(spec, {"resourceClaims"}));
+    facts.nominated = jsonText(status, "nominatedNodeName");
+    facts.phase = jsonText(status, "phase");
+    facts.reason = jsonText(status, "reason");
+    facts.ready = condition(root, "Ready") == "True";
+    const JsonValue conditions = at(status, {"conditions"});
+    if (conditions.type() == JsonValue::Type::Array)
+        conditions.forEachElement([&](JsonValue one) {
+            if (jsonText(one, "type") == "PodScheduled" && jsonText(one, "status") == "False" && jsonText(one, "reason") == "Unschedulable") facts.unschedulable = jsonText(one, "message");
+        });
+    const JsonValue volumes = at(spec, {"volumes"});
+    if (volumes.type() == JsonValue::Type::Array)
+        volumes.forEachElement([&](JsonValue volume) {
+            if (std::string name = jsonText(at(volume, {"persistentVolumeClaim"}), "claimName"); !name.empty()) facts.volumeClaims.push_back(std::move(name));
+            else if (!at(volume, {"emptyDir"}).isNull()) facts.emptyDir = true;
+            else if (!at(volume, {"ephemeral"}).isNull()) facts.volumeClaims.push_back(jsonText(metadata, "name") + "-" + jsonText(volume, "name"));
+        });
+    const JsonValue owners = at(metadata, {"ownerReferences"});
+    if (owners.type() == JsonValue::Type::Array)
+        owners.forEachElement([&](JsonValue owner) {
+            if (!isTrue(at(owner, {"controller"}))) return;
+            facts.ownerVersion = jsonText(owner, "apiVersion");
+            facts.ownerKind = jsonText(owner, "kind");
+            facts.ownerName = jsonText(owner, "name");
+            facts.ownerUid = jsonText(owner, "uid");
+        });
+    return facts;
+}
+
+std::string pathOf(const std::string& key) {
+    const std::size_t slash = key.find('/');
+    return apiPath({"api", "v1", "namespaces", key.substr(0, slash), "pods", slash == std::string::npos ? "" : key.substr(slash + 1)});
+}
+
 template <typename Facts, typename Read>
 Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
     if (status) *status = 0;
@@ -69,37 +121,20 @@ Result<PodFacts> podFacts(std::string text) {
     JsonParser parser;
     const Result<JsonValue> root = parser.parse(text);
     if (!root || jsonText(*root, "kind") != "Pod") return notUnderstood("pod");
-    const JsonValue metadata = at(*root, {"metadata"}), spec = at(*root, {"spec"}), status = at(*root, {"status"});
-    PodFacts facts;
-    facts.key = jsonText(metadata, "namespace") + "/" + jsonText(metadata, "name");
-    facts.uid = jsonText(metadata, "uid");
-    facts.version = jsonText(metadata, "resourceVersion");
-    facts.created = jsonText(metadata, "creationTimestamp");
-    facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
-    facts.mirror = !at(metadata, {"annotations", "kubernetes.io/config.mirror"}).isNull();
-    facts.node = jsonText(spec, "nodeName");
-    facts.schedulerName = jsonText(spec, "schedulerName");
-    facts.gated = isFilled(at(spec, {"schedulingGates"}));
-    facts.claims = isFilled(at(spec, {"resourceClaims"}));
-    facts.nominated = jsonText(status, "nominatedNodeName");
-    facts.phase = jsonText(status, "phase");
-    facts.reason = jsonText(status, "reason");
-    facts.ready = condition(*root, "Ready") == "True";
-    const JsonValue volumes = at(spec, {"volumes"});
-    if (volumes.type() == JsonValue::Type::Array)
-        volumes.forEachElement([&](JsonValue volume) {
-            if (std::string name = jsonText(at(volume, {"persistentVolumeClaim"}), "claimName"); !name.empty()) facts.volumeClaims.push_back(std::move(name));
-            else if (!at(volume, {"ephemeral"}).isNull()) facts.volumeClaims.push_back(jsonText(metadata, "name") + "-" + jsonText(volume, "name"));
-        });
-    const JsonValue owners = at(metadata, {"ownerReferences"});
-    if (owners.type() == JsonValue::Type::Array)
-        owners.forEachElement([&](JsonValue owner) {
-            if (!isTrue(at(owner, {"controller"}))) return;
-            facts.ownerKind = jsonText(owner, "kind");
-            facts.ownerName = jsonText(owner, "name");
-            facts.ownerUid = jsonText(owner, "uid");
-        });
-    if (facts.uid.empty() || jsonText(metadata, "name").empty()) return notUnderstood("pod");
+    PodFacts facts = factsOf(*root);
+    if (facts.uid.empty() || facts.key.ends_with('/')) return notUnderstood("pod");
+    return facts;
+}
+
+std::optional<PodFacts> recordedPod(const Catalog& catalog, PodIdx pod) {
+    const RawObject source = pod.valid() ? catalog.podSources[pod.get()] : nullptr;
+    if (!source) return {};
+    JsonParser parser;
+    std::string text = *source;
+    const Result<JsonValue> root = parser.parse(text);
+    if (!root) return {};
+    PodFacts facts = factsOf(*root);
+    facts.key = catalog.pod(pod).key();
     return facts;
 }
 
@@ -119,10 +154,42 @@ Result<NodeFacts> nodeFacts(std::string text) {
     return facts;
 }
 
+Result<Found<std::string>> fetchPodText(ApiClient& client, const std::string& key, const std::stop_token& stop) {
+    return fetch<std::string>(client, pathOf(key), stop, nullptr, [&](std::string text) -> Result<std::string> {
+        const Result<PodFacts> facts = podFacts(text);
+        if (!facts) return facts.error();
+        if (facts->key != key) return notUnderstood("pod " + key);
+        return text;
+    });
+}
+
+Result<std::vector<PodFacts>> fetchLanded(ApiClient& client, const std::string& namespaceName, const std::string& landing, const std::stop_token& stop) {
+    ApiRequest request;
+    request.path = apiPath({"api", "v1", "namespaces", namespaceName, "pods"});
+    request.query.emplace_back("labelSelector", std::string(kLandingLabel) + "=" + landing);
+    Result<ApiReply> reply = client.send(request, stop);
+    if (!reply) return reply.error();
+    if (reply->failure) return Error{ErrorCode::Unreadable, "GET " + request.path + ": " + reply->failure->toString(), {}};
+    JsonParser parser;
+    const Result<JsonValue> root = parser.parse(reply->body);
+    JsonValue items;
+    if (!root || jsonText(*root, "kind") != "PodList" || !root->find("items", items)) return notUnderstood("list of pods");
+    std::vector<PodFacts> pods;
+    std::optional<Error> fault;
+    if (items.type() == JsonValue::Type::Array)
+        items.forEachElement([&](JsonValue item) {
+            PodFacts facts = factsOf(item);
+            if (facts.uid.empty() || facts.key.ends_with('/')) fault = notUnderstood("pod");
+            // A server that does not heed the selector is not believed.
+            else if (facts.landing == landing) pods.push_back(std::move(facts));
+        });
+    if (fault) return *fault;
+    std::sort(pods.begin(), pods.end(), [](const PodFacts& a, const PodFacts& b) { return std::tie(a.created, a.key) < std::tie(b.created, b.key); });
+    return pods;
+}
+
 Result<Found<PodFacts>> fetchPod(ApiClient& client, const std::string& key, const std::stop_token& stop, long* status) {
-    const std::size_t slash = key.find('/');
-    const std::string path = apiPath({"api", "v1", "namespaces", key.substr(0, slash), "pods", slash == std::string::npos ? "" : key.substr(slash + 1)});
-    return fetch<PodFacts>(client, path, stop, status, [&](std::string text) -> Result<PodFacts> {
+    return fetch<PodFacts>(client, pathOf(key), stop, status, [&](std::string text) -> Result<PodFacts> {
         Result<PodFacts> facts = podFacts(std::move(text));
         if (facts && facts->key != key) return notUnderstood("pod " + key);
         return facts;
@@ -135,6 +202,16 @@ Result<Found<NodeFacts>> fetchNode(ApiClient& client, const std::string& name, c
         if (facts && facts->name != name) return notUnderstood("node " + name);
         return facts;
     });
+}
+
+Result<std::optional<bool>> daemonSetExists(ApiClient& client, const std::string& namespaceName, const std::string& name, const std::stop_token& stop) {
+    ApiRequest request;
+    request.path = apiPath({"apis", "apps", "v1", "namespaces", namespaceName, "daemonsets", name});
+    const Result<ApiReply> reply = client.send(request, stop);
+    if (!reply) return reply.error();
+    if (!reply->failure) return std::optional(true);
+    if (reply->status == 404 && reply->failure->reason == "NotFound") return std::optional(false);
+    return std::optional<bool>();
 }
 
 }  // namespace bayplan

@@ -10,8 +10,9 @@ namespace {
 
 using Is = ReadState::Is;
 
-// Servers send a bookmark a minute: who says nothing for longer is not followed, whatever the connection looks like.
-constexpr std::chrono::seconds kSilent{150};
+// The server is asked every few seconds whether it is there: who says nothing for longer is not followed, whatever the
+// connection looks like.
+constexpr std::chrono::seconds kSilent{30};
 
 bool begins(const ReadState& state) { return state.is == Is::Waiting || state.is == Is::Listing; }
 
@@ -21,6 +22,7 @@ std::string wordsOf(const ReadState& state) {
     case Is::Listing: return "is being read";
     case Is::Retrying: return "is not followed: " + state.why;
     case Is::Forbidden: return "is not known: " + state.why;
+    case Is::Failed: return "cannot be followed: " + state.why;
     case Is::Watching:
     case Is::Absent: break;
     }
@@ -29,10 +31,14 @@ std::string wordsOf(const ReadState& state) {
 
 }  // namespace
 
-std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds) {
+std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds, const std::vector<std::string>& without) {
+    const auto doneWithout = [&](std::size_t i) {
+        return state.kinds[i].is == Is::Forbidden && kinds[i].kind != "Node" && kinds[i].kind != "Pod"
+            && std::find(without.begin(), without.end(), kinds[i].resource) != without.end();
+    };
     for (std::size_t i = 0; i < kinds.size() && i < state.kinds.size(); ++i)
-        if (const std::string words = wordsOf(state.kinds[i]); !words.empty()) return kinds[i].resource + " " + words;
-    if (std::chrono::steady_clock::now() - state.heard > kSilent) return "the server has said nothing for minutes";
+        if (const std::string words = wordsOf(state.kinds[i]); !words.empty() && !doneWithout(i)) return kinds[i].resource + " " + words;
+    if (std::chrono::steady_clock::now() - state.heard > kSilent) return state.silent.empty() ? "the server has said nothing for a while" : state.silent;
     return {};
 }
 
@@ -51,7 +57,7 @@ Result<ClusterPtr> FollowedPicture::newest(const std::stop_token& stop) {
     // What came between the two is in the next picture, and the state is not older than what was taken.
     changed |= !m_reader.take(m_picture).empty();
     if (changed) m_last = nullptr;
-    if (const std::string lack = lackOf(state, m_picture.kinds()); !lack.empty())
+    if (const std::string lack = lackOf(state, m_picture.kinds(), m_without); !lack.empty())
         return Error{ErrorCode::Unreadable, "the picture of the cluster is not complete: " + lack, {}};
     if (m_last) return m_last;
     Result<Built> built = m_picture.build({stop, {}});

@@ -30,14 +30,18 @@ public:
     explicit FollowedPicture(LiveReader& reader, std::vector<ApiKind> kinds = apiKindsRead());
     /// Builds it anew only where something changed. Waits for what is being read for the first time.
     Result<ClusterPtr> newest(const std::stop_token& stop) override;
+    /// From now on a picture is complete without these kinds, by resource, where they are forbidden: a person knows of it, and
+    /// whoever decides on the picture knows that they are unknown. Never nodes or pods.
+    void goOnWithout(std::vector<std::string> resources) { m_without = std::move(resources); }
 
 private:
     LiveReader& m_reader;
+    std::vector<std::string> m_without;
     LivePicture m_picture;
     ClusterPtr m_last;
 };
 
-/// Why a picture of these kinds is not complete; empty: it is.
-std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds);
+/// Why a picture of these kinds is not complete; empty: it is, but for kinds `without` leave to read.
+std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds, const std::vector<std::string>& without = {});
 
 }  // namespace bayplan

@@ -2,8 +2,10 @@
 #include "kube/apply/preflight.h"
 
 #include <algorithm>
+#include <map>
 
 #include "cluster/delta.h"
+#include "kube/access_rules.h"
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/approval.h"
 
@@ -15,12 +17,30 @@ using Action = PlanStep::Action;
 
 std::string namespaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
 
-/// Every question is asked once.
+/// The rules of a namespace answer most questions about it at once; what they leave open is asked by itself, each question once.
 class Reviews {
 public:
     Reviews(ApiClient& client, const std::stop_token& stop) : m_client(client), m_stop(stop) {}
 
     Result<Access> ask(const Permission& permission) {
+        const std::string& space = permission.namespaceName.empty() ? m_client.endpoint().namespaceName : permission.namespaceName;
+        auto rules = m_rules.find(space);
+        if (rules == m_rules.end()) {
+            Result<AccessRules> asked = reviewRules(m_client, space, waitForReal, m_stop);
+            if (!asked) return asked.error();
+            rules = m_rules.emplace(space, std::move(*asked)).first;
+        }
+        const Access access = rules->second.allows(permission);
+        if (access == Access::Denied || (access == Access::Allowed && !permission.namespaceName.empty())) return access;
+        // What holds of all objects of a kind holds of each.
+        Permission all = permission;
+        all.name.clear();
+        const Result<Access> ofAll = review(all);
+        return permission.name.empty() || !ofAll || *ofAll == Access::Allowed ? ofAll : review(permission);
+    }
+
+private:
+    Result<Access> review(const Permission& permission) {
         for (const auto& [asked, access] : m_known)
             if (asked == permission) return access;
         const Result<Access> access = reviewAccess(m_client, permission, m_stop);
@@ -28,9 +48,9 @@ public:
         return access;
     }
 
-private:
     ApiClient& m_client;
     const std::stop_token& m_stop;
+    std::map<std::string, AccessRules> m_rules;  // by namespace
     std::vector<std::pair<Permission, Access>> m_known;
 };
 
@@ -62,54 +82,96 @@ bool Preflight::clear() const {
     });
 }
 
-std::vector<Permission> permissionsFor(const PlanStep& step) {
+std::vector<std::size_t> Preflight::blockers() const {
+    std::vector<std::size_t> found;
+    for (const StepCheck::Is is : {StepCheck::Is::Refused, StepCheck::Is::Drift, StepCheck::Is::Elsewhere, StepCheck::Is::Blocked})
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            if (steps[i].check.is == is) found.push_back(i);
+    return found;
+}
+
+std::vector<std::string> Preflight::wordsWanted() const {
+    SafetyWords wanted;
+    for (const StepPreflight& step : steps)
+        for (const SafetyClass of : step.check.safety)
+            if (!accepted.accept(of)) wanted.add(wordOf(of));
+    return wanted.names();
+}
+
+std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
     const std::string space = namespaceOf(step.pod);
-    const Permission readPod{"get", "", "pods", "", space, ""}, readNode{"get", "", "nodes", "", "", ""};
-    const auto landing = [&]() -> std::vector<Permission> {
+    std::vector<StepNeed> needs;
+    const auto need = [&](Permission permission, bool required = true) { needs.push_back({std::move(permission), Access::Unknown, required}); };
+    const auto landing = [&] {
         switch (landingOf(step)) {
-        case Landing::Bind: return {{"create", "", "pods", "binding", space, ""}};
-        case Landing::Nominate: return {{"patch", "", "pods", "status", space, ""}};
-        case Landing::Scheduler: break;
+        case Landing::Bind: return need({"create", "", "pods", "binding", space, ""});
+        case Landing::Nominate: return need({"patch", "", "pods", "status", space, ""});
+        case Landing::Scheduler: return;
+        case Landing::Cordon: return need({"patch", "", "nodes", "", "", ""});
+        case Landing::Gate: need({"patch", "", "pods", "", space, ""}); break;
+        case Landing::Pin: break;
         }
-        return {};
+        if (standing)
+            for (const char* verb : {"create", "get", "delete"}) need({verb, "", "configmaps", "", space, ""});
+        else
+            for (const char* resource : {"mutatingadmissionpolicies", "mutatingadmissionpolicybindings"})
+                for (const char* verb : {"create", "get", "delete"}) need({verb, "admissionregistration.k8s.io", resource, "", "", ""});
+        need({"list", "", "pods", "", space, ""});
+        need({"create", "", "pods", "", space, ""}, false);  // to try the landing before the eviction
     };
-    std::vector<Permission> needs;
+    const auto objects = [&] {
+        need({"get", "", "pods", "", space, ""});
+        need({"get", "", "nodes", "", "", ""});
+    };
     switch (step.action) {
     case Action::Cordon:
-    case Action::Uncordon: return {readNode, {"patch", "", "nodes", "", "", step.to}};
+    case Action::Uncordon:
+        need({"get", "", "nodes", "", "", ""});
+        need({"patch", "", "nodes", "", "", step.to});
+        break;
     case Action::Place:
-        needs = landing();
-        needs.insert(needs.end(), {readPod, readNode});
-        return needs;
+        landing();
+        objects();
+        break;
     case Action::Move:
-        needs = landing();
-        needs.insert(needs.end(), {{"create", "", "pods", "eviction", space, ""}, readPod, readNode});
-        return needs;
-    case Action::Evict: return {{"create", "", "pods", "eviction", space, ""}, readPod};
+        landing();
+        need({"create", "", "pods", "eviction", space, ""});
+        objects();
+        break;
+    case Action::Evict:
+        need({"create", "", "pods", "eviction", space, ""});
+        need({"get", "", "pods", "", space, ""});
+        break;
     case Action::AssumeClaim:
-    case Action::AllocateClaim: break;
+    case Action::AllocateClaim: return needs;
     }
-    return {};
+    need({"create", "events.k8s.io", "events", "", step.pod.empty() ? "default" : space, ""}, false);
+    return needs;
 }
 
 Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePermit* permit, PictureSource& pictures, Scheduler& scheduler,
-                            const std::vector<std::string>& schedulerNames, const std::stop_token& stop) {
+                            const PreflightOptions& options, const std::stop_token& stop) {
     const Result<ClusterPtr> cluster = pictures.newest(stop);
     if (!cluster) return cluster.error();
     Preflight flight;
     flight.plan = plan;
     flight.hash = planHash(plan);
+    flight.accepted = options.accepted;
     flight.rollback = rollbackPlan(plan, **cluster);
     flight.diagnostics = resolve(plan, **cluster).diagnostics;
+    Result<StandingLook> standing = lookForStanding(client, stop);
+    if (!standing) return standing.error();
+    flight.standing = std::move(*standing);
+    CheckRules rules{options.schedulerNames, {flight.standing.is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved}, false, options.accepted};
     Reviews reviews(client, stop);
     Draft draft(**cluster);
     bool first = true;  // nothing that would be sent comes before it
     for (PlanStep& step : flight.plan.steps) {
         StepPreflight& told = flight.steps.emplace_back();
-        const bool sends = step.action != Action::AssumeClaim && step.action != Action::AllocateClaim;
-        std::vector<StepNeed> needs;
-        for (const Permission& permission : permissionsFor(step)) needs.push_back({permission});
-        if (sends) needs.push_back({{"create", "events.k8s.io", "events", "", step.pod.empty() ? "default" : namespaceOf(step.pod), ""}, Access::Unknown, false});
+        PlanStep landed = step;  // as it is carried out; the plan stays as it was approved
+        if (step.action == Action::Move) landed.landing = landingFor(step, options.landing, flight.standing.is);
+        told.landing = landingOf(landed);
+        std::vector<StepNeed> needs = needsOf(landed, rules.landing.standing);
         for (StepNeed& need : needs) {
             const Result<Access> access = reviews.ask(need.permission);
             if (!access) return access.error();
@@ -119,17 +181,19 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
 
         const PodIdx pod = (*cluster)->catalog().findPod(step.pod);
         if (step.uid.empty() && pod.valid()) step.uid = (*cluster)->catalog().pod(pod).uid;
-        const Result<StepCheck> checked = checkStep(step, draft.cluster(), scheduler, client, {schedulerNames, !first}, stop);
+        landed.uid = step.uid;
+        rules.predicted = !first;
+        const Result<StepCheck> checked = checkStep(landed, draft.cluster(), scheduler, client, rules, stop);
         if (!checked) return checked.error();
         told.check = *checked;
         told.budgetBefore = checked->allowed;
-        if (checked->allowed) told.budgetAfter = *checked->allowed - 1;
+        if (checked->allowed) told.budgetAfter = std::max<std::int64_t>(*checked->allowed - 1, 0);
         for (const Delta& delta : resolve({{}, {step}}, draft.cluster()).deltas)
             if (const Result<Delta> done = draft.apply(delta); !done) return done.error();
 
         const bool next = first;
         first = first && checked->is == StepCheck::Is::Nothing;
-        const std::optional<ApiRequest> request = checked->ok() && checked->is != StepCheck::Is::Nothing ? dryRunOf(step, *checked) : std::nullopt;
+        const std::optional<ApiRequest> request = checked->ok() && checked->is != StepCheck::Is::Nothing ? dryRunOf(landed, *checked) : std::nullopt;
         if (!request || !permit || !told.permitted()) continue;
         const Result<ApiReply> reply = client.send(*request, stop, permit);
         if (!reply) return reply.error();

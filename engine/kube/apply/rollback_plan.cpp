@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kube/apply/apply_journal.h"
+#include "kube/apply/safety.h"
 
 namespace bayplan {
 
@@ -69,7 +70,6 @@ private:
 
 constexpr const char* kUnbound = "a bound pod is not unbound: it is evicted, and its controller puts another in its place, wherever that may land";
 constexpr const char* kLost = "a bound pod is not unbound, and this one has no controller that would put another in its place: it stays";
-constexpr const char* kEvicted = "an evicted pod does not come back: what its controller put in its place stays where it is";
 constexpr const char* kScheduler = "the scheduler may choose another node on the way back";
 
 }  // namespace
@@ -102,11 +102,12 @@ RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before) {
             if (owned) steps.push_back(ofPod(Action::Evict, step.pod, step.uid, step.to, {}));
             break;
         }
-        case Action::Evict: note(kEvicted); break;
+        case Action::Evict: note(kEvictedNote); break;
         case Action::AssumeClaim:
         case Action::AllocateClaim: break;
         }
     }
+    addSafetyNotes(rollback.notes, plan, catalog);
     rollback.plan = cordons.around(plan, std::move(steps));
     return rollback;
 }
@@ -131,7 +132,7 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
             note(std::string("is ") + toString(record.state) + (record.text.empty() ? "" : " (" + record.text + ")") + ": it is not undone");
             continue;
         }
-        if (step.action == Action::Evict && record.evicted) note(kEvicted);
+        if (step.action == Action::Evict && record.evicted) note(kEvictedNote);
         if (step.action == Action::Move && record.evicted) {
             // One that went on from there goes all the way back at once.
             const auto sameMove = [&](std::size_t other) {
@@ -152,6 +153,7 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
             if (owned) steps.push_back(ofPod(Action::Evict, record.pod, record.uid, record.node, {}));
         }
     }
+    addSafetyNotes(rollback.notes, recovered);
     rollback.plan = cordons.around(plan, std::move(steps));
     return rollback;
 }

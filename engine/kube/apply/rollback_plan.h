@@ -23,6 +23,9 @@ struct RollbackNote {
     bool operator==(const RollbackNote&) const = default;
 };
 
+/// Of a step that evicts a pod which its controller replaces.
+inline constexpr const char* kEvictedNote = "an evicted pod does not come back: what its controller put in its place stays where it is";
+
 struct RollbackPlan {
     Plan plan;                        // nodes are uncordoned, pods go back last first, nodes are cordoned
     std::vector<RollbackNote> notes;  // in the plan's order

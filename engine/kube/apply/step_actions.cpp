@@ -14,6 +14,9 @@ using Action = PlanStep::Action;
 
 constexpr int kMostConflicts = 5;
 
+/// Of "/api/v1/nodes/NAME"; the names of nodes need no escaping.
+std::string nodeOfAid(const std::string& aid) { return aid.substr(aid.rfind('/') + 1); }
+
 std::string withReason(const std::string& text, const PodFacts& pod) { return pod.reason.empty() ? text : text + ": " + pod.reason; }
 
 }  // namespace
@@ -21,10 +24,10 @@ std::string withReason(const std::string& text, const PodFacts& pod) { return po
 // --- Check, try, send ---
 
 void StepWorker::check(StepJob& job) {
-    if (writesNothing(job)) return go(job, Stage::Verify, "left to the scheduler");
+    if (landing(job) && landingBy(job) == Landing::Scheduler) return go(job, Stage::Verify, "left to the scheduler");
     const ClusterPtr cluster = picture(job);
     if (!cluster || !pictureShows(job, *cluster)) return;
-    const CheckRules rules{m_header.schedulerNames};
+    const CheckRules rules{.schedulerNames = m_header.schedulerNames, .landing = m_header.landing, .accepted = m_header.accepted};
     Result<StepCheck> checked = landing(job)
         ? checkLanding(job.step, podOf(job), uidOf(job), *cluster, m_means.scheduler, m_means.client, rules, m_reads)
         : checkStep(job.step, *cluster, m_means.scheduler, m_means.client, rules, m_reads);
@@ -32,9 +35,10 @@ void StepWorker::check(StepJob& job) {
     job.check = std::move(*checked);
     const StepCheck& now = *job.check;
     switch (now.is) {
-    case StepCheck::Is::Ok: return go(job, Stage::DryRun);
+    case StepCheck::Is::Ok: return writesNothing(job) ? go(job, Stage::Verify, "left to the scheduler") : go(job, Stage::DryRun);
     case StepCheck::Is::Behind: return wait(job, now.why, m_options.pollEvery);
     case StepCheck::Is::Blocked: return blocked(job, now.why, now.budget, {});
+    case StepCheck::Is::Elsewhere: return hold(job, now.why, false);
     case StepCheck::Is::Refused: return hold(job, now.why, true);
     case StepCheck::Is::Nothing:
         if (job.step.action == Action::Place || landing(job)) return go(job, Stage::Verify, now.why);
@@ -67,7 +71,7 @@ void StepWorker::dryRun(StepJob& job) {
         return wait(job, "the answer to the dry-run is not the server's", job.backOff.next());
     }
     job.progress.dryRun = "ok";
-    go(job, Stage::Write);
+    go(job, !landing(job) && job.step.action == Action::Move && isOfReplacements(landingBy(job)) ? Stage::Prepare : Stage::Write);
 }
 
 void StepWorker::write(StepJob& job) {
@@ -104,14 +108,19 @@ void StepWorker::carried(StepJob& job) {
     job.conflicts = 0;
     job.backOff.succeeded();
     switch (job.open) {
-    case ApplyCall::Evict: return go(job, Stage::Leave);
+    case ApplyCall::Evict: return go(job, job.step.action == Action::Move && isOfReplacements(landingBy(job)) ? Stage::Land : Stage::Leave);
     case ApplyCall::Bind:
         job.progress.node = job.step.to;
         m_expected.push_back({podOf(job), uidOf(job), job.step.to});
         return go(job, Stage::Verify);
     case ApplyCall::Nominate: return go(job, Stage::Verify, "nominated; the scheduler has the last word");
+    case ApplyCall::Admit: return go(job, Stage::Prepare);
+    case ApplyCall::Withdraw: return go(job, Stage::Tidy);
+    case ApplyCall::Release: return go(job, Stage::Verify, "its gate is taken off");
+    case ApplyCall::Free: return job.then ? std::exchange(job.then, {})() : go(job, Stage::Replace, "another takes the place of the one that was let go");
     case ApplyCall::Cordon:
     case ApplyCall::Uncordon:
+        if (job.step.action == Action::Move) return go(job, job.open == ApplyCall::Cordon ? Stage::Prepare : Stage::Tidy);
         job.progress.node = job.step.to;
         return finish(job, StepState::Done, job.open == ApplyCall::Cordon ? "cordoned" : "uncordoned");
     case ApplyCall::Event: return;
@@ -127,6 +136,7 @@ void StepWorker::refused(StepJob& job, const ApiReply& reply, bool dry) {
         const std::string name = job.check && !job.check->budget.empty() ? job.check->budget : job.step.pod.substr(0, job.step.pod.find('/')) + "/" + budget;
         return blocked(job, "budget " + name + ": " + (failure.causes.empty() ? text : failure.causes.front().message), name, reply.retryAfter);
     }
+    if (tidyFirst(job, [this, &job, reply, dry] { refused(job, reply, dry); })) return;
     job.stage = Stage::Check;
     if (reply.worthRetrying()) return wait(job, text, reply.retryAfter.value_or(job.backOff.next()));
     // The object changed between the check and the call: the next check says how.
@@ -140,18 +150,30 @@ void StepWorker::look(StepJob& job) {
     found.what = ApplyEntry::What::Found;
     found.step = job.index;
     found.call = job.open;
-    if (job.open == ApplyCall::Cordon || job.open == ApplyCall::Uncordon) {
-        const Result<Found<NodeFacts>> node = fetchNode(m_means.client, job.step.to, m_reads);
+    const std::string aid = record(job).openAid;
+    if (job.open == ApplyCall::Admit || job.open == ApplyCall::Withdraw) {
+        ApiRequest request;
+        request.path = aid;
+        const Result<ApiReply> reply = m_means.client.send(request, m_reads);
+        if (!reply) return wait(job, reply.error().message, job.backOff.next());
+        if (!reply->ok() && reply->status != 404) return wait(job, reply->failure->toString(), job.backOff.next());
+        found.carriedOut = reply->ok() == (job.open == ApplyCall::Admit);
+        found.text = aid + (reply->ok() ? " is there" : " is not there");
+    } else if (job.open == ApplyCall::Cordon || job.open == ApplyCall::Uncordon) {
+        const Result<Found<NodeFacts>> node = fetchNode(m_means.client, aid.empty() ? job.step.to : nodeOfAid(aid), m_reads);
         if (!node) return wait(job, node.error().message, job.backOff.next());
         found.carriedOut = *node && (*node)->unschedulable == (job.open == ApplyCall::Cordon);
         found.text = !*node ? "the node is gone" : (*node)->unschedulable ? "the node is cordoned" : "the node is not cordoned";
     } else {
-        const bool evicts = job.open == ApplyCall::Evict;
+        const bool evicts = job.open == ApplyCall::Evict, frees = job.open == ApplyCall::Free;
         const std::string uid = evicts ? job.step.uid : uidOf(job);
         const Result<Found<PodFacts>> pod = fetchPod(m_means.client, evicts ? job.step.pod : podOf(job), m_reads);
         if (!pod) return wait(job, pod.error().message, job.backOff.next());
         const PodFacts* same = *pod && (*pod)->uid == uid ? &**pod : nullptr;
-        if (evicts) {
+        if (job.open == ApplyCall::Release) {
+            found.carriedOut = same && !same->gatedByLanding;
+            found.text = !same ? "the pod is gone" : same->gatedByLanding ? "the pod is gated as before" : "the pod is not gated by the landing";
+        } else if (evicts || frees) {
             found.carriedOut = !same || same->leaving;
             found.text = !same ? "the pod is gone" : same->leaving ? "the pod is on its way out" : "the pod is there as before";
         } else if (job.open == ApplyCall::Bind) {
@@ -166,18 +188,35 @@ void StepWorker::look(StepJob& job) {
     const std::string text = found.text;
     if (!m_log.write(std::move(found))) return;
     if (carriedOut) return carried(job);
-    go(job, Stage::Check, text);
+    if (!record(job).aids.empty() || record(job).evicted) {
+        restore(job);
+        job.progress.text = text;
+    } else {
+        go(job, Stage::Check, text);
+    }
     job.due = {now().nanoseconds + job.backOff.next().nanoseconds};
 }
 
 // --- What follows ---
 
-void StepWorker::leave(StepJob& job) {
+/// False: it waits.
+bool StepWorker::oldIsGone(StepJob& job) {
     const Result<Found<PodFacts>> found = fetchPod(m_means.client, job.step.pod, m_reads);
-    if (!found) return wait(job, found.error().message, job.backOff.next());
-    if (*found && (*found)->uid == job.step.uid) return wait(job, "the old pod is on its way out", m_options.pollEvery);
-    job.waiting.reset();
+    if (!found) {
+        wait(job, found.error().message, job.backOff.next());
+        return false;
+    }
+    if (*found && (*found)->uid == job.step.uid) {
+        wait(job, "the old pod is on its way out", m_options.pollEvery);
+        return false;
+    }
     m_expected.push_back({job.step.pod, job.step.uid, {}});
+    return true;
+}
+
+void StepWorker::leave(StepJob& job) {
+    if (!oldIsGone(job)) return;
+    job.waiting.reset();
     if (job.step.action == Action::Evict) return finish(job, StepState::Done, "evicted, and gone");
     go(job, Stage::Replace, "the old pod is gone");
 }
@@ -211,7 +250,7 @@ void StepWorker::replace(StepJob& job) {
         m_log.state(job.index, StepState::UnderWay, "its replacement is " + (*found)->key, (*found)->key, (*found)->uid);
         job.progress.pod = (*found)->key;
         job.progress.uid = (*found)->uid;
-        return go(job, landingOf(job.step) == Landing::Scheduler ? Stage::Verify : Stage::Check, "its replacement is " + (*found)->key);
+        return go(job, landingBy(job) == Landing::Scheduler || isOfReplacements(landingBy(job)) ? Stage::Verify : Stage::Check, "its replacement is " + (*found)->key);
     }
     wait(job, "no replacement yet of " + known.workload, m_options.pollEvery);
 }
@@ -235,9 +274,12 @@ void StepWorker::verify(StepJob& job) {
     job.progress.pod = pod->key;
     job.progress.uid = pod->uid;
     job.progress.node = pod->node;
+    if (isOfReplacements(landingBy(job)) && moves && !takes(job, *pod)) return;
     if (pod->phase == "Failed") return hold(job, withReason("the pod failed on node " + pod->node, *pod), false);
     if (pod->node.empty()) return wait(job, "the pod is pending", m_options.pollEvery);
     if (!pod->ready && pod->phase != "Succeeded") return wait(job, "the pod is not Ready yet", m_options.pollEvery);
+    if (moves && isOfReplacements(landingBy(job)) && !oldIsGone(job)) return;
+    if (moves && landingBy(job) == Landing::Gate && !othersReleased(job)) return;
     const std::string ends = pod->phase == "Succeeded" ? "ended well" : "is Ready";
     if (pod->node == job.step.to) return finish(job, StepState::Done, pod->key + " " + ends + " on node " + pod->node);
     finish(job, StepState::DoneElsewhere, pod->key + " " + ends + " on node " + pod->node + ", not on " + job.step.to);

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
-#include "model/disruption.h"
+#include "cluster/delta.h"
+#include "kube/apply/landing_owner.h"
+#include "model/landing.h"
 
 namespace bayplan {
 
@@ -68,7 +70,7 @@ private:
         if (!pod.node.empty() && pod.node == m_step.to) return give(Is::Nothing, "stands on node " + pod.node + " already");
         if (!pod.node.empty()) return give(Is::Drift, "was put on node " + pod.node + " by something else");
         if (pod.gated) return give(Is::Blocked, "is held back by its scheduling gates");
-        if (!bindable() || !podInPicture() || !volumesBound() || !target() || !fits()) return concluded();
+        if (!bindable() || !podInPicture() || !volumesBound() || !target() || !(landingOf(m_step) == Landing::Scheduler ? lands() : fits())) return concluded();
         return m_check;
     }
 
@@ -80,26 +82,42 @@ private:
         if (pod.mirror) return give(Is::Refused, "is a static pod of its kubelet: evicting it changes nothing");
         const bool moves = m_step.action == Action::Move;
         if (moves && pod.node == m_step.to) return give(Is::Nothing, "stands on node " + pod.node + " already");
-        if (pod.ownerKind.empty()) {
-            if (moves) return give(Is::Refused, "has no controller: nothing would put another in its place");
-            m_check.notes.push_back("has no controller: nothing puts another in its place");
-        }
-        if (pod.ownerKind == "DaemonSet") {
-            if (moves) return give(Is::Refused, "belongs to a DaemonSet, which puts it back where it is");
-            m_check.notes.push_back("belongs to a DaemonSet, which puts another in its place at once");
-        }
-        if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !fits()))) return concluded();
+        if (moves && pod.ownerKind.empty()) return give(Is::Refused, "has no controller: nothing would put another in its place");
+        if (moves && pod.ownerKind == "DaemonSet") return give(Is::Refused, "belongs to a DaemonSet, which puts it back where it is");
+        if (!safe() || (moves && !replaced())) return concluded();
+        if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !lands()))) return concluded();
         return m_check;
+    }
+
+    /// The classes that take a word, each with its own.
+    bool safe() {
+        const PodFacts& pod = *m_check.pod;
+        std::optional<bool> there;
+        if (pod.ownerKind == "DaemonSet") {
+            const Result<std::optional<bool>> found = daemonSetExists(m_client, pod.key.substr(0, pod.key.find('/')), pod.ownerName, m_stop);
+            if (!found) return fail(found.error());
+            there = *found;
+            if (!there) m_check.notes.push_back("not known: whether DaemonSet " + pod.ownerName + " is still there");
+        }
+        m_check.safety = safetyClasses(pod, there);
+        if (std::string why = refusalOf(m_check.safety, m_rules.accepted); !why.empty()) return end(Is::Refused, std::move(why));
+        for (const SafetyClass of : m_check.safety) {
+            if (of == SafetyClass::DaemonSet) return end(Is::Nothing, acceptanceOf(of));
+            m_check.notes.push_back(acceptanceOf(of));
+        }
+        return true;
     }
 
     bool askPod(const std::string& key, const std::string& uid) {
         Result<Found<PodFacts>> found = fetchPod(m_client, key, m_stop);
         if (!found) return fail(found.error());
-        if (!*found) return end(Is::Drift, "is gone");
+        // Who is to be evicted and leaves by itself does what the step is for.
+        const Is left = m_step.action == Action::Evict ? Is::Nothing : Is::Drift;
+        if (!*found) return end(left, "is gone");
         m_check.pod = std::move(**found);
         if (!uid.empty() && m_check.pod->uid != uid) return end(Is::Drift, "is another pod of that name by now");
-        if (m_check.pod->leaving) return end(Is::Drift, "is being deleted");
-        if (m_check.pod->phase == "Succeeded" || m_check.pod->phase == "Failed") return end(Is::Drift, "has ended");
+        if (m_check.pod->leaving) return end(left, "is being deleted");
+        if (m_check.pod->ended()) return end(left, "has ended");
         return true;
     }
 
@@ -133,13 +151,19 @@ private:
         return true;
     }
 
-    /// Two schedulers on one pod are a race that neither knows of.
+    /// Two schedulers on one pod are a race that neither knows of, and the replacement of a moved one is bound within milliseconds.
     bool bindable() {
-        if (landingOf(m_step) != Landing::Bind) return true;
+        const bool nominates = m_step.action == Action::Move && landingOf(m_step) == Landing::Nominate;
+        if (landingOf(m_step) != Landing::Bind && !nominates) return true;
         const PodFacts& pod = *m_check.pod;
         const auto& names = m_rules.schedulerNames;
-        if (std::find(names.begin(), names.end(), pod.schedulerName) == names.end())
-            return end(Is::Refused, "belongs to scheduler " + pod.schedulerName + ", whose pods may not be bound");
+        const bool named = std::find(names.begin(), names.end(), pod.schedulerName) != names.end();
+        if (!named && m_step.action == Action::Move)
+            return end(Is::Refused, std::string("landing by ") + toString(landingOf(m_step)) + " comes too late: scheduler " + pod.schedulerName
+                                        + " places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler " + pod.schedulerName + " says that nobody serves that name)");
+        if (nominates) return true;
+        if (!named)
+            return end(Is::Refused, "belongs to scheduler " + pod.schedulerName + ", whose pods may not be bound: --allow-scheduler " + pod.schedulerName + " allows it");
         if (!m_scheduler.profiles().find(pod.schedulerName))
             return end(Is::Refused, "there is no profile for scheduler " + pod.schedulerName + ": its rules are not known");
         if (pod.claims) return end(Is::Refused, "has resource claims, which its scheduler has to allocate");
@@ -158,19 +182,11 @@ private:
     }
 
     bool budget() {
-        const Catalog& catalog = m_picture.catalog();
-        const Eviction eviction = evictionNow(catalog.budgets, catalog.pod(m_podIdx));
-        if (eviction.answer == EvictionAnswer::SeveralBudgets) {
-            std::string names;
-            for (const std::size_t b : eviction.budgets) names += (names.empty() ? "" : ", ") + catalog.budgets[b].name;
-            return end(Is::Refused, "has several disruption budgets (" + names + "), and the server evicts no such pod");
-        }
-        if (eviction.budgets.empty()) return true;
-        const PodDisruptionBudget& one = catalog.budgets[eviction.budgets.front()];
-        m_check.budget = one.namespaceName + "/" + one.name;
-        m_check.allowed = one.disruptionsAllowed;
-        // A pod that is not Ready may go in spite of its budget; that is for the server to say.
-        if (eviction.answer == EvictionAnswer::Refused && m_check.pod->ready) return end(Is::Blocked, "budget " + one.name + " allows no disruption now");
+        BudgetSays says = budgetSays(m_picture.catalog(), m_podIdx, m_check.pod->ready);
+        m_check.budget = std::move(says.budget);
+        m_check.allowed = says.allowed;
+        if (says.is != BudgetSays::Is::Goes) return end(says.is == BudgetSays::Is::Waits ? Is::Blocked : Is::Refused, std::move(says.why));
+        if (!says.why.empty()) m_check.notes.push_back(std::move(says.why));
         return true;
     }
 
@@ -179,6 +195,84 @@ private:
         if (!askNode()) return false;
         if (!m_check.node->ready) return end(Is::Drift, "node " + m_step.to + " is not Ready");
         return nodeInPicture();
+    }
+
+    /// Whether its workload puts another in its place.
+    bool replaced() {
+        const Result<OwnerAnswer> owner = askOwner(m_client, *m_check.pod, m_stop);
+        if (!owner) return fail(owner.error());
+        m_check.notes.insert(m_check.notes.end(), owner->notes.begin(), owner->notes.end());
+        switch (owner->is) {
+        case OwnerAnswer::Is::Ok: return true;
+        case OwnerAnswer::Is::Later: return end(Is::Blocked, owner->why);
+        case OwnerAnswer::Is::Never: return end(Is::Refused, owner->why);
+        }
+        return true;
+    }
+
+    /// Whether the step's landing brings the pod to its node.
+    bool lands() {
+        const Landing landing = landingOf(m_step);
+        if (landing == Landing::Bind || landing == Landing::Nominate) return fits();
+        m_check.forecast = forecastLanding(m_picture, m_scheduler, m_podIdx, m_nodeIdx);
+        if (landing == Landing::Scheduler) return foreseen();
+        if (landing == Landing::Pin && !pinnable()) return false;
+        if (!admits(m_check.forecast->violations)) return false;
+        return landing != Landing::Cordon || cordons();
+    }
+
+    bool foreseen() {
+        const LandingForecast& forecast = *m_check.forecast;
+        if (forecast.is == LandingForecast::Is::There) return true;
+        if (!m_rules.landing.acceptElsewhere) return end(Is::Elsewhere, "the scheduler " + forecast.text + (forecast.is == LandingForecast::Is::MayBe ? "" : ", not " + m_step.to));
+        m_check.notes.push_back("accepted: the scheduler " + forecast.text);
+        return true;
+    }
+
+    /// The scheduler itself heeds all rules when it places the replacement: nothing can be forced on it.
+    bool admits(const std::vector<Status>& violations) {
+        std::string broken;
+        for (const Status& status : violations) {
+            const std::string text = status.plugin + ": " + status.message();
+            if (status.code == Code::NotModelled) m_check.notes.push_back("not modelled: " + text);
+            else broken += (broken.empty() ? "" : "; ") + text;
+        }
+        if (broken.empty()) return true;
+        return end(m_step.forced ? Is::Refused : Is::Drift,
+                   "its replacement does not fit node " + m_step.to + (waitsForTheEnd(m_check.pod->ownerKind) ? ": " : " while the old pod is still there: ") + broken);
+    }
+
+    /// Pinned by the label of the node's hostname, which has to be that node's alone.
+    bool pinnable() {
+        if (!m_rules.landing.standing) return end(Is::Refused, "the landing policy is not installed, so that no replacement can be pinned: bayplanctl landing install");
+        const Catalog& catalog = m_picture.catalog();
+        const std::string* hostname = catalog.node(m_nodeIdx).labels.find(kHostnameLabel);
+        if (!hostname || hostname->empty()) return end(Is::Refused, "node " + m_step.to + " has no label " + std::string(kHostnameLabel) + " to pin a pod by; gate does without");
+        for (const Node& node : catalog.nodes) {
+            const std::string* other = node.labels.find(kHostnameLabel);
+            if (node.name != m_step.to && other && *other == *hostname) return end(Is::Refused, "nodes " + m_step.to + " and " + node.name + " have the same hostname " + *hostname + "; gate tells them apart");
+        }
+        m_check.landsOn = *hostname;
+        return true;
+    }
+
+    /// The fewest cordons after which the scheduler chooses the step's node, and no other.
+    bool cordons() {
+        constexpr std::size_t kMost = 8;
+        Draft draft(m_picture);
+        LandingForecast forecast = *m_check.forecast;
+        while (forecast.is == LandingForecast::Is::Elsewhere || forecast.is == LandingForecast::Is::MayBe) {
+            if (forecast.before.empty() || m_check.cordons.size() + forecast.before.size() > kMost)
+                return end(Is::Refused, std::to_string(m_check.cordons.size() + forecast.before.size()) + " nodes would be chosen before " + m_step.to + ", and no more than "
+                                            + std::to_string(kMost) + " are cordoned for a landing");
+            for (const std::string& name : forecast.before) {
+                m_check.cordons.push_back(name);
+                check(draft.apply(bayplan::Cordon{draft.cluster().catalog().findNode(name), true}).has_value(), "a node of the picture can be cordoned");
+            }
+            forecast = forecastLanding(draft.cluster(), m_scheduler, m_podIdx, m_nodeIdx);
+        }
+        if (forecast.is == LandingForecast::Is::There) return true;
+        return end(Is::Refused, "with " + std::to_string(m_check.cordons.size()) + " nodes cordoned it " + forecast.text);
     }
 
     /// Nobody but us asks the rules before a binding; what the person forced is named in the step.

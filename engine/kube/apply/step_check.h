@@ -10,8 +10,11 @@
 
 #include "framework/scheduler.h"
 #include "kube/api_client.h"
+#include "kube/apply/landing_rules.h"
 #include "kube/apply/live_facts.h"
 #include "kube/apply/picture_source.h"
+#include "kube/apply/safety.h"
+#include "planner/landing_forecast.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -23,7 +26,8 @@ struct StepCheck {
         Behind,   // the picture does not show yet what the server says: to be asked again
         Drift,    // something else moved: the pod is gone, is another, stands elsewhere; the node is gone or not Ready
         Blocked,  // it has to wait: a budget allows no disruption now (`budget`), or the pod is gated
-        Refused,  // whatever the cluster does: two budgets, no owner, a scheduler that was not allowed, a rule that was not forced
+        Elsewhere,  // the replacement would land, or may land, on another node than the plan says, and that was not accepted
+        Refused,  // whatever the cluster does: two budgets, no owner, a scheduler that was not allowed, a rule that was not forced, a class without its word
     };
     Is is = Is::Ok;
     std::string why{};
@@ -31,6 +35,10 @@ struct StepCheck {
     std::optional<std::int64_t> allowed{};  // disruptions that it allows now; one less afterwards
     std::optional<PodFacts> pod{};          // as the server has it
     std::optional<NodeFacts> node{};        // the node of Place, Move, Cordon and Uncordon
+    std::optional<LandingForecast> forecast{};  // where the scheduler would put the replacement, or the pending pod, by itself
+    std::string landsOn{};                  // of Pin: the hostname by which the replacement is told its node
+    std::vector<std::string> cordons{};     // of a landing by cordon: the nodes that the scheduler would choose before
+    std::vector<SafetyClass> safety{};      // of the pod that Evict and Move evict, whatever was accepted
     std::vector<std::string> notes{};       // not in the way, but worth knowing: "not modelled: …"
 
     bool ok() const { return is == Is::Ok || is == Is::Nothing; }
@@ -38,8 +46,10 @@ struct StepCheck {
 
 struct CheckRules {
     std::vector<std::string> schedulerNames{};  // whose pods may be bound
+    LandingRules landing{};
     /// Steps before it are still to come: `picture` is the one that they leave, which the server does not know yet.
     bool predicted = false;
+    SafetyWords accepted{};
 };
 
 /// `step` with the UID that counts; `picture` the newest. The rules are those of the profile of the pod's scheduler name: `scheduler`

@@ -3,6 +3,7 @@
 // One step on its way. Part of apply_run.h.
 // Thread rule: one thread.
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -16,8 +17,13 @@ enum class Stage {
     Waiting,
     Check,
     DryRun,
+    Prepare,  // what tells the replacement its node is made, one object at a time
+    Probe,    // until it is seen to work
     Write,
     Look,
+    Land,     // evicted; the replacement is looked for by its label
+    Tidy,     // what was made for the landing is taken away
+    Release,  // the replacement's gate is taken off
     Leave,
     Replace,
     Verify,
@@ -39,8 +45,19 @@ struct StepJob {
     std::optional<Duration> waiting;  // since when it waits for one and the same thing
     BackOff backOff;
     std::optional<StepCheck> check;
+    struct HeldBy {
+        std::int64_t allowed;  // by the budget
+        bool ready;            // its pod
+    };
+    std::optional<HeldBy> heldBy;       // while a budget blocks it: as the picture showed it last
     ApplyCall open = ApplyCall::Evict;  // of Look: the call that is looked up
     bool refused = false;               // of Held: by the server or a check, and not because something moved
+    std::function<void()> then;         // of Tidy: how it goes on; null: as its record says
+    std::optional<Duration> made;       // when the last of what its landing needs was made
+    std::optional<Duration> proved;     // when it was seen to work
+    std::optional<Duration> tidied;     // when the last of it was taken away
+    std::optional<Duration> notTaken;  // since when the replacement's node does not take it
+    std::string old;                    // text of the old pod, which a probe is made of
     int conflicts = 0;                  // calls that the server refused though the check had nothing against them
 
     bool active() const { return stage != Stage::Waiting && stage != Stage::Held && stage != Stage::Over; }

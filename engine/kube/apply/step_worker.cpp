@@ -17,6 +17,11 @@ StepPhase phaseOf(Stage stage, bool landing) {
     case Stage::Check: return landing ? StepPhase::Landing : StepPhase::Checking;
     case Stage::DryRun: return landing ? StepPhase::Landing : StepPhase::DryRun;
     case Stage::Write: return landing ? StepPhase::Landing : StepPhase::Writing;
+    case Stage::Prepare:
+    case Stage::Probe: return StepPhase::Preparing;
+    case Stage::Land:
+    case Stage::Tidy:
+    case Stage::Release: return StepPhase::Landing;
     case Stage::Look: return StepPhase::Looking;
     case Stage::Leave: return StepPhase::Leaving;
     case Stage::Replace: return StepPhase::Replacing;
@@ -40,6 +45,11 @@ void StepWorker::act(StepJob& job) {
     case Stage::DryRun: return dryRun(job);
     case Stage::Write: return write(job);
     case Stage::Look: return look(job);
+    case Stage::Prepare: return prepare(job);
+    case Stage::Probe: return probe(job);
+    case Stage::Land: return land(job);
+    case Stage::Tidy: return tidy(job);
+    case Stage::Release: return release(job);
     case Stage::Leave: return leave(job);
     case Stage::Replace: return replace(job);
     case Stage::Verify: return verify(job);
@@ -75,10 +85,14 @@ ApiRequest StepWorker::requestOf(const StepJob& job, bool dry) const {
     switch (callOf(job)) {
     case ApplyCall::Cordon:
     case ApplyCall::Uncordon: return cordonRequest(*job.check->node, job.step.action == Action::Cordon, dry);
-    case ApplyCall::Evict: return evictionRequest(job.step.pod, job.step.uid, dry);
+    case ApplyCall::Evict: return evictionRequest(job.step.pod, job.step.uid, dry, m_header.gracePeriodSeconds);
     case ApplyCall::Nominate: return nominationRequest(podOf(job), uidOf(job), job.step.to, dry);
     case ApplyCall::Bind:
-    case ApplyCall::Event: break;
+    case ApplyCall::Event:
+    case ApplyCall::Admit:
+    case ApplyCall::Withdraw:
+    case ApplyCall::Release:
+    case ApplyCall::Free: break;
     }
     return bindingRequest(podOf(job), uidOf(job), job.step.to, dry);
 }
@@ -89,7 +103,7 @@ bool StepWorker::settled(const StepJob& job) const {
 
 bool StepWorker::underWay(const StepJob& job) const {
     const StepRecord& known = record(job);
-    return job.active() && (known.evicted || known.landed || known.switched || known.open || job.stage >= Stage::Look);
+    return job.active() && (known.evicted || known.landed || known.switched || known.open || !known.aids.empty() || job.stage >= Stage::Look);
 }
 
 // --- How it goes on ---
@@ -108,6 +122,7 @@ void StepWorker::go(StepJob& job, Stage stage, const std::string& text) {
     job.progress.text = text;
     job.progress.next.reset();
     job.progress.budget.clear();
+    job.heldBy.reset();
     tell(job);
 }
 
@@ -115,7 +130,9 @@ void StepWorker::wait(StepJob& job, const std::string& text, Duration pause) {
     if (m_reads.stop_requested()) return;
     if (!job.waiting) job.waiting = now();
     if (now().nanoseconds - job.waiting->nanoseconds > m_options.patience.nanoseconds) {
-        hold(job, text + "; this has gone on for " + toString(m_options.patience), false);
+        const std::string late = text + "; this has gone on for " + toString(m_options.patience);
+        if (job.stage == Stage::Tidy || (job.stage == Stage::Look && !record(job).openAid.empty())) leftBehind(job, late);
+        else hold(job, late, false);
         return;
     }
     job.due = {now().nanoseconds + pause.nanoseconds};
@@ -125,6 +142,7 @@ void StepWorker::wait(StepJob& job, const std::string& text, Duration pause) {
 }
 
 void StepWorker::blocked(StepJob& job, const std::string& text, const std::string& budget, std::optional<Duration> asked) {
+    if (tidyFirst(job, [this, &job, text, budget, asked] { blocked(job, text, budget, asked); })) return;
     job.stage = Stage::Check;
     m_log.state(job.index, StepState::Blocked, text);
     if (!job.waiting) job.waiting = now();
@@ -133,16 +151,20 @@ void StepWorker::blocked(StepJob& job, const std::string& text, const std::strin
         return;
     }
     job.progress.budget = budget;
+    job.heldBy.reset();
+    if (!budget.empty()) job.heldBy.emplace(job.check ? job.check->allowed.value_or(0) : 0, job.check && job.check->pod && job.check->pod->ready);
     wait(job, text, asked.value_or(job.backOff.next()));
 }
 
 void StepWorker::hold(StepJob& job, const std::string& why, bool refused) {
+    if (tidyFirst(job, [this, &job, why, refused] { hold(job, why, refused); })) return;
     m_log.state(job.index, StepState::Failed, why);
     job.refused = refused;
     go(job, Stage::Held, why);
 }
 
 void StepWorker::finish(StepJob& job, StepState state, const std::string& text) {
+    if (tidyFirst(job, [this, &job, state, text] { finish(job, state, text); })) return;
     m_log.state(job.index, state, text, podOf(job), uidOf(job), job.progress.node);
     go(job, Stage::Over, text);
     if (m_events && (state == StepState::Done || state == StepState::DoneElsewhere)) m_owed.push_back({job.index, text});
@@ -157,13 +179,16 @@ void StepWorker::sendEvent() {
 
 void StepWorker::skip(StepJob& job) {
     const StepRecord& known = record(job);
+    if (job.notTaken) return letGo(job, [this, &job] { finish(job, StepState::Skipped, "left as it is by a person; its pod was evicted, and what replaces it lands where the scheduler puts it"); });
     finish(job, StepState::Skipped, known.evicted || known.landed ? "left as it is by a person; its pod was " + std::string(known.evicted ? "evicted" : "placed") : "left out by a person");
 }
 
 void StepWorker::retry(StepJob& job) {
+    job.notTaken.reset();
     job.waiting.reset();
     job.conflicts = 0;
     job.backOff.succeeded();
+    if (isBlocked(job)) return void(job.due = now());
     restore(job);
 }
 
@@ -178,6 +203,8 @@ void StepWorker::restore(StepJob& job) {
     } else if (known.open) {
         job.open = *known.open;
         go(job, Stage::Look, known.text);
+    } else if (!known.aids.empty() && !(known.evicted && known.uid.empty())) {
+        go(job, Stage::Tidy);
     } else if (known.switched) {
         finish(job, StepState::Done, known.text);
     } else if (known.landed) {
@@ -185,7 +212,9 @@ void StepWorker::restore(StepJob& job) {
         go(job, Stage::Verify);
     } else if (known.evicted) {
         m_log.state(job.index, StepState::UnderWay, "its pod was evicted");
-        go(job, !move || known.uid.empty() || known.uid == job.step.uid ? Stage::Leave : landingOf(job.step) == Landing::Scheduler ? Stage::Verify : Stage::Check);
+        const bool found = !known.uid.empty() && known.uid != job.step.uid;
+        if (move && isOfReplacements(landingBy(job))) go(job, !found ? Stage::Land : landingBy(job) == Landing::Gate && !known.released ? Stage::Release : Stage::Verify);
+        else go(job, !move || !found ? Stage::Leave : landingBy(job) == Landing::Scheduler ? Stage::Verify : Stage::Check);
     } else {
         if (known.state != StepState::NotStarted) m_log.state(job.index, StepState::NotStarted, "to be tried again");
         go(job, Stage::Waiting);

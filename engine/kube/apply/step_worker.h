@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "kube/apply/apply_log.h"
+#include "kube/apply/landing_objects.h"
 #include "kube/apply/step_job.h"
 
 namespace bayplan {
@@ -29,6 +30,11 @@ public:
     void adopt(StepJob& job);
     void skip(StepJob& job);
     void retry(StepJob& job);
+    bool mayRetry(const StepJob& job) const;
+    /// Steps that a budget blocks are due at once where it allows more than it did, or their pod's readiness changed.
+    void wake(const Cluster& picture);
+    bool isBlocked(const StepJob& job) const;
+    bool waitsForBudget(const StepJob& job) const;
     /// Kubernetes events of steps that are over, which were not sent yet: one is, where there is any.
     bool owesEvents() const { return !m_owed.empty(); }
     void sendEvent();
@@ -36,6 +42,10 @@ public:
     bool settled(const StepJob& job) const;
     /// Something was sent for it, or will be known to have been.
     bool underWay(const StepJob& job) const;
+    /// Nothing of a landing that has not evicted yet stays while the run is paused.
+    void stepBack(StepJob& job);
+    /// What its landing left on the cluster is taken away, as far as that goes without waiting; the run is being stopped.
+    void leaveClean(StepJob& job);
     void tell(StepJob& job);
 
 private:
@@ -51,6 +61,30 @@ private:
     void dryRun(StepJob& job);
     void write(StepJob& job);
     void look(StepJob& job);
+    // step_landing.cpp
+    struct Aid {
+        ApplyCall call;
+        std::string path;
+        std::string node;
+        ApiRequest request;
+    };
+    LandingRequest requestFor(const StepJob& job) const;
+    Result<std::optional<Aid>> nextAid(const StepJob& job);
+    void prepare(StepJob& job);
+    void probe(StepJob& job);
+    void unproved(StepJob& job, const std::string& why);
+    void land(StepJob& job);
+    void landFreely(StepJob& job);
+    void tidy(StepJob& job);
+    bool tidyOne(StepJob& job);
+    void leftBehind(StepJob& job, const std::string& why);
+    bool tidyFirst(StepJob& job, std::function<void()> then);
+    void release(StepJob& job);
+    bool takes(StepJob& job, const PodFacts& pod);
+    void letGo(StepJob& job, std::function<void()> then);
+    bool othersReleased(StepJob& job);
+
+    bool oldIsGone(StepJob& job);
     void leave(StepJob& job);
     void replace(StepJob& job);
     void verify(StepJob& job);
@@ -68,6 +102,7 @@ private:
         std::string note;
     };
 
+    Landing landingBy(const StepJob& job) const { return landingOf(job.step); }
     ApplyCall callOf(const StepJob& job) const;
     bool writesNothing(const StepJob& job) const;
     std::string podOf(const StepJob& job) const;

@@ -153,6 +153,7 @@ public:
         : server(s), pictures(s), scheduler(twoSchedulers()), connection(connectionTo(s)), client(clientOf(connection, limits)),
           permit(*WritePermit::unlock(connection.endpoint, "test")) {
         options.schedulerNames = {"bayplan"};
+        options.accepted.force = true;  // pods without a controller are evicted
         options.seed = 7;
         options.monotonic = [this] { return time; };
         options.wall = [this] { return server.world().clock.wall().count() / 1'000'000; };

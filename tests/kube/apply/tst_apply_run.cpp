@@ -72,6 +72,7 @@ private Q_SLOTS:
         QVERIFY(server.start());
         {
             Bayplan bayplan(server);
+            bayplan.options.acceptElsewhere = true;  // n1 and n2 tie: the pods ask for nothing
             // Cordoned, so that it lands elsewhere; the emptiest of the others is n2, as the plan says.
             const ApplyEnd end = bayplan.apply({cordon("n0"), move("a", "n0", "n2")});
             QCOMPARE(end.summary, std::string("2 done"));
@@ -81,6 +82,7 @@ private Q_SLOTS:
         for (const auto& [key, pod] : server.objects("pods"))
             if (key != "default/other") name = key.substr(8);
         Bayplan again(server);
+        again.options.acceptElsewhere = true;
         const ApplyEnd end = again.apply({uncordon("n0"), move(name, "n2", "n1")});  // it takes n0 instead
         QCOMPARE(end.summary, std::string("1 done, 1 done on another node"));
         QCOMPARE(end.steps[1].node, std::string("n0"));
@@ -94,6 +96,7 @@ private Q_SLOTS:
         server.load(withScheduler(ownedBy(plainPod("a", "n0"), "web"), "default-scheduler"));
         QVERIFY(server.start());
         Bayplan bayplan(server);
+        bayplan.options.schedulerNames = {"default-scheduler"};
         bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
             if (progress.phase != StepPhase::Verifying || progress.pod.empty() || !progress.node.empty()) return;
             const Json pod = server.objects("pods").at(progress.pod);

@@ -14,7 +14,8 @@ using apiserver::asking;
 namespace {
 
 Result<Preflight> flightOf(Bayplan& bayplan, const std::vector<PlanStep>& steps, bool unlocked = true) {
-    return preflight({"", steps}, *bayplan.client, unlocked ? &bayplan.permit : nullptr, bayplan.pictures, bayplan.scheduler, bayplan.options.schedulerNames, {});
+    return preflight({"", steps}, *bayplan.client, unlocked ? &bayplan.permit : nullptr, bayplan.pictures, bayplan.scheduler,
+                     {.schedulerNames = bayplan.options.schedulerNames, .accepted = bayplan.options.accepted}, {});
 }
 
 void loadTwo(ApiServer& server) {
@@ -75,6 +76,39 @@ private Q_SLOTS:
         QVERIFY(!flight->steps[2].permitted());
         QVERIFY(flight->steps[1].dryRun.is == DryRun::Is::NotAsked);
         QCOMPARE(server.log().count([](const LoggedRequest& one) { return one.isWrite() && one.path.find("/selfsubject") == std::string::npos; }), 0u);
+    }
+
+    /// A question for each namespace, and for nodes one a verb, as long as the rules are all there are; otherwise one by one.
+    void fewQuestions_data() {
+        QTest::addColumn<bool>("incomplete");
+        QTest::addColumn<bool>("byName");
+        QTest::newRow("rules") << false << false;
+        QTest::newRow("incomplete rules") << true << false;
+        QTest::newRow("leave for some nodes") << false << true;
+    }
+    void fewQuestions() {
+        QFETCH(bool, incomplete);
+        QFETCH(bool, byName);
+        ApiServer server;
+        loadTwo(server);
+        if (incomplete)
+            server.faults().add({.what = apiserver::Fault::What::Body, .path = "/selfsubjectrulesreviews", .times = 0,
+                                 .text = R"({"kind":"SelfSubjectRulesReview","status":{"resourceRules":[],"incomplete":true}})"});
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        server.world().access.setToken("tok-ops", {"ops", "ops", {"system:authenticated"}});
+        server.world().access.setRules("ops", {{{"get", "list", "watch"}, {"*"}, {"*"}, {}, {}},
+                                               {{"create"}, {""}, {"pods/eviction"}, {}, {"default"}},
+                                               {{"patch"}, {""}, {"nodes"}, byName ? std::vector<std::string>{"n0", "n1"} : std::vector<std::string>{}, {}}});
+        bayplan.client = clientOf(connectionTo(server, "tok-ops"));
+        const auto asked = [&](const char* what) { return server.log().count([&](const LoggedRequest& one) { return one.path.ends_with(what); }); };
+        const Result<Preflight> flight = flightOf(bayplan, {cordon("n0"), cordon("n1"), cordon("n2"), move("a", "n0", "n1"), move("b", "n0", "n1")}, false);
+        QVERIFY2(flight.has_value(), flight ? "" : toString(flight.error()).c_str());
+        for (std::size_t i = 0; i < 5; ++i) QCOMPARE(flight->steps[i].permitted(), i != 2 || !byName);
+        QCOMPARE(asked("/selfsubjectrulesreviews"), 1u);
+        // get and patch nodes; by name, patch n0 and n1 too, and of n2 the rules say no. With nothing to go by: create pods/eviction
+        // and get pods as well, and create events, of both places where they are kept.
+        QCOMPARE(asked("/selfsubjectaccessreviews"), incomplete ? 5u : byName ? 4u : 2u);
     }
 
     void theRestIsPlannedAnew() {

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "apiserver/certificates.h"
 #include "common/session.h"
 #include "connect/live_source.h"
 #include "connect/picture_difference.h"
@@ -32,7 +33,8 @@ void create(ApiServer& server, const Json& object) {
 /// A session that opens the first picture, as a window does.
 class Following {
 public:
-    explicit Following(Connection connection, ExecHooks hooks = {}) : source(new LiveSource(&session, std::move(connection), std::move(hooks), {})) {
+    explicit Following(Connection connection, ExecHooks hooks = {}, LiveSource::Options options = {})
+        : source(new LiveSource(&session, std::move(connection), std::move(hooks), std::move(options))) {
         QObject::connect(source, &LiveSource::begun, &session, [this](const Built& built) { session.open(built.cluster, {}, built.diagnostics); });
     }
     explicit Following(const ApiServer& server) : Following(samples::connectionTo(server)) {}
@@ -123,6 +125,50 @@ private Q_SLOTS:
         QPointer<LiveSource> source = new LiveSource(&session, nowhere, {}, {});
         source->dismiss();
         QTRY_VERIFY_WITH_TIMEOUT(source.isNull(), kPatience);
+    }
+
+    /// What is shown is of now as long as the server answers; where it does not, its age grows, and why is told.
+    void growsOldWhereTheServerIsSilent() {
+        ApiServer server;
+        server.load(node("n0"));
+        QVERIFY(server.start());
+        LiveSource::Options options;
+        options.reflector.pulse = {5'000'000};
+        options.reflector.pulsePatience = {50'000'000};
+        Following one(samples::connectionTo(server), {}, options);
+        QVERIFY(one.begins());
+        QTRY_VERIFY_WITH_TIMEOUT(one.source->status().complete(), kPatience);
+        const auto lag = [&] { return std::chrono::steady_clock::now() - one.source->asOf(); };
+        const auto then = std::chrono::steady_clock::now();
+        QTRY_VERIFY_WITH_TIMEOUT(one.source->asOf() > then, kPatience);  // and nothing happened
+        server.faults().add({.what = apiserver::Fault::What::Hang, .times = 0});
+        QTRY_COMPARE_WITH_TIMEOUT(one.source->status().is, LiveStatus::Is::Retrying, kPatience);
+        QVERIFY(!one.source->status().why.isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(lag() > std::chrono::milliseconds(1500), kPatience);
+        server.faults().clear();
+        server.faults().release();
+        QTRY_VERIFY_WITH_TIMEOUT(one.source->status().complete() && lag() < std::chrono::milliseconds(1500), kPatience);
+    }
+
+    /// Nobody waits for a certificate to become another; whoever mended it tries again.
+    void certificatesThatDoNotHold() {
+        const QTemporaryDir folder;
+        const auto tls = apiserver::writeTlsFolder(folder.path().toStdString());
+        const auto stranger = apiserver::Authority::make(folder.path().toStdString(), "stranger");
+        QVERIFY(tls && stranger);
+        ApiServer server(ApiServer::Options{.tls = {tls->server.certificate, tls->server.key, {}}});
+        server.load(node("n0"));
+        QVERIFY(server.start());
+        Connection connection = samples::connectionTo(server);
+        const std::string authority = folder.filePath(QStringLiteral("authority.crt")).toStdString();
+        connection.endpoint.tls.caFile = authority;
+        QVERIFY(QFile::copy(QString::fromStdString(stranger->certificate()), QString::fromStdString(authority)));
+        Following one(connection);
+        QTRY_COMPARE_WITH_TIMEOUT(one.source->status().is, LiveStatus::Is::Failed, kPatience);
+        QVERIFY2(one.source->status().why.contains(QStringLiteral("failed to verify certificate")), qPrintable(one.source->status().why));
+        QVERIFY(QFile::remove(QString::fromStdString(authority)) && QFile::copy(QString::fromStdString(tls->authority), QString::fromStdString(authority)));
+        one.source->retry();
+        QVERIFY(one.begins());
     }
 
     void saysWhyItCannotBegin() {

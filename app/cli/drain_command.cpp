@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <memory>
+
+#include "cli/apply_options.h"
+#include "cli/apply_output.h"
+#include "cli/exit_code.h"
+#include "cli/live_input.h"
+#include "cli/live_session.h"
+#include "cli/opening.h"
+#include "cli/output.h"
+#include "cli/text_forms.h"
+#include "io/plan_file.h"
+#include "kube/apply/approval.h"
+#include "kube/apply/drain_plan.h"
+
+namespace bayplan {
+
+namespace {
+
+std::string classText(const DrainedPod& pod) {
+    std::string text;
+    for (const SafetyClass of : pod.classes) text += (text.empty() ? "" : ", ") + std::string(toString(of));
+    return text.empty() ? "-" : text;
+}
+
+std::string budgetText(const DrainedPod& pod) {
+    if (!pod.allowed) return "-";
+    return pod.budget.substr(pod.budget.find('/') + 1) + (*pod.allowed <= 0 ? ": none now" : ": " + std::to_string(*pod.allowed) + " now");
+}
+
+std::string landingText(const DrainedPod& pod) {
+    if (pod.landing.empty()) return pod.nowhere.empty() ? "-" : pod.nowhere;
+    return pod.landing + (pod.tied > 1 ? ", one of " + std::to_string(pod.tied) + " that tie" : "");
+}
+
+void printNode(const Catalog& catalog, const DrainedNode& node) {
+    std::cout << "\nnode " << printable(catalog.node(node.node).name) << (node.cordoned ? ", cordoned already" : "") << '\n';
+    std::vector<std::array<std::string, 6>> rows = {{"POD", "IS", "OWNER", "BUDGET", "CLASS", "REPLACEMENT"}};
+    for (const DrainedPod& pod : node.pods)
+        rows.push_back({catalog.pod(pod.pod).key(), toString(pod.is), pod.owner.empty() ? "-" : pod.owner, budgetText(pod), classText(pod), landingText(pod)});
+    if (rows.size() == 1) {
+        std::cout << "no pods\n";
+        return;
+    }
+    std::array<std::size_t, 6> widths{};
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i + 1 < row.size(); ++i) std::cout << std::left << std::setw(static_cast<int>(widths[i]) + 2) << printable(row[i]);
+        std::cout << printable(row.back()) << '\n';
+    }
+    for (const DrainedPod& pod : node.pods)
+        if (!pod.why.empty() && (pod.is == DrainedPod::Is::Goes || pod.is == DrainedPod::Is::Stays)) std::cout << "note  " << printable(catalog.pod(pod.pod).key() + " " + pod.why) << '\n';
+}
+
+void printTable(const Catalog& catalog, const DrainPlan& drain, const SafetyWords& said) {
+    for (const DrainedPod* pod : drain.blockers()) std::cout << "blocker  " << printable(catalog.pod(pod->pod).key() + " " + toString(pod->is) + ": " + pod->why) << '\n';
+    for (const std::string& word : drain.wordsWanted(said)) std::cout << "wants    --" << word << '\n';
+    for (const DrainedNode& node : drain.nodes) printNode(catalog, node);
+    std::cout << '\n';
+    for (std::size_t i = 0; i < drain.plan.steps.size(); ++i) std::cout << "step " << i + 1 << "  " << stepText(drain.plan.steps[i]) << '\n';
+    if (drain.plan.steps.empty()) std::cout << "nothing is left to do\n";
+    else std::cout << "hash  " << planHash(drain.plan) << '\n';
+}
+
+void printPodJson(const Catalog& catalog, const DrainedPod& pod) {
+    std::cout << "{\"pod\":" << jsonText(catalog.pod(pod.pod).key()) << ",\"is\":\"" << toString(pod.is) << "\",\"why\":" << jsonText(pod.why) << ",\"owner\":" << jsonText(pod.owner) << ",\"classes\":";
+    writeJsonList(std::cout, pod.classes, [](SafetyClass of) { std::cout << jsonText(toString(of)); });
+    if (pod.allowed) std::cout << ",\"budget\":{\"name\":" << jsonText(pod.budget) << ",\"allowed\":" << std::max<std::int64_t>(*pod.allowed, 0) << '}';
+    if (!pod.landing.empty()) std::cout << ",\"replacement\":{\"node\":" << jsonText(pod.landing) << ",\"tied\":" << pod.tied << '}';
+    else if (!pod.nowhere.empty()) std::cout << ",\"replacement\":{\"why\":" << jsonText(pod.nowhere) << '}';
+    std::cout << '}';
+}
+
+void printJson(const Catalog& catalog, const DrainPlan& drain, const SafetyWords& said) {
+    std::cout << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"Drain\",\"hash\":\"" << planHash(drain.plan) << "\",\"blockers\":";
+    writeJsonList(std::cout, drain.blockers(), [&](const DrainedPod* pod) { std::cout << jsonText(catalog.pod(pod->pod).key()); });
+    std::cout << ",\"wordsWanted\":";
+    writeJsonList(std::cout, drain.wordsWanted(said), [](const std::string& word) { std::cout << jsonText(word); });
+    std::cout << ",\"nodes\":";
+    writeJsonList(std::cout, drain.nodes, [&](const DrainedNode& node) {
+        std::cout << "\n{\"node\":" << jsonText(catalog.node(node.node).name) << ",\"cordoned\":" << (node.cordoned ? "true" : "false") << ",\"pods\":";
+        writeJsonList(std::cout, node.pods, [&](const DrainedPod& pod) { printPodJson(catalog, pod); });
+        std::cout << '}';
+    });
+    std::cout << ",\"steps\":";
+    writeJsonList(std::cout, drain.plan.steps, [](const PlanStep& step) { std::cout << '\n' << jsonText(stepText(step)); });
+    std::cout << "}\n";
+}
+
+/// Carrying it out takes the same words once more.
+void printWayOn(const DrainOptions& options, const Plan& plan) {
+    std::cerr << "bayplanctl apply --plan " << printable(options.plan.string()) << " --approve " << shortHash(planHash(plan));
+    for (const std::string& word : options.accepted.names()) std::cerr << " --" << word;
+    if (options.gracePeriod >= 0) std::cerr << " --grace-period " << options.gracePeriod;
+    if (!options.timeout.empty()) std::cerr << " --timeout " << printable(options.timeout);
+    std::cerr << " carries it out\n";
+}
+
+/// Asks the server about the DaemonSets that pods name, which no picture holds; connects only where there are any.
+class DaemonSets {
+public:
+    DaemonSets(const DrainOptions& options, const std::stop_token& stop) : m_stop(stop), m_session(options.live, true, stop) {}
+
+    std::optional<bool> ask(const std::string& namespaceName, const std::string& name) {
+        const auto [at, fresh] = m_known.try_emplace({namespaceName, name});
+        if (!fresh) return at->second;
+        if (!m_tried && m_session.open() == kExitOk) m_client = m_session.client();
+        m_tried = true;
+        if (!m_client) return {};
+        const Result<std::optional<bool>> there = daemonSetExists(*m_client, namespaceName, name, m_stop);
+        return at->second = there ? *there : std::nullopt;
+    }
+
+private:
+    std::stop_token m_stop;
+    LiveSession m_session;
+    std::unique_ptr<ApiClient> m_client;
+    std::map<std::pair<std::string, std::string>, std::optional<bool>> m_known;
+    bool m_tried = false;
+};
+
+int wrong(const std::string& why) {
+    std::cerr << "error: " << printable(why) << '\n';
+    return kExitUsage;
+}
+
+}  // namespace
+
+int runDrain(const DrainOptions& options, const std::stop_token& stop) {
+    std::vector<std::string> nodes;
+    std::vector<std::filesystem::path> files;
+    for (const std::string& one : options.nodesAndFiles) {
+        std::error_code ignored;
+        if (std::filesystem::exists(one, ignored)) files.emplace_back(one);
+        else nodes.push_back(one);
+    }
+    if (nodes.empty()) return wrong("no node is named");
+    if (files.empty() && !options.live.live) return wrong("neither files nor --live: there is no file " + nodes.back());
+    if (!files.empty() && options.live.live) return wrong("--live excludes files, and " + files.front().string() + " is there as one");
+    DrainRules rules{options.accepted, {}, {}};
+    if (!options.podSelector.empty()) {
+        Result<LabelSelector> selector = parseLabelSelector(options.podSelector);
+        if (!selector) return wrong("--pod-selector: " + toString(selector.error()));
+        rules.podSelector = std::move(*selector);
+    }
+    int code = kExitOk;
+    std::optional<Input> read = inputFor(files, options.live, options.quiet, stop, code);
+    if (!read) return code;
+    Result<Opening> opened = openFor(std::move(*read), options.config);
+    if (!opened) return fail(opened.error());
+    printDiagnostics(opened->input.diagnostics, options.quiet);
+    if (nothingLeft(opened->input)) return kExitFailed;
+
+    DaemonSets daemonSets(options, stop);
+    if (options.live.live) rules.daemonSetThere = [&](const std::string& space, const std::string& name) { return daemonSets.ask(space, name); };
+    Scheduler scheduler(std::move(opened->profiles));
+    const Result<DrainPlan> drain = drainPlan(*opened->input.cluster, nodes, rules, scheduler);
+    if (!drain) return fail(drain.error());
+    if (!options.plan.empty())
+        if (const Result<void> written = writePlan(drain->plan, options.plan); !written) return fail(written.error());
+    const Catalog& catalog = opened->input.cluster->catalog();
+    if (options.output == "json") printJson(catalog, *drain, options.accepted);
+    else printTable(catalog, *drain, options.accepted);
+    if (!options.plan.empty() && !options.quiet && !drain->plan.steps.empty()) printWayOn(options, drain->plan);
+    return finishOutput(drain->blockers().empty() ? kExitOk : kExitBlocked);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/drain_plan.h"
+
+#include <algorithm>
+
+#include "cluster/delta.h"
+#include "cluster/release.h"
+
+namespace bayplan {
+
+namespace {
+
+using Is = DrainedPod::Is;
+
+bool isOf(const DrainedPod& pod, SafetyClass of) { return std::find(pod.classes.begin(), pod.classes.end(), of) != pod.classes.end(); }
+
+class Draining {
+public:
+    Draining(const Cluster& cluster, const DrainRules& rules, Scheduler& scheduler) : m_cluster(cluster), m_catalog(cluster.catalog()), m_rules(rules), m_scheduler(scheduler) {}
+
+    Result<DrainPlan> plan(const std::vector<std::string>& names) {
+        for (const std::string& name : names) {
+            const NodeIdx node = m_catalog.findNode(name);
+            if (!node.valid()) return Error{ErrorCode::NotFound, "there is no such node", Origin{{}, 0, 0, "Node " + name, {}}};
+            if (std::none_of(m_drain.nodes.begin(), m_drain.nodes.end(), [&](const DrainedNode& one) { return one.node == node; })) add(node);
+        }
+        makeSteps();
+        predict();
+        return std::move(m_drain);
+    }
+
+private:
+    void add(NodeIdx node) {
+        DrainedNode& drained = m_drain.nodes.emplace_back(DrainedNode{node, m_cluster.node(node).unschedulable, {}});
+        for (const PodIdx pod : m_cluster.node(node).pods)
+            if (!m_rules.podSelector || matches(*m_rules.podSelector, *m_catalog.pod(pod).labels)) drained.pods.push_back(judged(pod));
+    }
+
+    DrainedPod judged(PodIdx pod) const {
+        DrainedPod told{pod};
+        const auto give = [&](Is is, std::string why) {
+            told.is = is;
+            told.why = std::move(why);
+            return told;
+        };
+        const std::optional<PodFacts> facts = recordedPod(m_catalog, pod);
+        if (!facts) return give(Is::Blocked, "its object was not read: what would be lost with it is not known");
+        if (!facts->ownerKind.empty()) told.owner = facts->ownerKind + "/" + facts->ownerName;
+        if (facts->mirror) return give(Is::Stays, "is a static pod of its kubelet");
+        if (facts->leaving) return give(Is::Stays, "is on its way out already");
+        std::optional<bool> there;
+        if (facts->ownerKind == "DaemonSet" && m_rules.daemonSetThere) there = m_rules.daemonSetThere(m_catalog.pod(pod).namespaceName, facts->ownerName);
+        told.classes = safetyClasses(*facts, there);
+        const bool ofDaemonSet = isOf(told, SafetyClass::DaemonSet);
+        if (ofDaemonSet && m_rules.accepted.ignoreDaemonSets) return give(Is::Stays, "belongs to a DaemonSet");
+        BudgetSays says = ofDaemonSet ? BudgetSays() : budgetSays(m_catalog, pod, facts->ready);
+        told.budget = std::move(says.budget);
+        told.allowed = says.allowed;
+        std::string refusal = refusalOf(told.classes, m_rules.accepted);
+        if (says.is == BudgetSays::Is::Never) refusal += (refusal.empty() ? "" : "; ") + says.why;
+        if (!refusal.empty()) return give(Is::Blocked, std::move(refusal));
+        if (says.is == BudgetSays::Is::Waits) return give(Is::Waits, std::move(says.why));
+        for (const SafetyClass of : told.classes) says.why += (says.why.empty() ? "" : "; ") + acceptanceOf(of);
+        return give(Is::Goes, std::move(says.why));
+    }
+
+    /// What goes now comes before what waits, so that a budget holds up nobody else; what is blocked is refused last.
+    void makeSteps() {
+        for (const DrainedNode& node : m_drain.nodes) {
+            m_drain.plan.title += (m_drain.plan.title.empty() ? "Drain " : ", ") + m_catalog.node(node.node).name;
+            if (!node.cordoned) step(Cordon{node.node, true});
+        }
+        for (const Is is : {Is::Goes, Is::Waits, Is::Blocked})
+            for (DrainedNode& node : m_drain.nodes)
+                for (DrainedPod& pod : node.pods) {
+                    if (pod.is != is || isOf(pod, SafetyClass::DaemonSet)) continue;
+                    step(Evict{pod.pod});
+                    m_evicted.push_back(&pod);
+                }
+    }
+    void step(const Delta& delta) {
+        m_drain.plan.steps.push_back(describe(m_cluster, delta));
+        m_drain.plan.steps.back().reason = "drain";
+    }
+
+    /// The old pod stands for the one that comes in its place, once all of them are gone.
+    void predict() {
+        Draft draft(m_cluster);
+        for (const DrainedNode& node : m_drain.nodes)
+            if (!node.cordoned) check(draft.apply(Cordon{node.node, true}).has_value(), "a node is cordoned");
+        for (const DrainedPod* pod : m_evicted) {
+            const std::vector<Delta> released = release(draft.cluster(), pod->pod);
+            check(draft.apply(Evict{pod->pod}).has_value(), "a pod that stands on a node is evicted");
+            takeUp(draft, released);
+        }
+        for (DrainedPod* pod : m_evicted) {
+            if (pod->owner.empty() || isOf(*pod, SafetyClass::OrphanedDaemonSet)) continue;
+            const Decision decision = m_scheduler.decide(draft.cluster(), pod->pod);
+            if (decision.outcome != Outcome::Scheduled) {
+                pod->nowhere = decision.outcome == Outcome::Ignored ? "not known: the rules of scheduler " + m_catalog.pod(pod->pod).spec->schedulerName
+                                                                    : std::string(toString(decision.outcome)) + (decision.message.empty() ? "" : ": " + decision.message);
+                continue;
+            }
+            pod->landing = m_catalog.node(decision.node).name;
+            pod->tied = decision.tied.size();
+            check(draft.apply(Place{pod->pod, decision.node}).has_value(), "a pod that was evicted is pending");
+            takeUp(draft, decision.reserved);
+        }
+    }
+    /// As far as it goes: it is a prediction.
+    static void takeUp(Draft& draft, const std::vector<Delta>& deltas) {
+        for (const Delta& delta : deltas)
+            if (!draft.apply(delta)) break;
+    }
+
+    const Cluster& m_cluster;
+    const Catalog& m_catalog;
+    const DrainRules& m_rules;
+    Scheduler& m_scheduler;
+    DrainPlan m_drain;
+    std::vector<DrainedPod*> m_evicted;  // in the order of the steps
+};
+
+}  // namespace
+
+const char* toString(DrainedPod::Is is) {
+    switch (is) {
+    case Is::Goes: return "goes";
+    case Is::Waits: return "waits";
+    case Is::Blocked: return "blocked";
+    case Is::Stays: break;
+    }
+    return "stays";
+}
+
+std::vector<const DrainedPod*> DrainPlan::blockers() const {
+    std::vector<const DrainedPod*> found;
+    for (const Is is : {Is::Blocked, Is::Waits})
+        for (const DrainedNode& node : nodes)
+            for (const DrainedPod& pod : node.pods)
+                if (pod.is == is) found.push_back(&pod);
+    return found;
+}
+
+std::vector<std::string> DrainPlan::wordsWanted(const SafetyWords& said) const {
+    SafetyWords wanted;
+    for (const DrainedPod* pod : blockers())
+        for (const SafetyClass of : pod->classes)
+            if (!said.accept(of)) wanted.add(wordOf(of));
+    return wanted.names();
+}
+
+Result<DrainPlan> drainPlan(const Cluster& cluster, const std::vector<std::string>& nodes, const DrainRules& rules, Scheduler& scheduler) {
+    return Draining(cluster, rules, scheduler).plan(nodes);
+}
+
+}  // namespace bayplan

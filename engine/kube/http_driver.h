@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One thread that moves the bytes of any number of exchanges, over as few connections as the server lets it: all of them
+// over one, where it speaks HTTP/2. Private to HttpClient.
+// Thread rule: begin() and stop() from any thread; a Transfer belongs to the thread that began it.
+// Source: libcurl 7.88, curl_multi.
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include <curl/curl.h>
+
+namespace bayplan {
+
+/// One exchange on its way. It has to last until it has ended.
+class HttpTransfer {
+public:
+    explicit HttpTransfer(CURL* handle) : m_easy(handle) {}
+
+    // After it has ended.
+    CURLcode code() const { return m_code; }
+    bool givenUp() const { return m_givenUp; }  // by HttpDriver::giveUp
+
+    /// Bytes of a stream, from the driver's thread: waits while too many are not taken yet. False: nobody wants them.
+    bool arrived(std::string_view bytes);
+    /// A stream has begun: its headers are here.
+    void begins();
+    /// Waits for bytes and returns them, none when it begins; nothing: it has ended, and there are no more.
+    std::optional<std::string> take();
+    /// Nothing more of it is wanted.
+    void drop();
+    void waitForEnd();
+
+private:
+    friend class HttpDriver;
+
+    CURL* m_easy;
+    std::mutex m_mutex;  // of what follows
+    std::condition_variable m_changed;
+    std::string m_arrived;
+    bool m_begins = false;  // and that was not taken yet
+    bool m_dropped = false;
+    bool m_ended = false;
+    bool m_givenUp = false;
+    CURLcode m_code = CURLE_OK;
+};
+
+class HttpDriver {
+public:
+    HttpDriver();
+    /// Whatever was begun has ended before.
+    ~HttpDriver();
+    HttpDriver(const HttpDriver&) = delete;
+    HttpDriver& operator=(const HttpDriver&) = delete;
+
+    void begin(HttpTransfer& transfer);
+    /// Ends it, however far it is; returns at once.
+    void stop(HttpTransfer& transfer);
+    /// Ends all that are on their way.
+    void giveUp();
+
+private:
+    void run();
+    void end(HttpTransfer& transfer, CURLcode code, bool givenUp);
+
+    CURLM* m_multi = nullptr;
+    std::mutex m_mutex;  // of what follows, up to the thread
+    std::vector<HttpTransfer*> m_incoming;
+    bool m_giveUp = false;
+    bool m_stop = false;
+    std::vector<HttpTransfer*> m_active;  // of the thread
+    std::thread m_thread;                 // since the first began
+};
+
+}  // namespace bayplan

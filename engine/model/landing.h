@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What an earlier move left in a pod so that it landed on its node. It stands in that one pod for its life, and not in the
+// template of its workload: another pod that takes its place does not have it.
+// Thread rule: pure functions.
+// Source: the label, the gate and the two ways to name a node are those of kube/apply/landing_objects.h.
+
+#include <string_view>
+
+#include "model/pod.h"
+
+namespace bayplan {
+
+/// Label of pods that a move brought to their node; its value names the move.
+inline constexpr std::string_view kLandingLabel = "bayplan.example/landing";
+inline constexpr std::string_view kLandingGate = "bayplan.example/landing";
+inline constexpr std::string_view kHostnameLabel = "kubernetes.io/hostname";
+
+/// The spec without the node that landing wrote into it: the hostname of the node selector, and the name of a node in required terms.
+void forgetLanding(PodSpec& spec);
+
+}  // namespace bayplan

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/landing_forecast.h"
+
+#include <algorithm>
+
+#include "cluster/replacing.h"
+
+namespace bayplan {
+
+namespace {
+
+using Is = LandingForecast::Is;
+
+std::string ownerKind(const Pod& pod) {
+    for (const OwnerReference& owner : pod.owners)
+        if (owner.controller) return owner.kind;
+    return {};
+}
+
+/// How many feasible nodes the real scheduler may leave unseen.
+bool looksAtAPart(const Cluster& cluster, const Scheduler& scheduler, PodIdx pod, std::size_t feasible) {
+    const auto* profile = scheduler.profiles().find(cluster.catalog().pod(pod).spec->schedulerName);
+    return profile && feasible > enoughNodes(cluster.nodeCount(), profile->percentageOfNodesToScore);
+}
+
+void chosen(const Cluster& cluster, const Scheduler& scheduler, const Decision& decision, NodeIdx to, LandingForecast& forecast) {
+    const Catalog& catalog = cluster.catalog();
+    forecast.node = catalog.node(decision.node).name;
+    forecast.tied = std::max<std::size_t>(decision.tied.size(), 1);
+    std::int64_t total = 0;
+    bool feasible = false;
+    for (const NodeDecision& one : decision.nodes)
+        if (one.node == to && one.feasible()) total = one.total, feasible = true;
+    for (const NodeDecision& one : decision.nodes)
+        if (one.node != to && one.feasible() && (!feasible || one.total >= total)) forecast.before.push_back(catalog.node(one.node).name);
+    forecast.text = "would choose " + forecast.node;
+    if (forecast.tied > 1) forecast.text += "; one of " + std::to_string(forecast.tied) + " that tie";
+    const bool part = looksAtAPart(cluster, scheduler, decision.pod, decision.feasibleNodes);
+    if (part) forecast.text += "; it looks at a part of the " + std::to_string(decision.feasibleNodes) + " nodes that fit";
+    if (!feasible) forecast.is = Is::Elsewhere;
+    else if (part) forecast.is = Is::MayBe;
+    else if (forecast.before.empty()) forecast.is = Is::There;
+    else forecast.is = std::find(decision.tied.begin(), decision.tied.end(), to) != decision.tied.end() ? Is::MayBe : Is::Elsewhere;
+}
+
+}  // namespace
+
+bool waitsForTheEnd(const std::string& kind) { return kind == "StatefulSet"; }
+
+LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, PodIdx pod, NodeIdx to) {
+    const Pod& old = cluster.catalog().pod(pod);
+    ClusterPtr then;
+    PodIdx asked = pod;
+    if (cluster.placement(pod).node.valid() && !waitsForTheEnd(ownerKind(old))) {
+        Replacing moment = replacing(cluster, pod);
+        then = std::move(moment.cluster);
+        asked = moment.pod;
+    }
+    const Cluster& picture = then ? *then : cluster;
+    LandingForecast forecast;
+    if (!scheduler.profiles().find(old.spec->schedulerName)) {
+        forecast.text = "not known: the rules of scheduler " + old.spec->schedulerName;
+        return forecast;
+    }
+    if (to.valid()) forecast.violations = scheduler.violations(picture, asked, to);
+    const Decision decision = scheduler.decide(picture, asked, Detail::Nodes);
+    switch (decision.outcome) {
+    case Outcome::Scheduled: chosen(picture, scheduler, decision, to, forecast); break;
+    case Outcome::Unschedulable:
+    case Outcome::Gated:
+        forecast.is = Is::Nowhere;
+        forecast.text = "would stay pending: " + decision.message;
+        break;
+    case Outcome::NotModelled:
+    case Outcome::Error:
+    case Outcome::Ignored:
+        forecast.text = decision.notModelled.empty() ? "not known: " + decision.message : "not modelled: " + decision.notModelled.front();
+        break;
+    }
+    return forecast;
+}
+
+}  // namespace bayplan
