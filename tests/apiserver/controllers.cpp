@@ -80,6 +80,8 @@ Json podLike(const Json& metadata, const Json& spec, const std::string& space) {
 }
 
 void Controllers::runPods() {
+    // Stamps are whole seconds: where time runs by itself a pod would go up to a second too early.
+    const std::int64_t late = m_options.eager && !m_world.clock.byHand() ? 1 : 0;
     for (const ObjectPtr& object : m_world.store.objects({.shelf = "/pods"})) {
         // Most pods run and stay; those are told apart without being parsed.
         if (!object->leaving && object->fields.at(kPhase) != "Pending") continue;
@@ -87,7 +89,7 @@ void Controllers::runPods() {
         if (const std::string end = textAt(pod, {"metadata", "deletionTimestamp"}); !end.empty()) {
             const std::int64_t grace = numberAt(pod, {"metadata", "deletionGracePeriodSeconds"});
             if (!listAt(pod, {"metadata", "finalizers"}).empty()
-                || secondsNow(m_world) < secondsOf(end) - grace + std::min(grace, m_options.stopSeconds))
+                || secondsNow(m_world) < secondsOf(end) - grace + std::min(grace, m_options.stopSeconds) + late)
                 continue;
             if (m_options.eager)
                 removeObject(m_world, podKind(m_world), object, {.graceSeconds = 0});

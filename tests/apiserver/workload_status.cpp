@@ -40,24 +40,25 @@ void tell(World& world, const Kind& kind, const ObjectPtr& object, Json status) 
     world.store.put(kind, std::move(body));
 }
 
-void tellDeployment(World& world, const Kind& kind, const Kind& sets, const ObjectPtr& deployment,
-                    const PodsByOwner& byOwner) {
+void tellDeployment(World& world, const Kind& kind, const Kind& sets, const ObjectPtr& deployment) {
     const Json body = deployment->body();
-    Counts all, updated;
+    std::int64_t replicas = 0, ready = 0, leaving = 0, updated = 0;
     for (const ObjectPtr& set : world.store.objects({.shelf = sets.shelf, .prefix = deployment->space + "/"})) {
         if (!isControlledBy(*set, deployment->uid)) continue;
-        const Counts one = countsOf(byOwner, set->uid);
-        all.active += one.active, all.ready += one.ready, all.leaving += one.leaving;
-        if (isCurrent(set->body(), body)) updated = one;
+        const Json told = set->body();  // the sets told theirs before
+        replicas += numberAt(told, {"status", "replicas"});
+        ready += numberAt(told, {"status", "readyReplicas"});
+        leaving += numberAt(told, {"status", "terminatingReplicas"});
+        if (isCurrent(told, body)) updated = numberAt(told, {"status", "replicas"});
     }
-    const std::int64_t missing = numberAt(body, {"spec", "replicas"}, 1) - all.ready;
+    const std::int64_t missing = numberAt(body, {"spec", "replicas"}, 1) - ready;
     tell(world, kind, deployment,
-         {{"replicas", all.active},
-          {"updatedReplicas", updated.active},
-          {"readyReplicas", all.ready},
-          {"availableReplicas", all.ready},
+         {{"replicas", replicas},
+          {"updatedReplicas", updated},
+          {"readyReplicas", ready},
+          {"availableReplicas", ready},
           {"unavailableReplicas", std::max<std::int64_t>(0, missing)},
-          {"terminatingReplicas", all.leaving}});
+          {"terminatingReplicas", leaving}});
 }
 
 }  // namespace
@@ -95,7 +96,7 @@ void tellWorkloads(World& world, const JobHistory& history) {
         tell(world, jobs, job, std::move(status));
     }
     for (const ObjectPtr& deployment : world.store.objects({.shelf = deployments.shelf}))
-        tellDeployment(world, deployments, sets, deployment, byOwner);
+        tellDeployment(world, deployments, sets, deployment);
 }
 
 }  // namespace bayplan::apiserver

@@ -180,7 +180,7 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
     std::string hash = templateHash(body);
     ObjectPtr current;
     std::vector<ObjectPtr> older;
-    std::int64_t ready = 0, all = 0;
+    std::int64_t all = 0;
     for (const ObjectPtr& set : world.store.objects({.shelf = sets.shelf, .prefix = deployment->space + "/"})) {
         const Json setBody = set->body();
         if (!isControlledBy(*set, deployment->uid)) continue;
@@ -189,8 +189,6 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
         else
             older.push_back(set);
         all += numberAt(setBody, {"spec", "replicas"});
-        if (const auto found = byOwner.find(set->uid); found != byOwner.end())
-            for (const ObjectPtr& pod : found->second) ready += !pod->leaving && isReady(pod->body());
     }
     const bool first = !current && older.empty();
     while (!current && world.store.get(sets.shelf, keyOf(deployment->space, deployment->name + "-" + hash)))
@@ -201,8 +199,14 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
         return numberAt(set->body(), {"spec", "replicas"}) > 0;
     });
     if (old == older.end() || first) return scale(world, sets, current, wanted);
+    std::int64_t ready = 0;  // counted in a roll-out alone: every pod is parsed for it
+    const ObjectPtr shrinking = *old;
+    older.push_back(current);
+    for (const ObjectPtr& set : older)
+        if (const auto found = byOwner.find(set->uid); found != byOwner.end())
+            for (const ObjectPtr& pod : found->second) ready += !pod->leaving && isReady(pod->body());
     if (ready > wanted)
-        scale(world, sets, *old, numberAt((*old)->body(), {"spec", "replicas"}) - 1);
+        scale(world, sets, shrinking, numberAt(shrinking->body(), {"spec", "replicas"}) - 1);
     else if (have < wanted && all <= wanted)
         scale(world, sets, current, have + 1);
 }

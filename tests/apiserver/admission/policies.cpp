@@ -31,8 +31,8 @@ bool selects(const Json* selector, const Labels& labels) {
 bool matches(const World& world, const Json& constraints, const Json& pod, bool needsRule) {
     const Json& rules = listAt(constraints, {"resourceRules"});
     if ((needsRule || !rules.empty()) && std::none_of(rules.begin(), rules.end(), matchesRule)) return false;
-    const Json& not_ = listAt(constraints, {"excludeResourceRules"});
-    if (std::any_of(not_.begin(), not_.end(), matchesRule)) return false;
+    const Json& excluded = listAt(constraints, {"excludeResourceRules"});
+    if (std::any_of(excluded.begin(), excluded.end(), matchesRule)) return false;
     const ObjectPtr space = world.store.get("/namespaces", textAt(pod, {"metadata", "namespace"}));
     return selects(find(constraints, {"namespaceSelector"}), space ? space->labels : Labels())
            && selects(find(constraints, {"objectSelector"}), labelsOf(pod));
