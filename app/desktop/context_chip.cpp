@@ -13,7 +13,7 @@
 namespace bayplan {
 
 namespace {
-constexpr int kLine = 260;  // of a name that has one line
+constexpr int kLine = 170;  // of a name that has one line
 constexpr int kLock = 14;
 constexpr int kIndent = 8;  // from the window's edge, as the rest of the bar
 }  // namespace
@@ -60,13 +60,13 @@ void ContextChip::follow() {
     update();
 }
 
-/// All of it, whatever its length: it has to be typed to unlock. A long one has two lines.
+/// All of it, whatever its length: it has to be typed to unlock. A long one has up to three lines, so that the rest of the bar has room.
 QStringList ContextChip::nameLines() const {
     const QFontMetrics one(font());
     if (one.horizontalAdvance(m_name) <= kLine) return {m_name};
-    const QFontMetrics two(uiFont(TextSize::Label, true));
-    for (int width = std::max(kLine, two.horizontalAdvance(m_name) / 2);; width += kLine / 4)
-        if (QStringList lines = brokenText(m_name, two, width); lines.size() <= 2) return lines;
+    const QFontMetrics more(uiFont(TextSize::Label, true));
+    for (int width = kLine;; width += kLine / 8)
+        if (QStringList lines = brokenText(m_name, more, width); lines.size() <= 3) return lines;
 }
 
 QSize ContextChip::sizeHint() const {
@@ -76,7 +76,7 @@ QSize ContextChip::sizeHint() const {
     int wide = 0;
     for (const QString& line : lines) wide = std::max(wide, words.horizontalAdvance(line));
     const QString state = m_unlocked ? tr("RW", "read and write, on the context chip") : tr("RO", "read-only, on the context chip");
-    return {wide + metrics.horizontalAdvance(state) + kLock + kIndent + 5 * space::kS, std::max(30, 2 * QFontMetrics(uiFont(TextSize::Label, true)).height() + 2)};
+    return {wide + metrics.horizontalAdvance(state) + kLock + kIndent + 5 * space::kS, std::max<int>(30, static_cast<int>(lines.size()) * words.height() + 2)};
 }
 
 void ContextChip::paintEvent(QPaintEvent*) {

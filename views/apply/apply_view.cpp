@@ -10,6 +10,7 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -172,6 +173,7 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     m_model->beginRun(header.plan);
     fitTable();
     if (row >= 0 && row < m_model->rowCount()) m_table->selectRow(row);  // all rows are new ones
+    m_table->horizontalScrollBar()->setValue(0);  // where the state is
     onSelected();
     m_runBar->begin();
     m_runBar->setRecords(m_model->records());

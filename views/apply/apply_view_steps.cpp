@@ -50,6 +50,9 @@ void ApplyView::markUnderWay() {
 
 void ApplyView::fitTable() {
     fitColumns(m_table, kWidths);
+    // Names give way to what is said of them: both of their ends are read, and the whole below the table.
+    for (const auto& [column, most] : {std::pair(ApplyModel::PodColumn, 240), std::pair(ApplyModel::FromColumn, 150), std::pair(ApplyModel::ToColumn, 150)})
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
     for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) widenState(row);
 }
 
