@@ -583,10 +583,6 @@
         <translation>受阻</translation>
     </message>
     <message>
-        <source>blocked by budget %1</source>
-        <translation>受中断预算 %1 阻挡</translation>
-    </message>
-    <message>
         <source>Retry checks this step once more; Skip leaves it out; Re-plan the rest makes a new plan of what is left.</source>
         <translation>“重试”会再次检查此步骤；“跳过”会略去它；“重新规划其余”会为剩下的部分做新方案。</translation>
     </message>
@@ -799,6 +795,10 @@
         <source>%1h%2m</source>
         <comment>hours and minutes</comment>
         <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>预算 %1</translation>
     </message>
 </context>
 <context>

@@ -166,7 +166,7 @@ StepWords progressWords(const StepProgress& progress, std::int64_t nextIn, std::
     if (since >= 0) clocks += Words::tr(" · for %1", "how long").arg(spanText(since));
     if (progress.phase == StepPhase::Held) return {QStringLiteral("‖"), withCause(Words::tr("held") + clocks, progress.text), StepTone::Bad};
     if (progress.state == StepState::Blocked)
-        return {QStringLiteral("⊘"), progress.budget.empty() ? withCause(Words::tr("blocked") + clocks, progress.text) : Words::tr("blocked by budget %1").arg(toQString(progress.budget)) + clocks,
+        return {QStringLiteral("⊘"), withCause(Words::tr("blocked") + clocks, progress.budget.empty() ? toQString(progress.text) : Words::tr("budget %1").arg(toQString(progress.budget))),
                 StepTone::Caution};
     if (progress.phase == StepPhase::Looking || progress.state == StepState::Unknown)
         return {QStringLiteral("?"), withCause(phaseText(StepPhase::Looking) + clocks, progress.text), StepTone::Caution};
