@@ -6028,6 +6028,10 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
+        <source>%1 (%2 ago)</source>
+        <translation>%1（%2前）</translation>
+    </message>
+    <message>
         <source>Pod</source>
         <translation>Pod</translation>
     </message>
@@ -6042,6 +6046,22 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>Node</source>
         <translation>节点</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>运行状态</translation>
+    </message>
+    <message>
+        <source>Restarts</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>存续时间</translation>
     </message>
     <message>
         <source>Priority</source>
@@ -6591,10 +6611,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>略去所选步骤；它之前所做的保留</translation>
     </message>
     <message>
-        <source>Check the chosen step, which is held, once more</source>
-        <translation>再次检查被搁置的所选步骤</translation>
-    </message>
-    <message>
         <source>End within a second; what is in the air is looked up by a resume</source>
         <translation>一秒内结束；未得到回答的调用会在继续执行时查明</translation>
     </message>
@@ -6605,6 +6621,42 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Check the chosen step, which is held or blocked, once more, and now</source>
+        <translation>立即再次检查被搁置或被阻挡的所选步骤</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SafetyButton</name>
+    <message>
+        <source>Some pods are evicted only where you accept what that means</source>
+        <translation>有些 Pod 只有在您接受其后果时才会被驱逐</translation>
+    </message>
+    <message>
+        <source>Lose what is in emptyDir volumes</source>
+        <translation>丢弃 emptyDir 卷中的内容</translation>
+    </message>
+    <message>
+        <source>Evict pods that nothing replaces</source>
+        <translation>驱逐没有东西会代替的 Pod</translation>
+    </message>
+    <message>
+        <source>Leave pods of DaemonSets where they are</source>
+        <translation>DaemonSet 的 Pod 留在原处</translation>
+    </message>
+    <message>
+        <source>%1 (--%2)</source>
+        <comment>what is accepted, and its word</comment>
+        <translation>%1（--%2）</translation>
+    </message>
+    <message>
+        <source>Accept: nothing</source>
+        <translation>接受：无</translation>
+    </message>
+    <message>
+        <source>Accept: %1</source>
+        <translation>接受：%1</translation>
     </message>
 </context>
 <context>

@@ -46,7 +46,8 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
     if (!options.writing.unlock.empty())
         if (const int code = applying.unlock(); code != kExitOk) return code;
     const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(),
-                                               {.schedulerNames = options.writing.schedulerNames, .accepted = options.writing.accepted}, stop);
+                                               {.schedulerNames = options.writing.schedulerNames, .landing = options.writing.landing, .acceptElsewhere = options.writing.acceptElsewhere,
+                                                .acceptUnproved = options.writing.acceptUnproved, .accepted = options.writing.accepted}, stop);
     if (!looked) return applying.failed(looked.error());
     printDiagnostics(looked->diagnostics, options.writing.quiet);
     printPreflight(*looked, options.writing.output == "json");
@@ -129,6 +130,7 @@ int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
 }  // namespace
 
 int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    if (options.release) return runRelease(options.writing, options.resume, stop);
     if (!options.replan.empty()) return replan(options, stop);
     if (!options.resume.empty()) return resume(options, stop);
     const Result<Plan> plan = readPlan(options.plan);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <tuple>
+
 #include <CLI/CLI.hpp>
 
 #include "cli/live_commands.h"
@@ -13,6 +15,16 @@ void addSafety(CLI::App& command, SafetyWords& words, std::int64_t& gracePeriod)
     command.add_flag("--force", words.force, "Pods without a controller, or whose DaemonSet is gone, may be evicted: nothing comes in their place");
     command.add_flag("--ignore-daemonsets", words.ignoreDaemonSets, "Pods of DaemonSets are left where they are");
     command.add_option("--grace-period", gracePeriod, "Seconds that each evicted pod has to end; below 0: its own")->capture_default_str();
+}
+
+void addLanding(CLI::App& command, WritingOptions& options) {
+    command.add_option_function<std::string>("--landing", [&options](const std::string& text) {
+        for (const Landing landing : kLandings)
+            if (text == toString(landing)) options.landing = landing;
+        if (!options.landing) throw CLI::ValidationError("--landing", "is one of pin, gate, cordon, scheduler, bind, nominate");
+    }, "How the replacements of moved pods get their nodes, where the plan does not say: pin, gate, cordon, scheduler, bind or nominate. Without it pin where the landing policy is installed, otherwise scheduler");
+    command.add_flag("--accept-elsewhere", options.acceptElsewhere, "Go on with a step whose replacement is foreseen on another node");
+    command.add_flag("--accept-unproved", options.acceptUnproved, "Go on where a landing cannot be tried before the eviction");
 }
 
 /// "0": never. False: it is no time.
@@ -30,6 +42,7 @@ void addWritingOptions(CLI::App& command, WritingOptions& options) {
         options.patience = followTime(text);
         if (!options.patience) throw CLI::ValidationError("--step-timeout", "is a number of seconds, or a duration such as 1m30s");
     }, "How long a step may be blocked, or wait for its replacement; 10m without it");
+    addLanding(command, options);
     addSafety(command, options.accepted, options.gracePeriod);
     command.add_option_function<std::string>("--timeout", [&options](const std::string& text) {
         if (!readTimeout(text, options.timeout)) throw CLI::ValidationError("--timeout", "is a number of seconds, or a duration such as 1m30s; 0: never");
@@ -50,11 +63,30 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
     command->add_option("--journal", m_apply.writing.journal, "The journal to write; it must not be there yet. Without it: one below ~/.local/state/bayplan/journals")->excludes(resume);
     command->add_flag("--dry-run", m_apply.dryRun, "Say what every step needs and whether it holds; with --unlock the server is asked to go through the motions. Changes nothing")->excludes(resume);
     command->add_flag("--show-hash", m_apply.showHash, "Print the plan's hash, and end")->excludes(resume);
+    command->add_flag("--release", m_apply.release, "Take away what landings left on the cluster when their run crashed, on whatever machine: found by label. With --resume: of that journal's run alone")->excludes(plan);
     addWritingOptions(*command, m_apply.writing);
     command->callback([this, &run, stop] {
-        if (m_apply.plan.empty() && m_apply.resume.empty()) throw CLI::RequiredError("--plan or --resume");
+        if (m_apply.plan.empty() && m_apply.resume.empty() && !m_apply.release) throw CLI::RequiredError("--plan, --resume or --release");
         run = [this, stop] { return runApply(m_apply, stop); };
     });
+
+    CLI::App* landing = app.add_subcommand("landing", "The admission policy by which the replacements of moved pods get their nodes: installed once, by an administrator");
+    landing->require_subcommand(1);
+    for (const auto& [what, name, help] : {std::tuple(LandingOptions::Do::Install, "install", "Show the policy, and install it; with --dry-run the server goes through the motions"),
+                                           std::tuple(LandingOptions::Do::Status, "status", "Say whether it is installed as this version has it; ends with 3 where it is not"),
+                                           std::tuple(LandingOptions::Do::Uninstall, "uninstall", "Take it away")}) {
+        command = landing->add_subcommand(name, help);
+        if (what != LandingOptions::Do::Status) {
+            command->add_flag("--dry-run", m_landing.dryRun, "Change nothing; without --unlock the server is not even asked");
+            command->add_option("--unlock", m_landing.writing.unlock, "The name of the context, letter by letter: it may be changed. Without it, it is asked for on the terminal");
+        }
+        addConnection(*command, m_landing.writing.live);
+        command->add_flag("-q,--quiet", m_landing.writing.quiet, "No diagnostics on standard error");
+        command->callback([this, &run, stop, what = what] {
+            m_landing.what = what;
+            run = [this, stop] { return runLanding(m_landing, stop); };
+        });
+    }
 
     command = app.add_subcommand("rollback", "Say how what a journal did is undone; with --approve, undo it");
     command->add_option("--journal", m_rollback.undo, "The journal of what is undone")->required();

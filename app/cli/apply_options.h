@@ -23,6 +23,8 @@ struct WritingOptions {
     std::filesystem::path config;             // a KubeSchedulerConfiguration
     std::filesystem::path journal;            // to write; empty: one below the state folder
     SafetyWords accepted;
+    std::optional<Landing> landing;           // of moves whose steps do not say
+    bool acceptElsewhere = false, acceptUnproved = false;
     std::int64_t gracePeriod = -1;            // seconds, of every eviction; below 0: the pod's own
     std::optional<Duration> timeout;          // the run is stopped then; absent: never
     std::optional<Duration> patience;         // with a step that is blocked or whose replacement does not come
@@ -37,9 +39,21 @@ struct ApplyOptionsOfCommand {
     std::filesystem::path replan;  // where to write the plan of what the journal leaves; empty: go on with the journal
     bool dryRun = false;
     bool showHash = false;
+    bool release = false;          // take away what landings of crashed runs left
 };
 /// Carries an approved plan out, looks at one without changing anything, goes on where a journal ends, or plans what it leaves anew.
 int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop);
+
+struct LandingOptions {
+    enum class Do { Install, Status, Uninstall };
+    Do what = Do::Status;
+    WritingOptions writing;
+    bool dryRun = false;
+};
+/// The landing policy. Status ends with kExitNo where it is not installed as this version has it.
+int runLanding(const LandingOptions& options, const std::stop_token& stop);
+/// Takes away what landings left on a cluster, found by label. `journal`: of its run alone; empty: of all that do not go on.
+int runRelease(const WritingOptions& writing, const std::filesystem::path& journal, const std::stop_token& stop);
 
 struct RollbackOptions {
     WritingOptions writing;        // its journal is the new one

@@ -78,6 +78,9 @@ void printStepCheck(std::size_t number, const PlanStep& step, const StepPrefligh
     std::cout << "step " << number << "  " << stepText(step) << '\n' << "  check    " << wordOf(of.check.is);
     if (!of.check.why.empty()) std::cout << ": " << printable(of.check.why);
     std::cout << '\n';
+    if (step.action == PlanStep::Action::Move || step.action == PlanStep::Action::Place) std::cout << "  landing  " << toString(of.landing) << (of.landing == landingOf(step) ? "" : ", as the cluster can") << '\n';
+    if (of.check.forecast && of.check.is != StepCheck::Is::Elsewhere) std::cout << "           left alone, the scheduler " << printable(of.check.forecast->text) << '\n';
+    for (const std::string& node : of.check.cordons) std::cout << "           cordoned meanwhile: " << printable(node) << '\n';
     for (const std::string& note : of.check.notes) std::cout << "           " << printable(note) << '\n';
     for (const std::string& violation : step.violations) std::cout << "  forced   " << printable(violation) << '\n';
     if (of.budgetBefore) std::cout << "  budget   " << printable(of.check.budget) << ": " << allowedText(*of.budgetBefore, of.budgetAfter) << '\n';
@@ -91,6 +94,7 @@ void printStepCheck(std::size_t number, const PlanStep& step, const StepPrefligh
 void printStepCheckJson(const PlanStep& step, const StepPreflight& of) {
     std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"classes\":";
     writeJsonList(std::cout, of.check.safety, [](SafetyClass one) { std::cout << jsonText(toString(one)); });
+    if (of.check.forecast) std::cout << ",\"landing\":\"" << toString(of.landing) << "\",\"forecast\":{\"node\":" << jsonText(of.check.forecast->node) << ",\"tied\":" << of.check.forecast->tied << ",\"text\":" << jsonText(of.check.forecast->text) << '}';
     std::cout << ",\"notes\":[";
     const char* separator = "";
     for (const std::string& note : of.check.notes) std::cout << std::exchange(separator, ",") << jsonText(note);

@@ -40,11 +40,16 @@ int Applying::open() {
     if (!profiles) return fail(profiles.error());
     m_profiles = std::move(*profiles);
     m_scheduler = std::make_unique<Scheduler>(m_profiles);
-    if (const int code = m_session.open(); code != kExitOk) return code;
-    m_client = m_session.client();
+    if (const int code = connect(); code != kExitOk) return code;
     m_reader = std::make_unique<LiveReader>([this] { return m_session.client(); }, m_session.kinds());
     m_pictures = std::make_unique<FollowedPicture>(*m_reader, m_session.kinds());
     if (m_options.live.partial) goOnWithoutWhatIsForbidden();
+    return kExitOk;
+}
+
+int Applying::connect() {
+    if (const int code = m_session.open(); code != kExitOk) return code;
+    m_client = m_session.client();
     return kExitOk;
 }
 
@@ -93,6 +98,9 @@ ApplyOptions Applying::optionsOf() const {
     if (m_options.gracePeriod >= 0) options.gracePeriodSeconds = m_options.gracePeriod;
     options.onHold = OnHold::Stop;
     options.as = m_session.connection().user.impersonation.user;
+    options.landing = m_options.landing;
+    options.acceptElsewhere = m_options.acceptElsewhere;
+    options.acceptUnproved = m_options.acceptUnproved;
     if (m_options.patience) options.patience = *m_options.patience;
     return options;
 }
@@ -100,7 +108,7 @@ ApplyOptions Applying::optionsOf() const {
 int Applying::failed(const Error& error) const {
     if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
     std::cerr << "error: " << printable(toString(error)) << '\n';
-    const LiveState state = m_reader->state();
+    const LiveState state = m_reader ? m_reader->state() : LiveState();
     const bool forbidden = std::any_of(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Forbidden; });
     if (error.code == ErrorCode::Unreadable && forbidden) {
         if (!m_options.live.partial) std::cerr << "--partial goes on where at least nodes and pods are known, and says what is not\n";
@@ -159,7 +167,8 @@ int runToTheEnd(ApplyRun& run, const fs::path& journal, const WritingOptions& op
         return finishOutput(end.is == ApplyEnd::Is::Nothing ? kExitBlocked : kExitPartial);
     }
     if (end.stopped) return finishOutput(kExitInterrupted);
-    if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(kExitOk);
+    const bool elsewhere = std::any_of(end.steps.begin(), end.steps.end(), [](const StepRecord& step) { return step.state == StepState::DoneElsewhere; });
+    if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(elsewhere ? kExitElsewhere : kExitOk);
     if (end.is == ApplyEnd::Is::Partial) return finishOutput(kExitPartial);
     return finishOutput(end.fault ? kExitFailed : end.refused ? kExitRefused : end.blocked ? kExitBlocked : kExitFailed);
 }

@@ -21,6 +21,8 @@ public:
 
     /// kExitOk: connected, and the rules are read. Otherwise what to end with; it was said.
     int open();
+    /// The same without rules and without a picture: client() alone is there.
+    int connect();
     /// The context's name from --unlock, or typed on the terminal. kExitOk: permit() is there.
     int unlock();
 

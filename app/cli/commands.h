@@ -27,7 +27,10 @@ struct ScheduleOptions {
     std::uint64_t seed = 0;
     std::string extenders = "not-modelled";  // not-modelled, call, ignore
     KubeletOptions kubelets;
+    std::string order = "creation";  // creation, file
+    SelectorOptions pods;            // of the pending ones
     std::filesystem::path plan;  // where the placements are written to; empty: nowhere
+    bool reserve = false;
     bool explain = false;
     bool timing = false;
     bool failIfPending = false;
@@ -37,10 +40,12 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop);
 
 struct SimulateOptions {
     std::vector<std::filesystem::path> files;
+    LiveOptions live;  // in place of files
     std::filesystem::path events;
     std::filesystem::path config;
     std::string output = "table";   // json, yaml, table
     std::string sampling = "live";  // all, live
+    std::string order = "creation";  // creation, file
     std::uint64_t seed = 0;
     std::string extenders = "not-modelled";  // not-modelled, call, call-and-bind, ignore
     KubeletOptions kubelets;

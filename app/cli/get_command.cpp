@@ -14,13 +14,14 @@ namespace bayplan {
 int runGet(const GetOptions& options, const std::stop_token& stop) {
     LiveSession session(options.live, options.quiet, stop);
     if (const int code = session.open(); code != kExitOk) return code;
+    if (!options.kind.empty()) return runGetObjects(options, session, stop);
     LivePicture picture(session.kinds());
     const Result<LiveState> state = session.readAll(picture);
     if (!state) return fail(state.error());
     const std::vector<std::string> lacking = forbiddenOf(*state, picture.kinds());
     for (const std::string& kind : lacking) std::cerr << "warning: unknown: " << printable(kind) << '\n';
     const double age = std::chrono::duration<double>(std::chrono::steady_clock::now() - state->heard).count();
-    const Result<void> shown = showPicture(picture, state->kinds, session.toString(), plainNumber(age, 1) + " s", options.output, options.quiet, stop);
+    const Result<void> shown = showPicture(picture, state->kinds, session.toString(), plainNumber(age, 1) + " s", options.output == "text" ? "table" : options.output, options.quiet, stop);
     return shown ? finishOutput(lacking.empty() ? kExitOk : kExitRefused) : fail(shown.error());
 }
 

@@ -4,10 +4,27 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/live_table.h"
+#include "kube/selected_list.h"
 
 namespace bayplan {
 
 namespace {
+
+/// Nothing where none was named.
+const ApiKind* checkedKind(const std::string& word) {
+    if (word.empty()) return nullptr;
+    const ApiKind* kind = kindNamed(apiKindsRead(), word);
+    if (!kind) {
+        std::string known;
+        for (const ApiKind& one : apiKindsRead()) known += (known.empty() ? "" : ", ") + one.resource;
+        throw CLI::ValidationError("kind", "'" + word + "' is none that is read: " + known);
+    }
+    return kind;
+}
+
+std::string checkShown(const std::string& output) {
+    return output == "wide" || output == "name" || output == "text" || checkTarget(output).empty() ? std::string() : "wide, name, text, " + checkTarget(output);
+}
 
 /// Lines, or a picture.
 std::string checkReplayed(const std::string& output) { return output == "text" || checkTarget(output).empty() ? std::string() : "text, " + checkTarget(output); }
@@ -35,18 +52,35 @@ void LiveCommands::add(CLI::App& app, std::function<int()>& run, const std::stop
 }
 
 void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
-    CLI::App* command = app.add_subcommand("get", "Read a live cluster: a summary, or everything as a file that all other commands read");
-    command->add_option("-o,--output", m_get.output, "table, json, yaml, or a file to write: FILE.json, FILE.yaml")->check(checkTarget, "OUTPUT")->capture_default_str();
+    CLI::App* command = app.add_subcommand("get", "Read a live cluster: a summary, or everything as a file that all other commands read; or the objects of one kind");
+    CLI::Option* ofKind = command->add_option("kind", m_get.kind, "pods, nodes, or another kind that decisions depend on, in kubectl's words; without it: all of them");
+    command->add_option("names", m_get.names, "These alone: NAME, or NAMESPACE/NAME")->needs(ofKind);
+    addSelectors(*command, m_get.selectors, "objects of that kind");
+    command->add_option("-o,--output", m_get.output, "table, json, yaml, or a file to write: FILE.json, FILE.yaml; of a kind also wide and name; text is table")->check(checkShown, "OUTPUT")->capture_default_str();
     addConnection(*command, m_get.live);
     command->add_flag("-q,--quiet", m_get.quiet, "No diagnostics on standard error");
-    command->callback([this, &run, stop] { run = [this, stop] { return runGet(m_get, stop); }; });
+    command->callback([this, &run, stop] {
+        checkedKind(m_get.kind);  // the server says which fields it selects by
+        const bool needsKind = m_get.selectors.any() || m_get.output == "wide" || m_get.output == "name";
+        if (m_get.kind.empty() && needsKind) throw CLI::RequiredError("a kind, such as pods");
+        if (!m_get.names.empty() && m_get.selectors.any()) throw CLI::ValidationError("names", "exclude selectors");
+        if (!m_get.names.empty() && m_get.live.allNamespaces) throw CLI::ValidationError("names", "exclude --all-namespaces");
+        run = [this, stop] { return runGet(m_get, stop); };
+    });
 
     command = app.add_subcommand("watch", "Follow a live cluster, a line for each change");
+    command->add_option("kind", m_watch.kind, "pods, nodes, or another kind that decisions depend on: changes of these alone; without it: of all");
+    addSelectors(*command, m_watch.selectors, "changes of objects");
     addLimits(*command, m_watch.limits);
-    command->add_option("-o,--output", m_watch.output, "text or json, an object a line")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+    command->add_option("-o,--output", m_watch.output, "text; wide, with READY, STATUS and RESTARTS of pods; name; json, an object a line; yaml, a document each")->check(CLI::IsMember({"text", "wide", "name", "json", "yaml"}))->capture_default_str();
     addConnection(*command, m_watch.live);
     command->add_flag("-q,--quiet", m_watch.quiet, "No diagnostics on standard error");
-    command->callback([this, &run, stop] { run = [this, stop] { return runWatch(m_watch, stop); }; });
+    command->callback([this, &run, stop] {
+        const ApiKind* kind = checkedKind(m_watch.kind);
+        if (!kind && !m_watch.selectors.fields.empty()) throw CLI::RequiredError("a kind, such as pods, that the fields are of");
+        if (kind) checkSelectors(m_watch.selectors, kind->kind);
+        run = [this, stop] { return runWatch(m_watch, stop); };
+    });
 
     command = app.add_subcommand("complete", "Names for the completions of shells")->group("");  // not for people
     command->add_option("what", m_complete.what, "Of what")->required()->check(CLI::IsMember({"contexts", "clusters", "users", "namespaces", "nodes"}));

@@ -19,13 +19,20 @@ class App;
 
 namespace bayplan {
 
+class LiveSession;
+
 struct GetOptions {
     LiveOptions live;
-    std::string output = "table";  // table, json, yaml, or a file that ends with .json, .yaml or .yml
+    std::string kind;                // one of those that are read; empty: all that decisions depend on
+    std::vector<std::string> names;  // of that kind, "namespace/name" or "name"; empty: all that are selected
+    SelectorOptions selectors;
+    std::string output = "table";  // table (or text), json, yaml, or a file that ends with .json, .yaml or .yml; of a kind also wide, name
     bool quiet = false;
 };
 /// Reads everything that decisions depend on, once. kExitRefused where something may not be read: the rest is there.
 int runGet(const GetOptions& options, const std::stop_token& stop);
+/// Objects of one kind, selected by the server. kExitRefused where they may not be read.
+int runGetObjects(const GetOptions& options, LiveSession& session, const std::stop_token& stop);
 
 /// When following a cluster ends by itself.
 struct FollowLimits {
@@ -35,8 +42,10 @@ struct FollowLimits {
 
 struct WatchOptions {
     LiveOptions live;
+    std::string kind;  // empty: all that are read
+    SelectorOptions selectors;
     FollowLimits limits;
-    std::string output = "text";  // text, json
+    std::string output = "text";  // text, wide, name, json, yaml
     bool quiet = false;
 };
 /// Says what changes, a line each.
@@ -100,6 +109,7 @@ private:
     DiffOptions m_diff;
     CompleteOptions m_complete;
     ApplyOptionsOfCommand m_apply;
+    LandingOptions m_landing;
     RollbackOptions m_rollback;
     DrainOptions m_drain;
     PlanHashOptions m_hash;

@@ -5,6 +5,34 @@
 
 namespace bayplan {
 
+namespace {
+
+/// Where a selector is wrong, and why.
+[[noreturn]] void refuse(const char* option, const Error& error) {
+    throw CLI::ValidationError(option, "character " + std::to_string(error.origin.column) + ": " + error.message);
+}
+
+}  // namespace
+
+void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what) {
+    command.add_option_function<std::string>("-l,--selector", [&options](const std::string& text) {
+        Result<LabelSelector> parsed = parseLabelSelector(text);
+        if (!parsed) refuse("--selector", parsed.error());
+        options.selector.labels = std::move(*parsed);
+        options.labels = text;
+    }, "Only " + what + " with such labels: app=web,tier!=db,zone in (a,b),!canary");
+    command.add_option_function<std::string>("--field-selector", [&options](const std::string& text) {
+        Result<std::vector<FieldRequirement>> parsed = parseFieldSelector(text);
+        if (!parsed) refuse("--field-selector", parsed.error());
+        options.selector.fields = std::move(*parsed);
+        options.fields = text;
+    }, "Only " + what + " with such fields: spec.nodeName=n1,status.phase!=Running");
+}
+
+void checkSelectors(const SelectorOptions& options, const std::string& kind) {
+    if (const Result<void> known = checkFields(options.selector.fields, kind); !known) refuse("--field-selector", known.error());
+}
+
 void addConnection(CLI::App& command, LiveOptions& options) {
     constexpr const char* kGroup = "Connection";
     ConnectOptions& connect = options.connect;
@@ -12,7 +40,8 @@ void addConnection(CLI::App& command, LiveOptions& options) {
     command.add_option("--context", connect.context, "The context; without it: the current one")->group(kGroup);
     command.add_option("--cluster", connect.cluster, "The cluster, instead of the context's")->group(kGroup);
     command.add_option("--user", connect.user, "The user, instead of the context's")->group(kGroup);
-    command.add_option("-n,--namespace", connect.namespaceName, "Read what is in this namespace alone; pods of others are not known then")->group(kGroup);
+    CLI::Option* one = command.add_option("-n,--namespace", connect.namespaceName, "Read what is in this namespace alone; pods of others are not known then")->group(kGroup);
+    command.add_flag("-A,--all-namespaces", options.allNamespaces, "Read all namespaces, as without --namespace; for those who are used to say it")->excludes(one)->group(kGroup);
     command.add_option("--as", connect.as.user, "Ask as this user, where the server lets you impersonate")->group(kGroup);
     command.add_option("--as-group", connect.as.groups, "And as member of this group; may be repeated")->allow_extra_args(false)->group(kGroup);
     command.add_option("--as-uid", connect.as.uid, "And with this UID")->group(kGroup);

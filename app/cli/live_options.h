@@ -2,6 +2,9 @@
 #pragma once
 // What the command line says of a live cluster.
 
+#include <string>
+
+#include "io/object_selector.h"
 #include "kube/connect_options.h"
 
 namespace CLI {
@@ -14,8 +17,22 @@ struct LiveOptions {
     bool live = false;       // of commands that read files otherwise
     ConnectOptions connect;
     bool allowExec = false;  // exec plugins run without a question
+    bool allNamespaces = false;  // the same as no namespace
     bool partial = false;    // goes on where something may not be read
 };
+
+/// -l and --field-selector of kubectl.
+struct SelectorOptions {
+    ObjectSelector selector;
+    std::string labels, fields;  // as they were written
+
+    bool any() const { return !labels.empty() || !fields.empty(); }
+};
+/// `what` they choose, for people: "these pods".
+void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what);
+
+/// Throws a mistake on the command line where the fields are none of that kind's.
+void checkSelectors(const SelectorOptions& options, const std::string& kind);
 
 /// The options of kubectl that choose a connection, and --allow-exec.
 void addConnection(CLI::App& command, LiveOptions& options);

@@ -68,8 +68,10 @@ void printTable(const LivePicture& picture, const std::vector<ReadState>& states
 
 }  // namespace
 
+bool writesFile(const std::string& output) { return output.ends_with(".json") || output.ends_with(".yaml") || output.ends_with(".yml"); }
+
 std::string checkTarget(const std::string& output) {
-    if (output == "table" || output == "json" || output == "yaml" || output.ends_with(".json") || output.ends_with(".yaml") || output.ends_with(".yml")) return {};
+    if (output == "table" || output == "json" || output == "yaml" || writesFile(output)) return {};
     return "table, json, yaml, or a file that ends with .json, .yaml or .yml";
 }
 
@@ -82,7 +84,11 @@ Result<void> showPicture(LivePicture& picture, const std::vector<ReadState>& sta
         printTable(picture, states, title, age, *built->cluster);
         return {};
     }
-    const std::vector<RawObject> objects = objectsOf(picture);
+    return showObjects(objectsOf(picture), title, output, quiet, stop);
+}
+
+Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const std::string& output, bool quiet,
+                         const std::stop_token& stop) {
     if (output == "json" || output == "yaml")
         return writeObjects(objects, output == "yaml", [](std::string_view bytes) -> Result<void> {
             std::cout << bytes;

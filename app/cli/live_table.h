@@ -12,6 +12,12 @@ namespace bayplan {
 
 /// What may be asked for with --output: empty where it is fine, otherwise what is.
 std::string checkTarget(const std::string& output);
+/// It is the name of a file.
+bool writesFile(const std::string& output);
+
+/// Prints or writes objects as `output` says: json, yaml, or the name of a file. Errors: of replaceFile; Cancelled.
+Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const std::string& output, bool quiet,
+                         const std::stop_token& stop);
 
 /// Prints or writes `picture` as `output` says: table, json, yaml, or the name of a file. `title` says whose it is, `age` how old,
 /// for people. Diagnostics go to standard error unless `quiet`.

@@ -26,6 +26,10 @@ void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
     command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what objects do not tell of it");
 }
 
+void addOrder(CLI::App& command, std::string& order) {
+    command.add_option("--order", order, "Which of two pods of one priority comes first. creation: the one that was created first, of one second the first by namespace/name; pods that tell no time come last, as they were read. file: as they were read")->check(CLI::IsMember({"creation", "file"}))->capture_default_str();
+}
+
 void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const LiveOptions& live) {
     if (files.empty() && !live.live) throw CLI::RequiredError("files or --live");
     if (!files.empty() && live.live) throw CLI::ValidationError("--live", "excludes files: it reads a cluster of its own");
@@ -53,18 +57,24 @@ int main(int argc, char** argv) {
     command->add_option("--sampling", schedule.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
     command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(CLI::NonNegativeNumber)->capture_default_str();
     command->add_option("--extenders", schedule.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called (never to bind), or left out")->check(CLI::IsMember({"not-modelled", "call", "ignore"}))->capture_default_str();
+    addOrder(*command, schedule.order);
+    command->add_flag("--reserve", schedule.reserve, "A pod that would preempt holds its place for all that come after it, as one with a nominated node does. Without it each is decided as if no other had preempted, so that several may count on one victim, which is said. Either way nobody is preempted: victims go on standing");
+    addSelectors(*command, schedule.pods, "those pending pods");
     command->add_option("--plan", schedule.plan, "Write the placements to this file as a plan, YAML or JSON by its name");
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
     addKubelets(*command, schedule.kubelets);
     addQuiet(*command, schedule.quiet);
     command->callback([&] {
         requireFilesOrLive(schedule.files, schedule.live);
+        checkSelectors(schedule.pods, "Pod");
         run = [&] { return runSchedule(schedule, interrupt.token()); };
     });
 
     SimulateOptions simulate;
     command = app.add_subcommand("simulate", "Let a scheduler work while a timeline happens to the cluster");
-    command->add_option("files", simulate.files, std::string(kFilesHelp) + "; or one project file")->required();
+    command->add_option("files", simulate.files, std::string(kFilesHelp) + "; or one project file");
+    addLive(*command, simulate.live);
+    addOrder(*command, simulate.order);
     command->add_option("--events", simulate.events, "The timeline, YAML or JSON")->required();
     command->add_option("--config", simulate.config, "A KubeSchedulerConfiguration; without it: the default profile");
     command->add_option("--sampling", simulate.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
@@ -75,7 +85,10 @@ int main(int argc, char** argv) {
     command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 where a pod is not bound at the end");
     addKubelets(*command, simulate.kubelets);
     addQuiet(*command, simulate.quiet);
-    command->callback([&] { run = [&] { return runSimulate(simulate, interrupt.token()); }; });
+    command->callback([&] {
+        requireFilesOrLive(simulate.files, simulate.live);
+        run = [&] { return runSimulate(simulate, interrupt.token()); };
+    });
 
     ImportOpenbOptions openb;
     CLI::App* import = app.add_subcommand("import", "Turn a trace into Kubernetes objects");

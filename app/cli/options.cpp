@@ -14,6 +14,8 @@ Sampling samplingNamed(const std::string& name, std::uint64_t seed) {
     return {name == "live" ? Sampling::Mode::Live : Sampling::Mode::All, seed};
 }
 
+ArrivalOrder orderNamed(const std::string& name) { return name == "file" ? ArrivalOrder::Reading : ArrivalOrder::Creation; }
+
 Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop) {
     if (name == "call" || name == "call-and-bind") return makeHttpExtenders(configured, stop);
     Extenders extenders;

@@ -14,6 +14,7 @@
 #include "framework/sampling.h"
 #include "io/report.h"
 #include "io/scheduler_config.h"
+#include "queue/arrival.h"
 
 namespace bayplan {
 
@@ -22,6 +23,9 @@ ReportFormat formatNamed(const std::string& name);
 
 /// "live", otherwise all nodes.
 Sampling samplingNamed(const std::string& name, std::uint64_t seed);
+
+/// "file", otherwise by creation.
+ArrivalOrder orderNamed(const std::string& name);
 
 /// "call", "call-and-bind": asked over HTTP until `stop`; "ignore"; otherwise not modelled. Sends nothing yet.
 Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop);

@@ -22,7 +22,7 @@ void printMoments(const Recording& recording) {
 /// What watch would have said.
 Result<void> printLines(const Recording& recording, bool json, const Budget& budget) {
     RecordingPlayer player(recording);
-    LiveLines lines(std::cout, recording.header().kinds, json);
+    LiveLines lines(std::cout, recording.header().kinds, {json ? LiveLinesForm::As::Json : LiveLinesForm::As::Text});
     for (std::size_t at = 0; at < recording.moments().size(); ++at) {
         const Result<std::vector<LiveChange>> changes = player.seekMoment(at, budget);
         if (!changes) return changes.error();

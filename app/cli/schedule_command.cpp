@@ -32,6 +32,15 @@ std::vector<std::optional<PredictedPlacement>> predictedFor(KubeletRehearsal& ku
     return predicted;
 }
 
+std::vector<PodIdx> selectedOf(const Cluster& cluster, const ObjectSelector& selector) {
+    std::vector<PodIdx> pods = cluster.pendingPods();
+    std::erase_if(pods, [&](PodIdx pod) {
+        const RawObject& source = cluster.catalog().podSources[pod.get()];
+        return !source || !matches(selector, *source);
+    });
+    return pods;
+}
+
 }  // namespace
 
 int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
@@ -46,17 +55,24 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     if (!kubelets) return fail(kubelets.error());
     printDiagnostics(input.diagnostics, options.quiet);
     if (nothingLeft(input)) return kExitFailed;
+    std::vector<PodIdx> only;
+    if (options.pods.any()) {
+        only = selectedOf(*input.cluster, options.pods.selector);
+        if (only.empty()) return fail(Error{ErrorCode::NotFound, "no pending pod is selected", {}});
+    }
 
     Scheduler scheduler(std::move(opened->profiles));
     scheduler.setSampling(samplingNamed(options.sampling, options.seed));
     scheduler.setExtenders(extendersNamed(options.extenders, opened->configuration.extenders, stop));
-    const Result<ScheduleRun> run = schedulePending(input.cluster, scheduler, options.explain ? Detail::Nodes : Detail::Outcome, budget);
+    const Result<ScheduleRun> run = schedulePending(input.cluster, scheduler, options.explain ? Detail::Nodes : Detail::Outcome, budget, only,
+                                                    {.order = orderNamed(options.order), .reserve = options.reserve});
     if (!run) return fail(run.error());
     // A call that an interrupt cut short ends a pod's cycle, not the run.
     if (options.extenders == "call" && stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
     const std::vector<std::optional<PredictedPlacement>> predicted =
         *kubelets ? predictedFor(**kubelets, *run) : std::vector<std::optional<PredictedPlacement>>();
-    writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain, predicted);
+    writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain, predicted,
+                {sharedVictims(run->decisions), options.reserve});
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;
         std::fprintf(stderr, "%zu pods in %.3f s: %.0f pods/s\n", run->decisions.size(), run->seconds, perSecond);

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/kubelets.h"
+#include "cli/live_input.h"
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -31,7 +32,10 @@ Nodes nodesThatCome(const Timeline& timeline) {
 
 int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
-    Result<Opening> opened = openFor(options.files, options.config, budget);
+    int code = kExitOk;
+    std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
+    if (!read) return code;
+    Result<Opening> opened = openFor(std::move(*read), options.config);
     if (!opened) return fail(opened.error());
     Input& input = opened->input;
     const Result<Timeline> timeline = readTimeline(options.events, *input.cluster);
@@ -46,6 +50,7 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     how.sampling = samplingNamed(options.sampling, options.seed);
     how.backoff = {std::chrono::seconds(settings.podInitialBackoffSeconds),
                    std::chrono::seconds(settings.podMaxBackoffSeconds)};
+    how.order = orderNamed(options.order);
     how.extenders = extendersNamed(options.extenders, settings.extenders, stop);
     how.extendersBind = options.extenders == "call-and-bind";
     if (options.extenders == "call" && !options.quiet)

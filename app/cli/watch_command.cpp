@@ -5,6 +5,7 @@
 #include "cli/following.h"
 #include "cli/live_output.h"
 #include "cli/output.h"
+#include "kube/selected_list.h"
 
 namespace bayplan {
 
@@ -13,7 +14,7 @@ int runWatch(const WatchOptions& options, const std::stop_token& stop) {
     if (const int code = session.open(); code != kExitOk) return code;
     if (!options.quiet) std::cerr << "following " << session.toString() << '\n';
     const std::vector<ApiKind> kinds = session.kinds();
-    LiveLines lines(std::cout, kinds, options.output == "json");
+    LiveLines lines(std::cout, kinds, {linesAs(options.output), options.kind.empty() ? std::string() : kindNamed(kinds, options.kind)->kind, options.selectors.selector});
     std::size_t left = options.limits.changes > 0 ? options.limits.changes : static_cast<std::size_t>(-1);
     const int code = follow(session, options.limits, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
         const std::size_t told = lines.tell(millisecondsNow(), batch.picture, batch.changes, batch.state.kinds, left);

@@ -40,7 +40,7 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
     const bool detailed = std::any_of(run.expected.begin(), run.expected.end(),
                                       [](const ReportedPod& pod) { return !pod.nodes.empty(); });
     const Result<ScheduleRun> decided =
-        schedulePending(built->cluster, scheduler, detailed ? Detail::Nodes : Detail::Outcome, budget);
+        schedulePending(built->cluster, scheduler, detailed ? Detail::Nodes : Detail::Outcome, budget, {}, {.order = ArrivalOrder::Reading});
     if (!decided) return decided.error();
     for (const Decision& decision : decided->decisions) run.actual.push_back(reported(*decided->cluster, decision));
     return run;

@@ -17,7 +17,7 @@ struct KubeSchedulerRun {
     Diagnostics diagnostics;  // of the case's objects and configuration
 };
 
-/// Reads the case and decides it. Errors: those of the readers, of the profiles and of schedulePending.
+/// Reads the case and decides it, pods of one priority in the order of the file. Errors: those of the readers, of the profiles and of schedulePending.
 Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, const Budget& budget = {});
 
 }  // namespace bayplan

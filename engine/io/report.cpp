@@ -108,12 +108,25 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
     out += '}';
 }
 
+std::string sharedText(const Catalog& catalog, const ReportTogether& together) {
+    std::string out = "[";
+    for (const SharedVictim& shared : together.victims) {
+        if (out.size() > 1) out += ",\n";
+        out += '{';
+        appendText(out, "victim", catalog.pod(shared.victim).key());
+        appendTexts(out, "pods", shared.preemptors, [&](PodIdx pod) { return catalog.pod(pod).key(); });
+        appendJsonKey(out, "placesHeld");
+        out += together.placesHeld ? "true}" : "false}";
+    }
+    return out + "]";
+}
+
 }  // namespace
 
 void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, ReportFormat format,
-                 bool explain, const std::vector<std::optional<PredictedPlacement>>& kubelets) {
+                 bool explain, const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together) {
     if (format == ReportFormat::Table) {
-        writeReportTable(out, cluster, decisions, explain, kubelets);
+        writeReportTable(out, cluster, decisions, explain, kubelets, together);
         return;
     }
     const bool json = format == ReportFormat::Json;
@@ -139,7 +152,13 @@ void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<De
             out << *yaml;
         }
     }
-    if (json) out << "\n]}\n";
+    if (json) out << "\n]";
+    if (!together.victims.empty()) {
+        const std::string shared = sharedText(cluster.catalog(), together);
+        if (json) out << ",\"sharedVictims\":" << shared;
+        else out << "sharedVictims:\n" << yamlFromJson(shared).value();
+    }
+    if (json) out << "}\n";
 }
 
 }  // namespace bayplan

@@ -5,7 +5,8 @@
 //    "tied":[…],"message":…,"kubelet":{"outcome":"rejected","reason":…,"message":…},
 //    "preemption":[{"node":…,"victims":["ns/name",…]}],"nodes":[{"node":…,"feasible":true,"scores":{…},"total":…},
 //    {"node":…,"feasible":false,"code":…,"plugin":…,"reasons":[…]},{"node":…,"looked":false,"feasible":false,"code":…}]}]}
-// Pods come in scheduling order, nodes by name, reasons sorted.
+// Pods come in scheduling order, nodes by name, reasons sorted. Where several pods would preempt the same one, there is beside
+// "pods" "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}].
 
 #include <optional>
 #include <ostream>
@@ -14,14 +15,21 @@
 #include "cluster/cluster.h"
 #include "framework/decision.h"
 #include "io/report_format.h"
+#include "queue/schedule_pending.h"
 #include "topology/prediction.h"
 
 namespace bayplan {
+
+/// What the decisions of a run mean together.
+struct ReportTogether {
+    std::vector<SharedVictim> victims;
+    bool placesHeld = false;  // PendingRules::reserve
+};
 
 /// `explain`: with every node's verdict and scores, as far as the decisions carry them. `kubelets`: by decision, what the
 /// chosen node's kubelet would do, written as "kubelet"; empty: nobody asked.
 void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions,
                  ReportFormat format, bool explain,
-                 const std::vector<std::optional<PredictedPlacement>>& kubelets = {});
+                 const std::vector<std::optional<PredictedPlacement>>& kubelets = {}, const ReportTogether& together = {});
 
 }  // namespace bayplan

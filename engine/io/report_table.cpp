@@ -97,10 +97,26 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
         out << "  " << std::string(8 - std::min<std::size_t>(8, std::to_string(nodes).size()), ' ') << nodes << "  " << harmless(reason) << '\n';
 }
 
+/// "default/v is in the way of 2 pods: default/a, default/b".
+void writeShared(std::ostream& out, const Catalog& catalog, const ReportTogether& together) {
+    out << '\n';
+    for (const SharedVictim& shared : together.victims) {
+        out << shared.preemptors.size() << " pods count on preempting " << harmless(catalog.pod(shared.victim).key());
+        const char* separator = ": ";
+        for (const PodIdx pod : shared.preemptors) {
+            out << separator << harmless(catalog.pod(pod).key());
+            separator = ", ";
+        }
+        out << '\n';
+    }
+    out << (together.placesHeld ? "The places are held: each leaves those before it the room that they need.\n"
+                                : "No place is held: each was decided as if no other preempted. --reserve holds the places.\n");
+}
+
 }  // namespace
 
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
-                      const std::vector<std::optional<PredictedPlacement>>& kubelets) {
+                      const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together) {
     std::vector<Row> rows{{"NAMESPACE/POD", "OUTCOME", "NODE", "SCORE", "MESSAGE"}};
     for (std::size_t i = 0; i < decisions.size(); ++i)
         rows.push_back(rowOf(cluster, decisions[i], i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr));
@@ -114,6 +130,7 @@ void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vect
             if (i != kScore || scored) out << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
         out << row.back() << '\n';
     }
+    if (!together.victims.empty()) writeShared(out, cluster.catalog(), together);
     if (!explain) return;
     for (const Decision& decision : decisions)
         if (!decision.nodes.empty()) writeExplanation(out, cluster, decision);

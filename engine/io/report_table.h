@@ -6,14 +6,12 @@
 #include <ostream>
 #include <vector>
 
-#include "cluster/cluster.h"
-#include "framework/decision.h"
-#include "topology/prediction.h"
+#include "io/report.h"
 
 namespace bayplan {
 
 /// Control characters, which could steer a terminal, are written as "?".
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
-                      const std::vector<std::optional<PredictedPlacement>>& kubelets);
+                      const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together);
 
 }  // namespace bayplan

@@ -3,41 +3,74 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <unordered_map>
 #include <utility>
+
+#include "queue/nominator.h"
 
 namespace bayplan {
 
 namespace {
 
 /// The pods in the order in which the queue hands them out, were all of them created before the first is tried.
-std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& scheduler, const std::vector<PodIdx>& only) {
+std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& scheduler, const std::vector<PodIdx>& only, ArrivalOrder order) {
+    std::vector<PodIdx> pods = only.empty() ? cluster.pendingPods() : only;
+    std::erase_if(pods, [&](PodIdx pod) { return cluster.placement(pod).standing != Standing::Pending; });
     std::vector<QueuedPod> queue;
-    const auto add = [&](PodIdx pod) {
-        if (cluster.placement(pod).standing != Standing::Pending) return;
-        queue.push_back({pod, cluster.catalog().pod(pod).priority(), pod.get()});
-    };
-    if (only.empty())
-        for (const PodIdx pod : cluster.pendingPods()) add(pod);
-    else
-        for (const PodIdx pod : only) add(pod);
+    for (const PodIdx pod : byArrival(cluster.catalog(), std::move(pods), order))
+        queue.push_back({pod, cluster.catalog().pod(pod).priority(), queue.size()});
     const QueueSortPlugin& sort = *scheduler.profiles().all.front()->queueSort.front().point;
     std::stable_sort(queue.begin(), queue.end(),
                      [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); });
     return queue;
 }
 
+/// The places that pods hold, as they come to hold them.
+class Places {
+public:
+    Places(const Cluster& cluster, Scheduler& scheduler) : m_catalog(cluster.catalog()) {
+        for (const auto& [pod, node] : scheduler.indexOf(cluster).nominated)
+            if (scheduler.profiles().find(m_catalog.pod(pod).spec->schedulerName)) m_held.set(pod, m_catalog.node(node).name);
+        m_nominations = m_held.in(m_catalog);
+    }
+
+    std::span<const Nomination> held() const { return m_nominations; }
+
+    void follow(const Decision& decision) {
+        if (decision.nominating == Nominating::Keep) return;
+        m_held.remove(decision.pod);
+        if (decision.nominating == Nominating::Set) {
+            const std::string& node = m_catalog.node(decision.preemption->node).name;
+            for (const PodIdx other : m_held.on(node))
+                if (m_catalog.pod(other).priority() < m_catalog.pod(decision.pod).priority()) m_held.remove(other);
+            m_held.set(decision.pod, node);
+        }
+        m_nominations = m_held.in(m_catalog);
+    }
+
+private:
+    const Catalog& m_catalog;
+    Nominator m_held;
+    std::vector<Nomination> m_nominations;
+};
+
 }  // namespace
 
 Result<ScheduleRun> schedulePending(const ClusterPtr& cluster, Scheduler& scheduler, Detail detail,
-                                    const Budget& budget, const std::vector<PodIdx>& only) {
+                                    const Budget& budget, const std::vector<PodIdx>& only, const PendingRules& rules) {
     const auto begin = std::chrono::steady_clock::now();
-    const std::vector<QueuedPod> queue = queueOrder(*cluster, scheduler, only);
+    const std::vector<QueuedPod> queue = queueOrder(*cluster, scheduler, only, rules.order);
+    std::optional<Places> places;
+    if (rules.reserve) places.emplace(*cluster, scheduler);
     ScheduleRun run;
     run.decisions.reserve(queue.size());
     Draft draft(*cluster);
     for (const QueuedPod& queued : queue) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
-        Decision decision = scheduler.decide(draft.cluster(), queued.pod, detail);
+        Decision decision = places ? scheduler.decide(draft.cluster(), queued.pod, detail, places->held())
+                                   : scheduler.decide(draft.cluster(), queued.pod, detail);
+        if (places) places->follow(decision);
         if (decision.outcome == Outcome::Scheduled) {
             const Delta place = Place{queued.pod, decision.node, Standing::Assumed, kAppend};
             check(draft.apply(place).has_value(), "a pending pod can be placed on the node that was chosen");
@@ -54,6 +87,21 @@ Result<ScheduleRun> schedulePending(const ClusterPtr& cluster, Scheduler& schedu
     run.cluster = draft.publish();
     run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return run;
+}
+
+std::vector<SharedVictim> sharedVictims(const std::vector<Decision>& decisions) {
+    std::vector<SharedVictim> all;
+    std::unordered_map<PodIdx, std::size_t> known;
+    for (const Decision& decision : decisions) {
+        if (!decision.preemption) continue;
+        for (const PodIdx victim : decision.preemption->victims) {
+            const auto [at, isNew] = known.try_emplace(victim, all.size());
+            if (isNew) all.push_back({victim, {}});
+            all[at->second].preemptors.push_back(decision.pod);
+        }
+    }
+    std::erase_if(all, [](const SharedVictim& one) { return one.preemptors.size() < 2; });
+    return all;
 }
 
 }  // namespace bayplan

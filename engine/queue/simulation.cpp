@@ -46,6 +46,8 @@ Simulation::Impl::Impl(const ClusterPtr& start, Profiles profiles, Timeline even
                      [](const TimelineEvent& a, const TimelineEvent& b) { return a.at < b.at; });
     scheduler.setSampling(options.sampling);
     scheduler.setExtenders(options.extenders);
+    for (std::size_t i = 0; i < start->podCount(); ++i) m_initial.emplace_back(i);
+    m_initial = byArrival(start->catalog(), std::move(m_initial), options.order);
 }
 
 std::int32_t Simulation::Impl::priorityOf(PodIdx pod) const {
@@ -91,8 +93,11 @@ SimulationStep& Simulation::Impl::step(SimulationStep::What what, PodIdx pod) {
 
 void Simulation::Impl::begin() {
     m_begun = true;
-    for (std::size_t i = 0; i < world.podCount(); ++i)
-        if (world.present(PodIdx(i)) && world.nodeOf(PodIdx(i)).empty()) enqueue(PodIdx(i));
+    const auto begins = [this](PodIdx pod) {
+        if (world.present(pod) && world.nodeOf(pod).empty()) enqueue(pod);
+    };
+    std::for_each(m_initial.begin(), m_initial.end(), begins);
+    for (std::size_t i = m_initial.size(); i < world.podCount(); ++i) begins(PodIdx(i));
 }
 
 SimTime Simulation::Impl::horizon() const {

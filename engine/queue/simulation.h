@@ -16,6 +16,7 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "framework/scheduler.h"
+#include "queue/arrival.h"
 #include "queue/timeline.h"
 
 namespace bayplan {
@@ -26,6 +27,8 @@ struct SimulationOptions {
     Extenders extenders;
     /// A webhook that binds is asked to, which has an effect wherever it is; otherwise its binding counts as done.
     bool extendersBind = false;
+    /// Of the pods that wait at the start, and when a scheduler starts anew; who comes later comes after them.
+    ArrivalOrder order = ArrivalOrder::Creation;
 };
 
 class SimulatedKubelets;

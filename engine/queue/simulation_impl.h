@@ -107,6 +107,7 @@ struct Simulation::Impl final : QueueView {
 
 private:
     friend class HappeningBatch;
+    std::vector<PodIdx> m_initial;  // pods of the start, by arrival
     std::size_t m_nextEvent = 0;
     std::map<std::pair<SimTime, std::uint64_t>, Due> m_due;
     std::uint64_t m_dueOrder = 0;

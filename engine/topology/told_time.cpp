@@ -24,7 +24,10 @@ bool hasText(std::string_view json, std::string_view outer, std::string_view inn
             const std::size_t end = stringEnd(json, i);
             const bool key = end < json.size() && json[end] == ':';
             const std::string_view text = json.substr(i + 1, end - i - 2);
-            if (key && depth == 1) within = text == outer;
+            if (key && depth == 1) {
+                if (within) return false;  // it is over
+                within = text == outer;
+            }
             if (key && depth == 2 && within && text == inner) return end + 1 < json.size() && json[end + 1] == '"';
             i = end;
             continue;
@@ -38,11 +41,16 @@ bool hasText(std::string_view json, std::string_view outer, std::string_view inn
 
 }  // namespace
 
+std::int64_t toldCreation(const Catalog& catalog, PodIdx pod) {
+    const RawObject& source = catalog.podSources[pod.get()];
+    return source && hasText(*source, "metadata", "creationTimestamp") ? catalog.pod(pod).creationTime : 0;
+}
+
 ToldTimes toldTimes(const Catalog& catalog, PodIdx pod) {
     ToldTimes told;
     const RawObject& source = catalog.podSources[pod.get()];
     if (!source) return told;
-    if (hasText(*source, "metadata", "creationTimestamp")) told.creation = catalog.pod(pod).creationTime;
+    told.creation = toldCreation(catalog, pod);
     told.start = hasText(*source, "status", "startTime") ? catalog.pod(pod).startTime : told.creation;
     return told;
 }

@@ -20,5 +20,7 @@ struct ToldTimes {
 /// By the object as it was read; of a pod that there is no such object of, nothing is told. A start that is not told is not
 /// before the creation. O(length of the object).
 ToldTimes toldTimes(const Catalog& catalog, PodIdx pod);
+/// Of these the creation alone. O(length of the object's metadata), which objects begin with.
+std::int64_t toldCreation(const Catalog& catalog, PodIdx pod);
 
 }  // namespace bayplan

@@ -18,7 +18,7 @@ _bayplanctl_names() {
 _bayplanctl() {
     local cur=${COMP_WORDS[COMP_CWORD]} words="" command=""
     [ "$COMP_CWORD" = 1 ] || command=${COMP_WORDS[1]}
-    local connection="--kubeconfig --context --cluster --user --namespace --as --as-group --as-uid --as-user-extra --request-timeout --allow-exec"
+    local connection="--kubeconfig --context --cluster --user --namespace --all-namespaces --as --as-group --as-uid --as-user-extra --request-timeout --allow-exec"
     local safety="--delete-emptydir-data --force --ignore-daemonsets --grace-period --timeout"
     COMPREPLY=()
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
@@ -41,8 +41,10 @@ _bayplanctl() {
         *:--user) _bayplanctl_names users; return ;;
         *:-n | *:--namespace) _bayplanctl_names namespaces; return ;;
         *:--as | *:--as-group | *:--as-uid | *:--as-user-extra | *:--request-timeout | *:--for | *:--count) COMPREPLY=(); return ;;
-        get:-o | get:--output) words="table json yaml" ;;
-        watch:-o | watch:--output) words="text json" ;;
+        get:-o | get:--output) words="table wide name json yaml" ;;
+        watch:-o | watch:--output) words="text wide name json yaml" ;;
+        *:-l | *:--selector | *:--field-selector) COMPREPLY=(); return ;;
+        schedule:--order | simulate:--order) words="creation file" ;;
         config:config) words="check print --help" ;;
         plan:plan) words="check hash --help" ;;
         audit:audit) words="show export verify --help" ;;
@@ -62,8 +64,8 @@ _bayplanctl() {
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
         :*) words="schedule simulate import replay fragmentation plan get watch record diff drain apply rollback audit config inspect topology predict conformance --help --version" ;;
-        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
-        simulate:*) [[ $cur != -* ]] || words="--events --config --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
+        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
+        simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
         predict:--node) _bayplanctl_names nodes; return ;;
         predict:--machine | predict:--kubelet) ;;
@@ -74,7 +76,7 @@ _bayplanctl() {
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --output --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --quiet --help" ;;
-        get:*) words="$connection --output --quiet --help" ;;
+        get:*) words="pods nodes $connection --selector --field-selector --output --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --quiet --help" ;;
         apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout --partial $safety $connection --output --quiet --help" ;;
@@ -82,7 +84,7 @@ _bayplanctl() {
         drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --output --quiet --help" ;;
         audit:*) [[ $cur != -* ]] || words="--output --fingerprint --quiet --help" ;;
         diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;
-        watch:*) words="$connection --for --count --output --quiet --help" ;;
+        watch:*) words="pods nodes $connection --selector --field-selector --for --count --output --quiet --help" ;;
         topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --quiet --help" ;;
         conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;

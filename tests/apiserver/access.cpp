@@ -83,7 +83,6 @@ bool Access::isMaster(const User& user) const {
 std::vector<Rule> Access::rulesOf(const User& user) const {
     const std::lock_guard lock(m_mutex);
     std::vector<Rule> all;
-    if (isMaster(user)) all.push_back({{"*"}, {"*"}, {"*"}, {}, {}});
     std::vector<std::string> subjects{user.name};
     for (const std::string& group : user.groups) subjects.push_back("group:" + group);
     for (const std::string& subject : subjects)
@@ -94,6 +93,7 @@ std::vector<Rule> Access::rulesOf(const User& user) const {
             {{"create"}, {"authorization.k8s.io"}, {"selfsubjectaccessreviews", "selfsubjectrulesreviews"}, {}, {}});
         all.push_back({{"create"}, {"authentication.k8s.io"}, {"selfsubjectreviews"}, {}, {}});
     }
+    if (isMaster(user)) all.push_back({{"*"}, {"*"}, {"*"}, {}, {}});
     return all;
 }
 

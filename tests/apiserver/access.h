@@ -57,10 +57,9 @@ public:
     bool allows(const User& user, const Action& action) const;
     bool allowsPath(const User& user, const std::string& path) const;
     std::vector<Rule> rulesOf(const User& user) const;
-
-private:
     bool isMaster(const User& user) const;
 
+private:
     mutable std::mutex m_mutex;
     std::map<std::string, User> m_tokens;
     std::map<std::string, std::vector<Rule>> m_rules;

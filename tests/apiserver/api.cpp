@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apiserver/api.h"
 
+#include "apiserver/admission/warnings.h"
 #include "apiserver/discovery.h"
 #include "apiserver/lists.h"
 #include "apiserver/pods.h"
@@ -83,6 +84,27 @@ Answer readOne(const World& world, const Target& target, const Request& request)
     return result;
 }
 
+/// A kind that is served for old clients alone, and says so.
+Answer componentStatuses() {
+    Json items = Json::array();
+    for (const auto& [name, port] :
+         {std::pair("scheduler", "10259"), {"controller-manager", "10257"}, {"etcd-0", ""}}) {
+        Json condition{{"type", "Healthy"}, {"status", "True"}, {"message", "ok"}};
+        if (*port)
+            condition = {{"type", "Healthy"},
+                         {"status", "False"},
+                         {"message", std::string("Get \"https://127.0.0.1:") + port
+                                         + "/healthz\": dial tcp 127.0.0.1:" + port + ": connect: connection refused"}};
+        items.push_back({{"metadata", {{"name", name}}}, {"conditions", Json::array({std::move(condition)})}});
+    }
+    Answer list = json(200, {{"kind", "ComponentStatusList"},
+                             {"apiVersion", "v1"},
+                             {"metadata", Json::object()},
+                             {"items", std::move(items)}});
+    addWarnings({"v1 ComponentStatus is deprecated in v1.19+"}, list);
+    return list;
+}
+
 Answer serve(World& world, const Target& target, const std::string& verb, const Request& request) {
     const bool pod = target.kind->name == "Pod" && target.kind->group.empty();
     if (pod && target.subresource == "binding")
@@ -113,6 +135,7 @@ Answer answerResource(World& world, const User& user, const Place& place, const 
         place.resource, place.subresource,
         place.name,     place.resource == "namespaces" && place.space.empty() ? place.name : place.space};
     if (!world.access.allows(user, action)) return forbidden(user, action);
+    if (place.group.empty() && place.resource == "componentstatuses" && verb == "list") return componentStatuses();
     Target target{world.kinds.find(place.group, place.version, place.resource), place.space, place.name,
                   place.subresource};
     if (!target.kind || (!place.space.empty() && !target.kind->namespaced)) return noSuchPage();
@@ -133,6 +156,7 @@ Answer answer(World& world, const Request& request) {
         if (const auto place = placeOf(request.path)) return answerResource(world, *user, *place, request);
         if (!world.access.allowsPath(*user, request.path)) return forbiddenPath(*user, "get", request.path);
         if (request.method != "GET" && request.method != "HEAD") return notAllowed();
+        if (auto all = discoverAll(world, request)) return *all;
         if (auto found = discover(world, request.path)) return *found;
         return noSuchPage();
     } catch (const Json::exception& fault) {  // a member of a type that it cannot have

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "apiserver/admission.h"
+#include "apiserver/admission/quotas.h"
 #include "apiserver/budgets.h"
 #include "apiserver/pod_defaults.h"
 #include "apiserver/writes.h"
@@ -63,6 +64,7 @@ bool isStored(const World& world, const Json& owner, const std::string& space) {
 ObjectPtr addPod(World& world, Json pod) {
     if (admitPod(world, pod)) return nullptr;
     nameNew(world, pod);
+    if (takeFromQuotas(world, pod, false)) return nullptr;
     completeNew(world, podKind(world), pod);
     return world.store.put(podKind(world), std::move(pod));
 }
@@ -207,6 +209,7 @@ void Controllers::step() {
     if (m_options.garbage) collectGarbage();
     replace();
     if (m_options.budgets) recountBudgets(m_world);
+    recountQuotas(m_world);
 }
 
 void Controllers::replace() {
@@ -222,6 +225,7 @@ void Controllers::actAtOnce() {
     if (!m_options.eager) return;
     const std::lock_guard lock(m_world.writing);
     noteDeletions();
+    recountQuotas(m_world);
     replace();
 }
 

@@ -43,6 +43,7 @@ class Controllers {
 public:
     explicit Controllers(World& world) : m_world(world) {}
 
+    /// To be changed while nothing is asked of the server.
     ControllerOptions& options() { return m_options; }
     /// Takes one step of everything that is switched on.
     void step();

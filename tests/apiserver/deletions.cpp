@@ -141,15 +141,16 @@ Answer deleteCollection(World& world, const Target& target, const Request& reque
         world.store.objects({.shelf = kind.shelf,
                              .prefix = target.space.empty() ? "" : target.space + "/",
                              .accepts = [&](const Object& object) { return selection.accepts(object); }});
-    Json items = Json::array();
+    Json items = Json::array();  // as they were
+    const std::uint64_t revision = world.store.revision();
     for (const ObjectPtr& object : objects) {
+        items.push_back(object->body());
         const auto removed = removeObject(world, kind, object, deletionOf(options, request));
         if (const auto* refusal = std::get_if<Answer>(&removed)) return *refusal;
-        items.push_back(std::get<ObjectPtr>(removed)->body());
     }
     return json(200, {{"kind", kind.name + "List"},
                       {"apiVersion", kind.apiVersion()},
-                      {"metadata", {{"resourceVersion", std::to_string(world.store.revision())}}},
+                      {"metadata", {{"resourceVersion", std::to_string(revision)}}},
                       {"items", std::move(items)}});
 }
 

@@ -28,7 +28,9 @@ Json version() {
 
 /// The first eight bytes of the SHA-256 of "group/version/Kind".
 std::string storageHash(const Kind& kind) {
-    const std::string text = kind.group + "/" + kind.version + "/" + kind.name;
+    // These two are still stored as their beta version.
+    const bool beta = kind.name.starts_with("MutatingAdmissionPolicy");
+    const std::string text = kind.group + "/" + (beta ? "v1beta1" : kind.version) + "/" + kind.name;
     unsigned char digest[SHA256_DIGEST_LENGTH];
     SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest);
     unsigned char base64[16];
@@ -47,8 +49,9 @@ void describe(const Kind& kind, Json& resources) {
         one["verbs"] = {"create"};
         return resources.push_back(std::move(one));
     }
-    one["verbs"] = kind.name == "Namespace"
-                       ? Json{"create", "delete", "get", "list", "patch", "update", "watch"}
+    one["verbs"] = kind.name == "Namespace" ? Json{"create", "delete", "get", "list", "patch", "update", "watch"}
+                   : kind.custom
+                       ? Json{"delete", "deletecollection", "get", "list", "patch", "create", "update", "watch"}
                        : Json{"create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"};
     if (!kind.shortNames.empty()) one["shortNames"] = kind.shortNames;
     if (!kind.categories.empty()) one["categories"] = kind.categories;

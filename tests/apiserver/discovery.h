@@ -10,6 +10,8 @@
 namespace bayplan::apiserver {
 
 /// Nothing where the path is none of discovery's.
+/// Every group, version and resource at once, where the request accepts that.
+std::optional<Answer> discoverAll(const World& world, const Request& request);
 std::optional<Answer> discover(const World& world, const std::string& path);
 
 }  // namespace bayplan::apiserver

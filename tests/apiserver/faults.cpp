@@ -22,6 +22,7 @@ constexpr std::pair<const char*, Fault::What> kNames[] = {{"status", Fault::What
                                                           {"oversized", Fault::What::Oversized},
                                                           {"nested", Fault::What::Nested},
                                                           {"endless", Fault::What::Endless},
+                                                          {"busy", Fault::What::Busy},
                                                           {"redirect", Fault::What::Redirect},
                                                           {"body", Fault::What::Body}};
 
@@ -156,6 +157,12 @@ Answer statusAnswer(const Fault& fault) {
     Answer answer = failure(fault.status, reasonOf(fault.status), "struck by a fault on demand",
                             Details{.retryAfterSeconds = std::max(fault.retryAfter, 0)});
     if (fault.retryAfter == 0) answer.headers.emplace_back("Retry-After", "0");
+    return answer;
+}
+
+Answer busyAnswer() {
+    Answer answer = plainText(429, "Too many requests, please try again later.\n");
+    answer.headers.emplace_back("Retry-After", "1");
     return answer;
 }
 

@@ -32,8 +32,9 @@ struct Fault {
         Oversized,     // 200 with a JSON object of `bytes` bytes
         Nested,        // 200 with `bytes` opened brackets
         Endless,       // 200 with a JSON string that never ends
-        Redirect,      // 307 to `text`
-        Body,          // 200 with `text` as the body: wrong types, no JSON
+        Busy,      // 429 in plain text with Retry-After, as of a priority level that is full; nothing is carried out
+        Redirect,  // 307 to `text`
+        Body,      // 200 with `text` as the body: wrong types, no JSON
     };
     What what = What::Status;
     std::string method = {};  // empty: any
@@ -88,6 +89,7 @@ private:
 std::variant<std::vector<Fault>, std::string> parseFaults(const std::string& text);
 
 /// Whole answers of hostile servers.
+Answer busyAnswer();
 Answer statusAnswer(const Fault& fault);
 std::string oversizedBody(std::size_t bytes);
 

@@ -181,6 +181,8 @@ bool Front::strikeBefore(const Fault& fault, const Request& request, int peer, h
     switch (fault.what) {
         case What::Status:
             return reply(statusAnswer(fault), answer), true;
+        case What::Busy:
+            return reply(busyAnswer(), answer), true;
         case What::Unauthorized:
             return reply(failure(401, "Unauthorized", "Unauthorized"), answer), true;
         case What::Refuse:

@@ -16,6 +16,8 @@ public:
     /// Appends to `differences`, as "path: recorded X, answered Y".
     void compare(const Json& recorded, const Json& answered, const std::string& path,
                  std::vector<std::string>& differences);
+    /// That a UID or name of the recording is this one of ours.
+    void learn(const std::string& recorded, const std::string& answered) { m_ours[recorded] = answered; }
     /// A text of the recording, with our UIDs and names for its own.
     std::string translated(std::string text) const;
 

@@ -30,6 +30,7 @@ constexpr const char* kHelp = R"(bayplan-apiserver [options]: a stand-in for a K
   --eager            replacements are made and scheduled before an eviction is answered, by a scheduler that heeds
                      selectors, affinity, taints and requests; of default-scheduler's pods unless --scheduler says
   --prefer NODE      what that scheduler takes wherever a pod fits there
+  --real-bookmarks   at the pace of a real server's quiet kinds: up to 163 s without one
   --scheduler NAME   gives pending pods of this scheduler name to the node with the fewest pods
   --still            no kubelets and no controllers
   --log              prints every request
@@ -54,7 +55,8 @@ Arguments parseArguments(int count, char** texts) {
     Arguments arguments;
     for (int i = 1; i < count; ++i) {
         const std::string text = texts[i];
-        if (text == "--help" || text == "--still" || text == "--eager" || text == "--log") {
+        if (text == "--help" || text == "--still" || text == "--eager" || text == "--real-bookmarks"
+            || text == "--log") {
             arguments.values[text] = "yes";
         } else if (text == "--objects") {
             while (i + 1 < count && std::string_view(texts[i + 1]).substr(0, 2) != "--")
@@ -159,6 +161,7 @@ int main(int count, char** texts) {
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
     ApiServer server(options);
+    if (arguments.values.contains("--real-bookmarks")) server.world().lifeline.paces = realPaces();
     const std::string scheduler = arguments.values["--scheduler"];
     ControllerOptions& controllers = server.controllers().options();
     if (arguments.values.contains("--eager"))

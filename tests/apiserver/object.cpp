@@ -55,7 +55,8 @@ std::string keyOf(const std::string& space, const std::string& name) {
 ObjectPtr makeObject(const Kind& kind, Json body, std::uint64_t revision) {
     Json whole{{"metadata", Json::object()}};
     Json metadata = objectAt(body, {"metadata"});
-    metadata["resourceVersion"] = std::to_string(revision);
+    metadata.erase("resourceVersion");
+    if (revision > 0) metadata["resourceVersion"] = std::to_string(revision);  // none of what was only tried
     whole["metadata"] = inOrder(metadata);
     for (auto& [name, value] : body.items())
         if (name != "kind" && name != "apiVersion" && name != "metadata") whole[name] = std::move(value);

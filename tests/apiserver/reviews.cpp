@@ -49,7 +49,15 @@ Answer rulesReview(const World& world, const User& user, const Json& body) {
         if (!rule.names.empty()) told["resourceNames"] = rule.names;
         rules.push_back(std::move(told));
     }
-    Json status{{"resourceRules", std::move(rules)}, {"nonResourceRules", Json::array()}, {"incomplete", false}};
+    Json paths = parse(R"([
+        ["/healthz", "/livez", "/readyz", "/version", "/version/"],
+        ["/api", "/api/*", "/apis", "/apis/*", "/healthz", "/livez", "/openapi", "/openapi/*", "/readyz", "/version",
+         "/version/"],
+        ["/.well-known", "/.well-known/*"]])");  // what every user of a new cluster may get
+    Json open = Json::array();
+    for (const Json& list : paths) open.push_back({{"verbs", {"get"}}, {"nonResourceURLs", list}});
+    if (world.access.isMaster(user)) open.push_back({{"verbs", {"*"}}, {"nonResourceURLs", {"*"}}});
+    Json status{{"resourceRules", std::move(rules)}, {"nonResourceRules", std::move(open)}, {"incomplete", false}};
     return json(201, {{"kind", "SelfSubjectRulesReview"},
                       {"apiVersion", "authorization.k8s.io/v1"},
                       {"metadata", Json::object()},

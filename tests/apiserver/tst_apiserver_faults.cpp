@@ -66,6 +66,16 @@ private Q_SLOTS:
         QCOMPARE(wired.server.faults().struck(), 2);
     }
 
+    void aBusyServerSaysSoInPlainText() {
+        Wired wired;
+        wired.server.faults().add({.what = What::Busy, .path = "/nodes"});
+        const auto busy = wired.get("/api/v1/nodes");
+        QCOMPARE(busy->status, 429);
+        QCOMPARE(busy->get_header_value("Retry-After"), std::string("1"));
+        QCOMPARE(busy->get_header_value("Content-Type"), std::string("text/plain; charset=utf-8"));
+        QCOMPARE(wired.get("/api/v1/nodes")->status, 200);
+    }
+
     void credentialsExpireFromSomeRequestOn() {
         Wired wired;
         wired.server.faults().add({.what = What::Unauthorized, .skip = 2, .times = 0});

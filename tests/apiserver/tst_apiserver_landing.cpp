@@ -391,6 +391,47 @@ private Q_SLOTS:
         QVERIFY(server.objects("configmaps").contains("default/free"));
     }
 
+    void aHundredMovesLandWhereTheyArePinned() {
+        ApiServer server;
+        server.controllers().options() = eagerOptions();
+        server.controllers().options().preferredNode = "n0";  // where every replacement would go by itself
+        for (int i = 0; i < 10; ++i) {
+            Json body = node("n" + std::to_string(i));
+            body["metadata"]["labels"]["kubernetes.io/hostname"] = "n" + std::to_string(i);
+            server.load(body);
+        }
+        server.load(standing());
+        server.load(standingBinding());
+        Json model = pod("x")["spec"];
+        model.erase("schedulerName");
+        server.load(
+            {{"apiVersion", "apps/v1"},
+             {"kind", "ReplicaSet"},
+             {"metadata", {{"name", "web"}, {"namespace", "default"}, {"uid", "rs-1"}}},
+             {"spec",
+              {{"replicas", 5}, {"template", {{"metadata", {{"labels", {{"app", "web"}}}}}, {"spec", model}}}}}});
+        for (int i = 0; i < 2; ++i) server.advance(kSecond);
+        for (int move = 0; move < 100; ++move) {
+            const Json old = server.objects("pods").begin()->second;
+            const std::string id = "m" + std::to_string(move), target = "n" + std::to_string(1 + move % 9);
+            Json request = landingRequest(id, "rs-1", "pin", target);
+            request["metadata"]["ownerReferences"] = Json::array({{{"apiVersion", "v1"},
+                                                                   {"kind", "Pod"},
+                                                                   {"name", old["metadata"]["name"]},
+                                                                   {"uid", old["metadata"]["uid"]}}});
+            QCOMPARE(made(server, kMaps, request), 201);
+            QCOMPARE(evict(server, textAt(old, {"metadata", "name"})).status, 201);
+            int landed = 0;
+            for (const auto& [key, one] : server.objects("pods"))
+                landed += textAt(one, {"metadata", "labels", "bayplan.example/landing"}) == id
+                          && textAt(one, {"spec", "nodeName"}) == target;
+            QCOMPARE(landed, 1);
+            for (int i = 0; i < 3; ++i) server.advance(kSecond);  // the old one ends, then its request
+            QVERIFY(server.objects("configmaps").empty());
+        }
+        QCOMPARE(server.objects("pods").size(), std::size_t{5});
+    }
+
     void aGatedPodIsPinnedAndReleasedInOnePatch() {
         ApiServer server;
         made(server, kPods, gated("g"));

@@ -104,6 +104,32 @@ private Q_SLOTS:
         QCOMPARE(next(*stream), std::string("end"));
     }
 
+    void bookmarksMayBeAsRareAsRealOnes() {
+        ApiServer server;
+        server.world().lifeline.paces = realPaces();
+        const std::string from = at(server);
+        const auto first = watch(server, "&allowWatchBookmarks=true&timeoutSeconds=400&resourceVersion=" + from);
+        const auto second = watch(server, "&allowWatchBookmarks=true&timeoutSeconds=400&resourceVersion=" + from);
+        // What comes when is seen by the revision that it tells: each step has its own.
+        const auto step = [&](int seconds) {
+            server.world().store.skip(1);
+            server.advance(std::chrono::seconds(seconds));
+            return "BOOKMARK " + at(server);
+        };
+        QCOMPARE(next(*first), step(60));  // 60 s
+        step(102);                         // 162 s: nothing on either
+        const std::string together = step(1);
+        QCOMPARE(next(*first), together);   // 103 s after its last one
+        QCOMPARE(next(*second), together);  // its first one
+        const std::string minute = step(60);
+        QCOMPARE(next(*first), minute);
+        QCOMPARE(next(*second), minute);
+        const std::string last = step(175);  // 398 s: two before the end, what was due between comes late
+        QCOMPARE(next(*first), last);
+        step(2);
+        QCOMPARE(next(*first), std::string("end"));
+    }
+
     void forgottenRevisionsAnswer410() {
         ApiServer server;
         server.load(pod("a"));

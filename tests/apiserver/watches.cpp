@@ -8,11 +8,32 @@ namespace bayplan::apiserver {
 
 namespace {
 
-constexpr Clock::Span kBookmarkEvery = std::chrono::minutes(1);
+constexpr Clock::Span kBeforeEnd = std::chrono::seconds(2);  // a long watch's last bookmark
 constexpr Clock::Span kLongest = std::chrono::minutes(30);
 constexpr std::size_t kBatch = 256;
 
+/// What Go prints of an object that has nothing but its type; known of the kinds that were recorded.
+Json emptyBody(const std::string& kind) {
+    const Json none = Json::object();
+    if (kind == "Pod") return {{"spec", {{"containers", nullptr}}}, {"status", none}};
+    if (kind == "CSIDriver") return {{"spec", none}};
+    if (kind == "RuntimeClass") return {{"handler", ""}};
+    if (kind == "ResourceClaim") return {{"spec", {{"devices", {{"requests", nullptr}}}}}, {"status", none}};
+    if (kind == "ResourceSlice")
+        return {{"spec", {{"driver", ""}, {"pool", {{"name", ""}, {"generation", 0}, {"resourceSliceCount", 0}}}}}};
+    if (kind == "PodDisruptionBudget")
+        return {
+            {"spec", none},
+            {"status", {{"disruptionsAllowed", 0}, {"currentHealthy", 0}, {"desiredHealthy", 0}, {"expectedPods", 0}}}};
+    return none;
+}
+
 }  // namespace
+
+std::vector<std::vector<Clock::Span>> realPaces() {
+    using std::chrono::seconds;
+    return {{seconds(60), seconds(103), seconds(60)}, {seconds(163), seconds(60)}};
+}
 
 WatchStream::WatchStream(const Store& store, const Clock& clock, Lifeline& lifeline, KindPtr kind,
                          const std::string& space, Options options)
@@ -25,8 +46,9 @@ WatchStream::WatchStream(const Store& store, const Clock& clock, Lifeline& lifel
       m_dropped(lifeline.dropped),
       m_bookmarksAsked(lifeline.bookmarks),
       m_end(clock.sinceStart() + m_options.longest),
-      m_nextBookmark(clock.sinceStart() + kBookmarkEvery) {
+      m_pace(lifeline.paces[lifeline.paced++ % lifeline.paces.size()]) {
     ++m_lifeline.streams;
+    planBookmark();
     if (!m_options.presentFirst) return;
     const auto slice = store.list(
         {.shelf = m_kind->shelf, .prefix = space.empty() ? "" : space + "/", .accepts = [this](const Object& object) {
@@ -46,8 +68,7 @@ WatchStream::WatchStream(const Store& store, const Clock& clock, Lifeline& lifel
       m_onlyLine(true),
       m_dropped(lifeline.dropped),
       m_bookmarksAsked(0),
-      m_end(0),
-      m_nextBookmark(0) {
+      m_end(0) {
     ++m_lifeline.streams;
     m_lines.push_back(std::move(onlyLine));
 }
@@ -73,10 +94,7 @@ std::string WatchStream::bookmark(std::uint64_t revision, bool endOfPresent) con
                 {"apiVersion", m_kind->apiVersion()},
                 {"metadata", {{"resourceVersion", std::to_string(revision)}}}};
     if (endOfPresent) object["metadata"]["annotations"] = {{"k8s.io/initial-events-end", "true"}};
-    if (m_kind->name == "Pod") {
-        object["spec"] = {{"containers", nullptr}};
-        object["status"] = Json::object();
-    }
+    object.update(emptyBody(m_kind->name));
     return dump({{"type", "BOOKMARK"}, {"object", std::move(object)}}) + "\n";
 }
 
@@ -99,8 +117,15 @@ std::optional<std::string> WatchStream::bookmarkDue() {
     const auto revision = m_store.revisionWithout(m_kind->shelf, m_options.next);
     if (!revision) return std::nullopt;
     m_bookmarksAsked = asked;
-    m_nextBookmark = m_clock.sinceStart() + kBookmarkEvery;
+    planBookmark();
     return bookmark(*revision, false);
+}
+
+void WatchStream::planBookmark() {
+    const Clock::Span now = m_clock.sinceStart(), gap = m_pace[std::min(m_marks++, m_pace.size() - 1)];
+    m_nextBookmark = now + gap;
+    const Clock::Span last = m_end - kBeforeEnd;
+    if (m_options.longest > gap && now < last) m_nextBookmark = std::min(m_nextBookmark, last);
 }
 
 std::optional<std::string> WatchStream::next() {

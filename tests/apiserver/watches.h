@@ -9,6 +9,7 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "apiserver/answer.h"
 #include "apiserver/clock.h"
@@ -23,7 +24,14 @@ struct Lifeline {
     std::atomic<bool> closed = false;  // no stream lives
     std::atomic<std::uint64_t> bookmarks = 0;
     std::atomic<int> streams = 0;  // open now
+    /// Spans between the bookmarks of a stream, the last one over and over; streams take the lists in turn. Set before
+    /// the first stream.
+    std::vector<std::vector<Clock::Span>> paces{{std::chrono::minutes(1)}};
+    std::atomic<std::size_t> paced = 0;  // streams so far
 };
+
+/// As a real server's quiet kinds were seen: a first one after 60 or 163 seconds, and once 103 seconds between two.
+std::vector<std::vector<Clock::Span>> realPaces();
 
 class WatchStream {
 public:
@@ -50,6 +58,7 @@ public:
 
 private:
     std::optional<std::string> bookmarkDue();
+    void planBookmark();
     std::string bookmark(std::uint64_t revision, bool endOfPresent) const;
     std::string line(const char* type, const Object& object) const;
     void take(const StoreEvent& event);
@@ -72,7 +81,9 @@ private:
     std::uint64_t m_dropped;
     std::uint64_t m_bookmarksAsked;
     Clock::Span m_end;
-    Clock::Span m_nextBookmark;
+    Clock::Span m_nextBookmark{0};
+    std::vector<Clock::Span> m_pace;
+    std::size_t m_marks = 0;  // bookmarks that were due so far
 };
 
 /// `space`: of one namespace; empty: of all.

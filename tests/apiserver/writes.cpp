@@ -2,7 +2,11 @@
 #include "apiserver/writes.h"
 
 #include "apiserver/admission.h"
+#include "apiserver/admission/apply.h"
+#include "apiserver/admission/quotas.h"
+#include "apiserver/admission/warnings.h"
 #include "apiserver/events.h"
+#include "apiserver/manifests.h"
 #include "apiserver/patches.h"
 
 namespace bayplan::apiserver {
@@ -81,6 +85,9 @@ Answer change(World& world, const Target& target, const ObjectPtr& there, const 
     completeChanged(kind, old, body, target.subresource == "status");
     if (const auto faults = faultsOfChange(kind, old, body); !faults.empty())
         return invalid(kind.name, kind.group, target.name, faults);
+    if (kind.name == "Pod" && kind.group.empty())
+        for (const char* list : {"schedulingGates", "nodeSelector", "tolerations"})
+            if (const Json* left = find(body, {"spec", list}); left && left->empty()) body["spec"].erase(list);
     const ObjectPtr changed = makeObject(kind, body, there->revision);
     if (same(changed->body(), there->body())) return shown(200, kind, *there);  // nothing to write: no new revision
     const bool released = find(body, {"metadata", "deletionTimestamp"})
@@ -91,6 +98,13 @@ Answer change(World& world, const Target& target, const ObjectPtr& there, const 
     if (!dryRun) afterWrite(world, kind, body);
     if (released && !dryRun) world.store.remove(kind, kept->key);
     return shown(200, kind, *kept);
+}
+
+/// The one object that an apply patch is, in YAML or JSON; a discarded value where it is none.
+Json configurationOf(const Request& request) {
+    const auto documents = readManifests(request.body);
+    const auto* all = std::get_if<std::vector<Json>>(&documents);
+    return all && all->size() == 1 ? (*all)[0] : Json(Json::value_t::discarded);
 }
 
 Json asStored(const Kind& kind, Json body) {
@@ -131,12 +145,16 @@ Answer createObject(World& world, const Target& target, const Request& request) 
     auto parsed = bodyOf(kind, request);
     if (auto* refusal = std::get_if<Answer>(&parsed)) return std::move(*refusal);
     Json body = asStored(kind, std::get<Json>(std::move(parsed)));
+    const bool pod = kind.name == "Pod" && kind.group.empty(), dryRun = isDryRun(request, {});
+    std::vector<std::string> warnings;
+    if (pod)
+        if (auto refusal = checkFields(request, body, warnings)) return *refusal;
     const std::lock_guard lock(world.writing);
     if (auto refusal = unfit(world, target, body)) return *refusal;
     for (const char* member :
          {"generation", "deletionTimestamp", "deletionGracePeriodSeconds", "managedFields", "selfLink"})
         body["metadata"].erase(member);
-    if (kind.name == "Pod" && kind.group.empty())
+    if (pod)
         if (auto refusal = admitPod(world, body)) return *refusal;
     nameNew(world, body);
     completeNew(world, kind, body);
@@ -146,10 +164,13 @@ Answer createObject(World& world, const Target& target, const Request& request) 
         return failure(409, "AlreadyExists",
                        kind.plural + (kind.group.empty() ? "" : "." + kind.group) + " \"" + name + "\" already exists",
                        Details{.name = name, .group = kind.group, .kind = kind.plural});
-    const bool dryRun = isDryRun(request, {});
+    if (pod)
+        if (auto refusal = takeFromQuotas(world, body, dryRun)) return *refusal;
     const ObjectPtr made = keep(world, kind, body, dryRun, 0);
     if (!dryRun) afterWrite(world, kind, body);
-    return shown(201, kind, *made);
+    Answer answer = shown(201, kind, *made);
+    addWarnings(warnings, answer);
+    return answer;
 }
 
 Answer updateObject(World& world, const Target& target, const Request& request) {
@@ -175,8 +196,12 @@ Answer patchObject(World& world, const Target& target, const Request& request) {
     const std::string type = request.mediaType();
     const bool merge = type == "application/merge-patch+json", steps = type == "application/json-patch+json";
     const bool strategic = type == "application/strategic-merge-patch+json" && !kind.custom;
-    if (!merge && !steps && !strategic) return unsupportedMedia();
-    const Json patch = request.json();
+    const bool apply = type == "application/apply-patch+yaml";
+    if (!merge && !steps && !strategic && !apply) return unsupportedMedia();
+    if (apply && request.parameter("fieldManager").empty())
+        return invalid("PatchOptions", "meta.k8s.io", "",
+                       {{"FieldValueRequired", "fieldManager", "Required value: is required for apply patch"}});
+    const Json patch = apply ? configurationOf(request) : request.json();
     if (patch.is_discarded()) return badRequest("error decoding patch: the body is no JSON");
     if (steps ? !patch.is_array() : !patch.is_object())
         return badRequest("error decoding patch: json: cannot unmarshal the patch's outermost value");
@@ -184,6 +209,7 @@ Answer patchObject(World& world, const Target& target, const Request& request) {
     const ObjectPtr there = world.store.get(kind.shelf, target.key());
     if (!there) return notFound(kind.plural, kind.group, target.name);
     Json body = fullBody(kind, *there);
+    if (apply) applyConfiguration(body, patch);
     if (merge) mergePatch(body, patch);
     if (strategic) strategicPatch(body, patch);
     if (steps)

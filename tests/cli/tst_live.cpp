@@ -38,16 +38,23 @@ public:
     void kill() { m_process.kill(); }
     void interrupt() { ::kill(static_cast<pid_t>(m_process.processId()), SIGINT); }
     int end() {
-        if (!m_process.waitForFinished(60000)) return -1;
+        if (m_process.state() != QProcess::NotRunning && !m_process.waitForFinished(60000)) return -1;
         m_out += QString::fromUtf8(m_process.readAllStandardOutput());
         return m_process.exitCode();
     }
+    bool endsWithin(int milliseconds) { return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(milliseconds); }
     const QString& out() const { return m_out; }
 
 private:
     QProcess m_process;
     QString m_out;
 };
+
+apiserver::Json labelled(const char* name, const char* app) {
+    apiserver::Json json = apiserver::pod(name);
+    json["metadata"]["labels"] = {{"part", app}};
+    return json;
+}
 
 }  // namespace
 
@@ -94,6 +101,144 @@ private slots:
         QCOMPARE(list["kind"].toString(), QString("List"));
         QVERIFY(list["items"].toArray().size() >= 4);
         QVERIFY(m_cluster->run({"get", "-o", "yaml"}).out.startsWith("---\napiVersion: v1\nkind: Node\n"));
+    }
+
+    /// One kind in kubectl's columns, selected by the server: the request says so.
+    void onePrintedKind() {
+        const Outcome pods = m_cluster->run({"get", "pods"});
+        QCOMPARE(pods.code, 0);
+        const QStringList lines = pods.out.split('\n');
+        QCOMPARE(lines[0].simplified(), QString("NAMESPACE NAME READY STATUS RESTARTS AGE"));
+        QCOMPARE(lines.size(), 4);  // two pods, and the end
+        QVERIFY2(lines[1].startsWith("default     a"), qPrintable(pods.out));
+        QCOMPARE(m_cluster->run({"get", "po", "-n", "default", "-o", "wide"}).out.section('\n', 0, 0).simplified(), QString("NAME READY STATUS RESTARTS AGE IP NODE NOMINATED NODE READINESS GATES"));
+        const Outcome nodes = m_cluster->run({"get", "nodes", "-o", "wide"});
+        QCOMPARE(nodes.out.section('\n', 0, 0).simplified(), QString("NAME STATUS ROLES AGE VERSION INTERNAL-IP EXTERNAL-IP OS-IMAGE KERNEL-VERSION CONTAINER-RUNTIME"));
+        QVERIFY(m_cluster->run({"get", "ns"}).out.startsWith("NAME"));
+        QCOMPARE(m_cluster->run({"get", "nodes", "-o", "name"}).out, QString("node/n1\nnode/n2\n"));
+        QCOMPARE(m_cluster->run({"get", "pods", "-A", "-o", "name", "--field-selector", "spec.nodeName=n1"}).out, QString("pod/a\n"));
+        QCOMPARE(m_cluster->run({"get", "pods", "-o", "text", "default/b"}).out.count('\n'), 2);
+        QCOMPARE(QJsonDocument::fromJson(m_cluster->run({"get", "pods", "b", "-o", "json"}).out.toUtf8())["items"].toArray().size(), 1);
+        const QString target = m_cluster->file("pods.yaml");
+        QCOMPARE(m_cluster->run({"get", "pods", "-o", target}).code, 0);
+        QVERIFY(run({"inspect", target}).out.contains("pods              2"));
+        QVERIFY(m_cluster->server->log().count([](const auto& request) { return request.target.find("fieldSelector=spec.nodeName%3Dn1") != std::string::npos; }) > 0);
+    }
+
+    void selectsByLabels() {
+        QVERIFY(m_cluster->server->load(labelled("web", "web")) && m_cluster->server->load(labelled("db", "db")));
+        QCOMPARE(m_cluster->run({"get", "pods", "-o", "name", "-l", "part in (web, cache)"}).out, QString("pod/web\n"));
+        QCOMPARE(m_cluster->run({"get", "pods", "-o", "name", "-l", "part,part!=web"}).out, QString("pod/db\n"));
+        QCOMPARE(m_cluster->run({"get", "pods", "-o", "name", "-l", "!part"}).out, QString("pod/a\npod/b\n"));
+        const Outcome none = m_cluster->run({"get", "pods", "-l", "part=none"});
+        QCOMPARE(none.code, 0);
+        QVERIFY(none.out.isEmpty() && none.err == "no pods are selected\n");
+        const Outcome decided = m_cluster->run({"schedule", "--live", "-l", "part=db", "-o", "json"});
+        QCOMPARE(QJsonDocument::fromJson(decided.out.toUtf8())["pods"].toArray().size(), 1);
+        const Outcome nobody = m_cluster->run({"schedule", "--live", "--fail-if-pending", "-l", "part=none"});
+        QVERIFY(nobody.code == 1 && nobody.err.contains("no pending pod is selected"));
+    }
+
+    void mistakesOfSelecting_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("labels") << QStringList{"get", "pods", "-l", "app in (a"} << 2 << "--selector: character 10: found the end, expected ',' or ')'";
+        QTest::newRow("fields") << QStringList{"get", "pods", "--field-selector", "a=b,c"} << 2 << "--field-selector: character 5: 'c' is no comparison";
+        QTest::newRow("a field that the server does not know") << QStringList{"get", "pods", "--field-selector", "spec.nope=1"} << 1 << "field label not supported: spec.nope";
+        QTest::newRow("a field that watch does not know") << QStringList{"watch", "nodes", "--field-selector", "spec.nodeName=1"} << 2 << "character 1: Nodes are not selected by 'spec.nodeName'";
+        QTest::newRow("a field that schedule does not know") << QStringList{"schedule", "--live", "--field-selector", "x=1"} << 2 << "character 1: Pods are not selected by 'x'";
+        QTest::newRow("fields of no kind") << QStringList{"watch", "--field-selector", "metadata.name=a"} << 2 << "a kind";
+        QTest::newRow("labels of no kind") << QStringList{"get", "-l", "a=b"} << 2 << "a kind, such as pods";
+        QTest::newRow("wide of no kind") << QStringList{"get", "-o", "wide"} << 2 << "a kind, such as pods";
+        QTest::newRow("a kind that is none") << QStringList{"get", "secrets"} << 2 << "'secrets' is none that is read: nodes, pods";
+        QTest::newRow("a name and a selector") << QStringList{"get", "pods", "a", "-l", "x"} << 2 << "exclude selectors";
+        QTest::newRow("all namespaces and one") << QStringList{"get", "pods", "-A", "-n", "x"} << 2 << "excludes";
+        QTest::newRow("a name that is not there") << QStringList{"get", "pods", "nope"} << 1 << "pods \"nope\" not found";
+        QTest::newRow("a kind that is not served") << QStringList{"get", "noderesourcetopologies"} << 1 << "noderesourcetopologies are not served";
+    }
+    void mistakesOfSelecting() {
+        QFETCH(QStringList, words);
+        QFETCH(int, code);
+        QFETCH(QString, says);
+        const Outcome outcome = m_cluster->run(words);
+        QCOMPARE(outcome.code, code);
+        QVERIFY2(outcome.err.contains(says) && outcome.out.isEmpty(), qPrintable(outcome.err));
+    }
+
+    void whatMayNotBeListed() {
+        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes"}, {}, {}}});
+        QCOMPARE(m_cluster->run({"get", "nodes", "--context", "viewer"}).code, 0);
+        const Outcome outcome = m_cluster->run({"get", "pods", "--context", "viewer"});
+        QVERIFY2(outcome.code == 6 && outcome.err.contains("Forbidden (403)"), qPrintable(outcome.err));
+    }
+
+    /// Only what is selected is told, and what is no longer; the counts are those of the whole cluster.
+    void watchesWhatIsSelected() {
+        using apiserver::pod;
+        Running watch(m_cluster->words({"watch", "pods", "-l", "part=web", "-o", "wide", "-q"}));
+        QVERIFY(watch.says("2 nodes, 2 pods, 1 pending"));
+        QVERIFY(m_cluster->server->ask(asking("POST", "/api/v1/namespaces/default/pods", pod("quiet"))).status == 201);
+        QVERIFY(m_cluster->server->ask(asking("POST", "/api/v1/namespaces/default/pods", labelled("web", "web"))).status == 201);
+        QVERIFY(watch.says("Pod default/web appeared  (3 pending)  0/1 Pending 0"));
+        QVERIFY(!watch.out().contains("quiet"));
+    }
+
+    void watchesInOtherForms() {
+        using apiserver::pod;
+        Running yaml(m_cluster->words({"watch", "pods", "-o", "yaml", "-q", "--count", "1"}));
+        QVERIFY(yaml.says("pending: 1\n"));
+        QVERIFY(m_cluster->server->ask(asking("POST", "/api/v1/namespaces/default/pods", pod("c"))).status == 201);
+        QCOMPARE(yaml.end(), 0);
+        QVERIFY2(yaml.out().contains("kind: Pod\nname: default/c\nwhat: appeared\npending: 2\n"), qPrintable(yaml.out()));
+        // Names alone do not say when it has begun.
+        Running names(m_cluster->words({"watch", "pods", "-o", "name", "-q", "--count", "1"}));
+        for (int i = 0; i < 600 && !names.endsWithin(100); ++i)
+            QVERIFY(m_cluster->server->ask(asking("POST", "/api/v1/namespaces/default/pods", pod("d" + std::to_string(i)))).status == 201);
+        QCOMPARE(names.end(), 0);
+        QVERIFY2(names.out().startsWith("pod/d") && names.out().count('\n') == 1, qPrintable(names.out()));
+    }
+
+    void simulates() {
+        m_cluster->write("events.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents: []\n");
+        const Outcome outcome = m_cluster->run({"simulate", "--live", "--events", m_cluster->file("events.yaml"), "-o", "json"});
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+        QVERIFY2(outcome.out.contains("\"pod\":\"default/b\""), qPrintable(outcome.out));
+        QCOMPARE(m_cluster->run({"simulate", "--live", "x.yaml", "--events", "e"}).code, 2);
+        QCOMPARE(run({"simulate", "--events", "e"}).code, 2);
+        QCOMPARE(m_cluster->run({"simulate", "--live", "-n", "default", "--events", m_cluster->file("events.yaml")}).code, 6);
+    }
+
+    /// The same order from a list, a file that get wrote, and one that is turned round; --order file alone keeps to the file.
+    void oneOrderEverywhere() {
+        const auto made = [](const char* name, const char* time) {
+            apiserver::Json json = apiserver::pod(name);
+            json["metadata"]["creationTimestamp"] = time;
+            return json;
+        };
+        QVERIFY(m_cluster->server->load(made("aaa-late", "2026-01-02T00:00:00Z")) && m_cluster->server->load(made("zzz-early", "2026-01-01T00:00:00Z"))
+                && m_cluster->server->load(made("yyy-early", "2026-01-01T00:00:00Z")));
+        const auto order = [](const Outcome& outcome) {
+            QStringList names;
+            for (const QJsonValue& pod : QJsonDocument::fromJson(outcome.out.toUtf8())["pods"].toArray()) names << pod["pod"].toString().section('/', 1);
+            names.removeAll("b");  // of the beginning, with a time of the server's own
+            return names.join(' ');
+        };
+        const QString wanted = "yyy-early zzz-early aaa-late";
+        QCOMPARE(order(m_cluster->run({"schedule", "--live", "-o", "json"})), wanted);
+        const QString file = m_cluster->file("all.json");
+        QCOMPARE(m_cluster->run({"get", "-o", file}).code, 0);
+        QCOMPARE(order(run({"schedule", file, "-o", "json"})), wanted);
+        QFile from(file);
+        QVERIFY(from.open(QIODevice::ReadOnly));
+        QJsonObject list = QJsonDocument::fromJson(from.readAll()).object();
+        QJsonArray turned;
+        for (const QJsonValue& item : list["items"].toArray()) turned.prepend(item);
+        list["items"] = turned;
+        m_cluster->write("turned.json", QJsonDocument(list).toJson());
+        QCOMPARE(order(run({"schedule", m_cluster->file("turned.json"), "-o", "json"})), wanted);
+        QCOMPARE(order(run({"schedule", m_cluster->file("turned.json"), "-o", "json", "--order", "file"})), QString("zzz-early yyy-early aaa-late"));
+        QCOMPARE(run({"schedule", file, "--order", "age"}).code, 2);
     }
 
     void forbiddenIsUnknown() {

@@ -85,7 +85,7 @@ void TestConformance::kubeScheduler() {
     QVERIFY(!expected->empty());
 
     Scheduler scheduler(profilesOf(dir));
-    auto run = schedulePending(built->cluster, scheduler, Detail::Nodes);
+    auto run = schedulePending(built->cluster, scheduler, Detail::Nodes, {}, {}, {.order = ArrivalOrder::Reading});
     QVERIFY(run.has_value());
     QCOMPARE(run->decisions.size(), expected->size());
     const std::size_t modelled = modelledPods(run->decisions);

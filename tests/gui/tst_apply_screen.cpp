@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A plan on its way through the screen: reviewed, approved, carried out on a stand-in cluster, verified, rolled back. Time
 // goes by where the run waits, and nowhere else.
+#include <QAction>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableView>
+#include <QToolButton>
 #include <QtTest>
 #include <condition_variable>
 
@@ -232,6 +234,29 @@ private Q_SLOTS:
         QVERIFY2(s.now(0).contains(QStringLiteral("refused")), qPrintable(s.now(0)));
         QVERIFY(!s.view.approvePlan());
         QVERIFY(s.part<QLabel>("approveState")->text().contains(QStringLiteral("cannot be carried out")));
+    }
+
+    void losesLocalDataOnlyWhereThatIsAccepted() {
+        ApiServer server;
+        loadCluster(server);
+        Json local = withScheduler(ownedBy(plainPod("local", "n0", "other"), "web"), "bayplan");
+        local["spec"]["volumes"] = Json::array({{{"name", "scratch"}, {"emptyDir", Json::object()}}});
+        server.load(local);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Evict{s.find("local")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        REVIEW(s);
+        QVERIFY2(s.now(0).contains(QStringLiteral("--delete-emptydir-data")), qPrintable(s.now(0)));
+        QVERIFY(!s.view.approvePlan());
+        auto* accepted = s.part<QToolButton>("acceptedWords");
+        QVERIFY(accepted->text().contains(QStringLiteral("nothing")));
+        s.part<QAction>("delete-emptydir-data")->trigger();
+        QVERIFY2(accepted->text().contains(QStringLiteral("delete-emptydir-data")), qPrintable(accepted->text()));
+        QVERIFY(!s.view.flight().has_value());  // what was checked without it counts no more
+        APPLY_TO_THE_END(s);
+        QCOMPARE(server.log().changes("/eviction").size(), 1u);
+        QVERIFY(s.view.outcome()->journal.header.accepted.deleteEmptyDirData);
     }
 
     void driftHoldsAndIsPlannedAnew() {

@@ -67,6 +67,20 @@ private slots:
         QCOMPARE(write(ReportFormat::Json, true, {}), "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"ScheduleReport\",\"pods\":[\n]}\n");
     }
 
+    void saysWhoCountsOnOneVictim() {
+        const auto told = [](ReportFormat format, bool held) {
+            std::ostringstream out;
+            writeReport(out, *cluster(), {}, format, false, {}, {{{PodIdx(0), {PodIdx(1), PodIdx(2)}}}, held});
+            return QString::fromStdString(out.str());
+        };
+        QCOMPARE(told(ReportFormat::Json, false),
+                 "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"ScheduleReport\",\"pods\":[\n],"
+                 "\"sharedVictims\":[{\"victim\":\"ns/x\",\"pods\":[\"ns/y\",\"ns/z\"],\"placesHeld\":false}]}\n");
+        QVERIFY2(told(ReportFormat::Yaml, true).endsWith("sharedVictims:\n- victim: ns/x\n  pods:\n  - ns/y\n  - ns/z\n  placesHeld: true\n"), qPrintable(told(ReportFormat::Yaml, true)));
+        QVERIFY(told(ReportFormat::Table, false).contains("\n2 pods count on preempting ns/x: ns/y, ns/z\nNo place is held: "));
+        QVERIFY(told(ReportFormat::Table, true).contains("\nThe places are held: "));
+    }
+
     void yamlSaysTheSame() {
         for (const bool explain : {false, true}) {
             const QString compact = write(ReportFormat::Json, explain).remove("\n ").remove('\n');

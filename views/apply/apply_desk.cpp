@@ -118,11 +118,11 @@ void ApplyDesk::start(Work work, Task task) {
 void ApplyDesk::review(Plan plan, std::vector<std::string> schedulerNames, Deciding deciding) {
     if (running()) return;
     const std::optional<WritePermit> permit = m_target ? m_target->permit : std::nullopt;
-    start(Work::Reviewing, [this, plan = std::move(plan), names = std::move(schedulerNames), deciding = std::move(deciding), permit](
+    start(Work::Reviewing, [this, plan = std::move(plan), names = std::move(schedulerNames), deciding = std::move(deciding), permit, accepted = m_accepted](
                                Hand& hand, const std::stop_token& stop) -> Deliver {
         Scheduler scheduler = deciding.scheduler(stop);
         auto flight = std::make_shared<Result<Preflight>>(
-            preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, {names}, stop));
+            preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, {.schedulerNames = names, .accepted = accepted}, stop));
         return [this, flight, unlocked = permit.has_value()] {
             if (*flight) Q_EMIT reviewed(**flight, unlocked);
             else Q_EMIT failed(Work::Reviewing, flight->error());
@@ -132,11 +132,13 @@ void ApplyDesk::review(Plan plan, std::vector<std::string> schedulerNames, Decid
 
 void ApplyDesk::carryOut(Begin begin, std::filesystem::path journal, Deciding deciding) {
     if (locked()) return;
-    start(Work::Running, [this, begin = std::move(begin), journal = std::move(journal), deciding = std::move(deciding), permit = *m_target->permit](
+    start(Work::Running, [this, begin = std::move(begin), journal = std::move(journal), deciding = std::move(deciding), permit = *m_target->permit, accepted = m_accepted](
                              Hand& hand, const std::stop_token& stop) -> Deliver {
         Scheduler scheduler = deciding.scheduler(stop);
         Watch watch(*this);
-        Result<std::unique_ptr<ApplyRun>> made = begin({hand.client(), permit, hand.pictures(), scheduler, &watch}, hand.target.options, stop);
+        ApplyOptions options = hand.target.options;
+        options.accepted = accepted;
+        Result<std::unique_ptr<ApplyRun>> made = begin({hand.client(), permit, hand.pictures(), scheduler, &watch}, std::move(options), stop);
         if (!made) return [this, error = made.error()] { Q_EMIT failed(Work::Running, error); };
         watch.begun((*made)->header());
         const std::shared_ptr<ApplyRun> run = std::move(*made);

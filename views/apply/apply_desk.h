@@ -40,6 +40,8 @@ public:
     /// The same cluster, unlocked or locked again; locking stops what is under way.
     void setPermit(std::optional<WritePermit> permit);
     const ApplyTarget* target() const { return m_target ? &*m_target : nullptr; }
+    /// What may be evicted that is not without a word: of the reviews and runs that begin from now on.
+    void setAccepted(const SafetyWords& words) { m_accepted = words; }
     bool locked() const { return !m_target || !m_target->permit; }
 
     Work work() const { return m_work; }
@@ -90,6 +92,7 @@ private:
     void control(const std::function<void(ApplyRun&)>& what);
 
     std::optional<ApplyTarget> m_target;
+    SafetyWords m_accepted;
     Work m_work = Work::None;
     std::shared_ptr<Hand> m_hand;       // of m_target
     std::weak_ptr<Hand> m_working;      // of the thread

@@ -30,6 +30,7 @@ class ApplyModel;
 class ApproveBar;
 class NoticeBar;
 class RunBar;
+class SafetyButton;
 
 class ApplyView : public QWidget {
     Q_OBJECT
@@ -130,6 +131,7 @@ private:
     QToolButton* m_copy;
     QToolButton* m_schedulers;
     QMenu* m_schedulerMenu;
+    SafetyButton* m_accepted;
     NoticeBar *m_notice, *m_offer;
     QStackedWidget* m_pages;
     QTableView* m_table;

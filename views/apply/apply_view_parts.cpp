@@ -19,6 +19,7 @@
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
+#include "apply/safety_button.h"
 #include "common/fit_columns.h"
 #include "common/text.h"
 
@@ -27,7 +28,7 @@ namespace bayplan {
 ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path folder, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_folder(std::move(folder)), m_model(new ApplyModel(this)), m_headline(new QLabel), m_about(new QLabel),
       m_hashLabel(new QLabel), m_check(new QPushButton(tr("Check &now"))), m_up(new QPushButton(tr("Move &up"))), m_down(new QPushButton(tr("Move &down"))),
-      m_rollback(new QPushButton), m_copy(new QToolButton), m_schedulers(new QToolButton), m_schedulerMenu(new QMenu(this)), m_notice(new NoticeBar),
+      m_rollback(new QPushButton), m_copy(new QToolButton), m_schedulers(new QToolButton), m_schedulerMenu(new QMenu(this)), m_accepted(new SafetyButton), m_notice(new NoticeBar),
       m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView), m_detail(new QLabel), m_approve(new ApproveBar), m_runBar(new RunBar) {
     m_notice->setObjectName(QStringLiteral("applyNotice"));
     m_offer->setObjectName(QStringLiteral("applyOffer"));
@@ -57,6 +58,10 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     connect(m_model, &ApplyModel::moved, this, [this](int row) { m_table->selectRow(row); });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ApplyView::onSelected);
     connect(m_check, &QPushButton::clicked, this, &ApplyView::review);
+    connect(m_accepted, &SafetyButton::changed, this, [this] {
+        m_desk->setAccepted(m_accepted->words());
+        m_model->forgetReview();
+    });
     connect(m_up, &QPushButton::clicked, this, [this] { moveStep(-1); });
     connect(m_down, &QPushButton::clicked, this, [this] { moveStep(1); });
     connect(m_rollback, &QPushButton::clicked, this, [this] {
@@ -129,6 +134,7 @@ QWidget* ApplyView::makeTools() {
     for (QPushButton* button : {m_check, m_up, m_down, m_rollback}) button->setAutoDefault(false);
     layout->addWidget(m_check);
     layout->addWidget(m_schedulers);
+    layout->addWidget(m_accepted);
     layout->addWidget(m_up);
     layout->addWidget(m_down);
     layout->addStretch(1);

@@ -55,7 +55,8 @@ void ApplyView::onSelected() {
     m_down->setEnabled(editing && row >= 0 && row + 1 < m_model->rowCount());
     const StepProgress* progress = row >= 0 ? m_model->progress(row) : nullptr;
     const bool over = progress && progress->phase == StepPhase::Over;
-    m_runBar->setStep(m_stage == Stage::Running && progress && !over, progress && progress->phase == StepPhase::Held);
+    m_runBar->setStep(m_stage == Stage::Running && progress && !over,
+                        progress && (progress->phase == StepPhase::Held || progress->state == StepState::Blocked));
     if (row < 0) return;
     Selection selection;
     for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {

@@ -32,7 +32,7 @@ RunBar::RunBar(QWidget* parent)
         layout->addWidget(button);
     }
     m_skip->setToolTip(tr("Leave the chosen step out; what it did before stands"));
-    m_retry->setToolTip(tr("Check the chosen step, which is held, once more"));
+    m_retry->setToolTip(tr("Check the chosen step, which is held or blocked, once more, and now"));
     m_stop->setToolTip(tr("End within a second; what is in the air is looked up by a resume"));
     connect(m_skip, &QPushButton::clicked, this, &RunBar::skipRequested);
     connect(m_retry, &QPushButton::clicked, this, &RunBar::retryRequested);

@@ -1,15 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tables/pod_table_model.h"
 
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <QLocale>
 #include <algorithm>
+#include <limits>
 
 #include "common/fit_columns.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
+#include "topology/told_time.h"
 
 namespace bayplan {
 
+namespace {
+
+constexpr qint64 kReading = 40;  // milliseconds for reading objects while rows are sorted
+
+QString unknown() { return QStringLiteral("–"); }
+
+bool isNumber(auto part) {
+    using Part = decltype(part);
+    return part == Part::Request || part == Part::Priority || part == Part::Restarts || part == Part::Age;
+}
+
+}  // namespace
+
 PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session) {
+    m_readOn->setSingleShot(true);
+    connect(m_readOn, &QTimer::timeout, this, [this] { retell(true); });
     makeColumns();
     connect(session, &Session::opened, this, [this] {
         makeColumns();
@@ -47,7 +67,7 @@ void PodTableModel::makeColumns() {
     m_longestNode.clear();
     for (const Node& node : m_session->catalog().nodes)
         if (static_cast<qsizetype>(node.name.size()) > m_longestNode.size()) m_longestNode = toQString(node.name);
-    m_columns = {{Part::Name}, {Part::Namespace}, {Part::Standing}, {Part::Node}};
+    m_columns = {{Part::Name}, {Part::Namespace}, {Part::Standing}, {Part::Node}, {Part::Ready}, {Part::Status}, {Part::Restarts}, {Part::Age}};
     for (const ResourceIdx r : askedResources(*m_session->cluster())) m_columns.push_back({Part::Request, r});
     m_columns.push_back({Part::Priority});
     m_columns.push_back({Part::Owner});
@@ -75,6 +95,48 @@ std::string_view PodTableModel::ownerName(PodIdx pod) const {
     return owners.empty() ? std::string_view() : std::string_view(owners.front().name);
 }
 
+QString PodTableModel::runningText(Part part, PodIdx idx) const {
+    const PrintedPods::Gist& gist = m_printed.of(m_session->catalog().podSources[idx.get()]);
+    if (!gist.told) return unknown();
+    if (part == Part::Ready) return QStringLiteral("%1/%2").arg(gist.ready).arg(gist.containers);
+    if (part == Part::Status) return gist.status.empty() ? unknown() : toQString(gist.status);
+    if (gist.restarts == 0 || gist.lastRestart == 0) return QString::number(gist.restarts);
+    return tr("%1 (%2 ago)").arg(gist.restarts).arg(toQString(printedAge(gist.lastRestart, QDateTime::currentSecsSinceEpoch())));
+}
+
+QString PodTableModel::ageOf(PodIdx idx, QString* moment) const {
+    const std::int64_t creation = toldCreation(m_session->catalog(), idx);
+    if (creation == 0) return unknown();
+    if (moment) *moment = QLocale().toString(QDateTime::fromSecsSinceEpoch(creation), QLocale::LongFormat);
+    return toQString(printedAge(creation, QDateTime::currentSecsSinceEpoch()));
+}
+
+std::vector<std::int64_t> PodTableModel::runningKeys(Part part) const {
+    constexpr std::int64_t kNotRead = std::numeric_limits<std::int64_t>::max();
+    const SharedList<RawObject>& objects = m_session->catalog().podSources;
+    const std::size_t count = m_session->cluster()->podCount();
+    std::vector<const PrintedPods::Gist*> gists(count, nullptr);
+    QElapsedTimer timer;
+    timer.start();
+    bool all = true;
+    for (std::size_t i = 0; i < count; ++i) {
+        gists[i] = m_printed.known(objects[i]);
+        if (gists[i]) continue;
+        if (timer.elapsed() < kReading) gists[i] = &m_printed.of(objects[i]);
+        all = all && gists[i];
+    }
+    if (!all) m_readOn->start(0);
+    if (part == Part::Status)
+        return ranks(count, [&](std::size_t i) { return gists[i] ? std::string_view(gists[i]->status) : std::string_view("~"); });
+    std::vector<std::int64_t> keys(count, kNotRead);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!gists[i]) continue;
+        // Those that lack most come first.
+        keys[i] = !gists[i]->told ? kNotRead - 1 : part == Part::Restarts ? gists[i]->restarts : gists[i]->ready - gists[i]->containers;
+    }
+    return keys;
+}
+
 QString PodTableModel::text(const Column& column, PodIdx idx) const {
     const Cluster& cluster = *m_session->cluster();
     const Pod& pod = cluster.catalog().pod(idx);
@@ -86,6 +148,10 @@ QString PodTableModel::text(const Column& column, PodIdx idx) const {
             const NodeIdx node = cluster.placement(idx).node;
             return node.valid() ? toQString(cluster.catalog().node(node).name) : QString();
         }
+        case Part::Ready:
+        case Part::Status:
+        case Part::Restarts: return runningText(column.part, idx);
+        case Part::Age: return ageOf(idx);
         case Part::Request: {
             const std::int64_t amount = cluster.catalog().specOf(idx).requests.filter[column.resource.get()];
             return amount == 0 ? QStringLiteral("–") : columnText(cluster.catalog().resources.name(column.resource), amount);
@@ -113,11 +179,13 @@ QVariant PodTableModel::data(const QModelIndex& index, int role) const {
         case Qt::AccessibleTextRole: return text(column, pod);
         case Qt::ToolTipRole:
             if (column.part == Part::Name) return toQString(m_session->catalog().pod(pod).key());
+            if (column.part == Part::Age) {
+                QString moment;
+                ageOf(pod, &moment);
+                return moment.isEmpty() ? QVariant() : moment;
+            }
             return column.part == Part::Decision || column.part == Part::Owner ? text(column, pod) : QVariant();
-        case Qt::TextAlignmentRole: {
-            const bool number = column.part == Part::Request || column.part == Part::Priority;
-            return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        }
+        case Qt::TextAlignmentRole: return int((isNumber(column.part) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
         default: return {};
     }
@@ -126,20 +194,22 @@ QVariant PodTableModel::data(const QModelIndex& index, int role) const {
 QVariant PodTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical || section < 0 || section >= columnCount()) return {};
     const Column& column = m_columns[static_cast<std::size_t>(section)];
-    if (role == Qt::TextAlignmentRole) {
-        const bool number = column.part == Part::Request || column.part == Part::Priority;
-        return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
+    if (role == Qt::TextAlignmentRole) return int((isNumber(column.part) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && column.part == Part::Request)
         return toQString(m_session->catalog().resources.name(column.resource));
     if (role == kWidestTextRole && column.part == Part::Node) return m_longestNode;
     if (role == kWidestTextRole && column.part == Part::Standing) return standingText(Standing::Assumed);
+    if (role == kWidestTextRole && column.part == Part::Status) return QStringLiteral("CrashLoopBackOff");
     if (role != Qt::DisplayRole) return {};
     switch (column.part) {
         case Part::Name: return tr("Pod");
         case Part::Namespace: return tr("Namespace");
         case Part::Standing: return tr("State");
         case Part::Node: return tr("Node");
+        case Part::Ready: return tr("Ready");
+        case Part::Status: return tr("Status");
+        case Part::Restarts: return tr("Restarts");
+        case Part::Age: return tr("Age");
         case Part::Request: return resourceText(m_session->catalog().resources.name(column.resource));
         case Part::Priority: return tr("Priority");
         case Part::Owner: return tr("Owner");
@@ -169,6 +239,10 @@ std::vector<std::int64_t> PodTableModel::sortKeys(int at) const {
                 const NodeIdx node = cluster.placement(PodIdx{i}).node;
                 return node.valid() ? std::string_view(catalog.node(node).name) : std::string_view();
             });
+        case Part::Ready:
+        case Part::Status:
+        case Part::Restarts: return runningKeys(column.part);
+        case Part::Age: return number([&](PodIdx p) { return -catalog.pod(p).creationTime; });
         case Part::Request: return number([&](PodIdx p) { return catalog.specOf(p).requests.filter[column.resource.get()]; });
         case Part::Priority: return number([&](PodIdx p) { return static_cast<std::int64_t>(catalog.pod(p).priority()); });
         case Part::Decision:

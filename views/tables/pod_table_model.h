@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every pod as a row: where it stands, what it asks for, whose it is, and what the scheduler said of it.
+// Every pod as a row: where it stands, how it runs, what it asks for, whose it is, and what the scheduler said of it.
 // Thread rule: GUI thread only.
 
+#include <QTimer>
+
 #include "common/session.h"
+#include "tables/printed_pods.h"
 #include "tables/row_model.h"
 
 namespace bayplan {
@@ -32,7 +35,7 @@ protected:
     std::vector<std::int64_t> sortKeys(int column) const override;
 
 private:
-    enum class Part { Name, Namespace, Standing, Node, Request, Priority, Owner, Decision };
+    enum class Part { Name, Namespace, Standing, Node, Ready, Status, Restarts, Age, Request, Priority, Owner, Decision };
     struct Column {
         Part part;
         ResourceIdx resource = {};
@@ -41,12 +44,18 @@ private:
     void makeColumns();
     QString text(const Column& column, PodIdx pod) const;
     std::string_view ownerName(PodIdx pod) const;
+    QString runningText(Part part, PodIdx pod) const;
+    QString ageOf(PodIdx pod, QString* moment = nullptr) const;
+    /// By what kubectl prints. Reads objects for a few frames' time; what is not read by then goes last, and is read on.
+    std::vector<std::int64_t> runningKeys(Part part) const;
 
     Session* m_session;
     Show m_show = Show::All;
     std::vector<NodeIdx> m_shownNodes;  // whose pods are listed, where only those are
     QString m_longestNode;
     std::vector<Column> m_columns;
+    mutable PrintedPods m_printed;
+    QTimer* m_readOn = new QTimer(this);
 };
 
 }  // namespace bayplan

@@ -64,6 +64,16 @@ std::vector<RecoveredApply> interruptedApplies(const fs::path& state, std::vecto
     return found;
 }
 
+std::set<std::string> runningApplies(const fs::path& state) {
+    std::set<std::string> runs;
+    std::error_code failed;
+    for (const auto& entry : fs::directory_iterator(folderOf(state), failed)) {
+        if (entry.path().extension() != kEnding || !carriedOn(entry.path())) continue;
+        if (const Result<RecoveredApply> read = readApplyJournal(entry.path())) runs.insert(read->header.run);
+    }
+    return runs;
+}
+
 Result<void> layAside(const fs::path& journal) {
     if (std::ofstream mark(asideOf(journal)); !mark) return Error{ErrorCode::Unwritable, "cannot lay the journal aside", {journal.string(), 0, 0, {}, {}}};
     return {};

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,9 @@ Result<std::filesystem::path> newJournalFile(const std::filesystem::path& state,
 /// Those of runs that did not come to their end, that nobody carries on at the moment and nobody laid aside, the newest first.
 /// Files that cannot be read as a journal are told. O(bytes of them).
 std::vector<RecoveredApply> interruptedApplies(const std::filesystem::path& state, std::vector<Error>& faults);
+
+/// Names of the runs that somebody carries on at the moment. Files that cannot be read are left out. O(bytes).
+std::set<std::string> runningApplies(const std::filesystem::path& state);
 
 /// It is offered no more; the journal itself stays as it is. Errors: Unwritable.
 Result<void> layAside(const std::filesystem::path& journal);

@@ -21,12 +21,11 @@ void StepWorker::wake(const Cluster& picture) {
     }
 }
 
-bool StepWorker::waitsForBudget(const StepJob& job) const {
-    return job.stage == Stage::Check && job.heldBy && record(job).state == StepState::Blocked;
-}
+bool StepWorker::isBlocked(const StepJob& job) const { return job.stage == Stage::Check && record(job).state == StepState::Blocked; }
+bool StepWorker::waitsForBudget(const StepJob& job) const { return isBlocked(job) && job.heldBy; }
 
 bool StepWorker::mayRetry(const StepJob& job) const {
-    return job.stage == Stage::Held || waitsForBudget(job) || (job.stage == Stage::Over && record(job).state == StepState::Blocked);
+    return job.stage == Stage::Held || isBlocked(job) || (job.stage == Stage::Over && record(job).state == StepState::Blocked);
 }
 
 }  // namespace bayplan

@@ -151,7 +151,8 @@ void StepWorker::blocked(StepJob& job, const std::string& text, const std::strin
         return;
     }
     job.progress.budget = budget;
-    job.heldBy.emplace(job.check ? job.check->allowed.value_or(0) : 0, job.check && job.check->pod && job.check->pod->ready);
+    job.heldBy.reset();
+    if (!budget.empty()) job.heldBy.emplace(job.check ? job.check->allowed.value_or(0) : 0, job.check && job.check->pod && job.check->pod->ready);
     wait(job, text, asked.value_or(job.backOff.next()));
 }
 
@@ -187,7 +188,7 @@ void StepWorker::retry(StepJob& job) {
     job.waiting.reset();
     job.conflicts = 0;
     job.backOff.succeeded();
-    if (waitsForBudget(job)) return void(job.due = now());
+    if (isBlocked(job)) return void(job.due = now());
     restore(job);
 }
 

@@ -33,6 +33,7 @@ public:
     bool mayRetry(const StepJob& job) const;
     /// Steps that a budget blocks are due at once where it allows more than it did, or their pod's readiness changed.
     void wake(const Cluster& picture);
+    bool isBlocked(const StepJob& job) const;
     bool waitsForBudget(const StepJob& job) const;
     /// Kubernetes events of steps that are over, which were not sent yet: one is, where there is any.
     bool owesEvents() const { return !m_owed.empty(); }

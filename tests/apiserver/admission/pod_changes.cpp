@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "apiserver/admission/pod_difference.h"
+#include "apiserver/admission/pod_struct.h"
 
 namespace bayplan::apiserver {
 

@@ -232,6 +232,7 @@ std::optional<Answer> Policies::mutate(const World& world, Json& pod) {
 }
 
 void completePolicy(const Kind& kind, Json& body) {
+    if (!kind.name.starts_with("MutatingAdmissionPolicy")) return;
     Json& spec = objectAt(body, {"spec"});
     const auto completeRules = [](Json& constraints) {
         fill(constraints, "namespaceSelector", Json::object());

@@ -2,6 +2,9 @@
 #pragma once
 // A cluster whose ReplicaSet and scheduler act before the answer to an eviction is out, and what landing has to leave behind: nothing.
 
+#include <map>
+#include <string>
+
 #include "kube/apply/apply_fixture.h"
 #include "kube/apply/landing_install.h"
 #include "kube/apply/landing_objects.h"
@@ -11,7 +14,7 @@ namespace bayplan::samples {
 inline Json roomyNode(const std::string& name, const char* cpu = "8") {
     Json made = readyNode(name);
     made["metadata"]["labels"]["kubernetes.io/hostname"] = name;
-    made["status"]["allocatable"] = {{"cpu", cpu}, {"memory", "32Gi"}, {"pods", "50"}};
+    made["status"]["allocatable"] = {{"cpu", cpu}, {"memory", "32Gi"}, {"pods", "500"}};
     made["status"]["capacity"] = made["status"]["allocatable"];
     return made;
 }
@@ -42,9 +45,9 @@ inline std::string leftBehind(const ApiServer& server) {
         for (const auto& [key, object] : server.objects(kind, "admissionregistration.k8s.io"))
             if (key != kStandingName) return std::string(kind) + " " + key;
     for (const auto& [key, pod] : server.objects("pods"))
-        if (pod["spec"].contains("schedulingGates") && !pod["spec"]["schedulingGates"].empty()) return "gated " + key;
+        if (!pod["spec"].value("schedulingGates", Json::array()).empty()) return "gated " + key;
     for (const auto& [key, node] : server.objects("nodes"))
-        if (node["spec"].value("unschedulable", false) || node["metadata"].value("labels", Json::object()).contains("bayplan.example/landing")) return "cordoned " + key;
+        if (node.value("spec", Json::object()).value("unschedulable", false) || node["metadata"].value("labels", Json::object()).contains("bayplan.example/landing")) return "cordoned " + key;
     return {};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "apiserver/admission/pod_difference.h"
+#include "apiserver/admission/pod_struct.h"
 
 #include <algorithm>
 #include <cctype>
@@ -125,6 +125,41 @@ const Shape kSpec{{{"Volumes"},
                    {"Resources"},
                    {"HostnameOverride"}}};
 
+std::string jsonName(const Member& member) {
+    if (member.json) return member.json;
+    std::string name = member.name;
+    name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
+/// Members of the spec in JSON that Go has elsewhere, or has not in the versions that print.
+bool isElsewhere(const std::string& name) {
+    constexpr const char* kNames[] = {"hostNetwork", "hostPID",        "hostIPC",     "shareProcessNamespace",
+                                      "hostUsers",   "serviceAccount", "workloadRef", "schedulingGroup"};
+    return std::any_of(std::begin(kNames), std::end(kNames), [&](const char* one) { return name == one; });
+}
+
+void takeUnknown(Json& value, const Shape& shape, const std::string& path, std::vector<std::string>& taken) {
+    if (value.is_array())
+        for (std::size_t i = 0; i < value.size(); ++i)
+            takeUnknown(value[i], shape, path + "[" + std::to_string(i) + "]", taken);
+    if (!value.is_object()) return;
+    std::vector<std::string> unknown;
+    for (auto& [name, one] : value.items()) {
+        const auto member = std::find_if(shape.members.begin(), shape.members.end(),
+                                         [&](const Member& known) { return jsonName(known) == name; });
+        if (member != shape.members.end()) {
+            if (member->shape) takeUnknown(one, *member->shape, path + "." + name, taken);
+        } else if (&shape != &kSpec || !isElsewhere(name)) {
+            unknown.push_back(name);
+        }
+    }
+    for (const std::string& name : unknown) {
+        value.erase(name);
+        taken.push_back(path + "." + name);
+    }
+}
+
 Json internal(const Json& value, const Shape* shape) {
     if (value.is_array()) {
         Json list = Json::array();
@@ -134,9 +169,7 @@ Json internal(const Json& value, const Shape* shape) {
     if (!shape || !value.is_object()) return sortedMembers(value);
     Json object = Json::object();
     for (const Member& member : shape->members) {
-        std::string name = member.json ? member.json : member.name;
-        if (!member.json) name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-        const Json* there = find(value, {name.c_str()});
+        const Json* there = find(value, {jsonName(member).c_str()});
         object[member.name] = internal(there ? *there : parse(member.otherwise), member.shape);
     }
     return object;
@@ -176,6 +209,12 @@ std::vector<std::string> run(const std::vector<std::string>& a, const std::vecto
 }
 
 }  // namespace
+
+std::vector<std::string> takeUnknown(Json& spec, const std::string& path) {
+    std::vector<std::string> taken;
+    takeUnknown(spec, kSpec, path, taken);
+    return taken;
+}
 
 Json internalTerms(const Json& terms) {
     return internal(terms, &kTerm);

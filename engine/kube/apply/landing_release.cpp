@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/landing_release.h"
+
+#include <array>
+#include <optional>
+
+#include "io/json_value.h"
+#include "io/time_text.h"
+#include "kube/apply/apply_calls.h"
+#include "kube/apply/landing_objects.h"
+#include "kube/apply/live_facts.h"
+#include "kube/live_object.h"
+#include "model/landing.h"
+
+namespace bayplan {
+
+namespace {
+
+using Is = Leftover::Is;
+
+struct Spot {
+    Is is;
+    const char* what;  // for people
+    std::string path;
+    std::string selector;
+    std::string fields;
+};
+
+std::array<Spot, 5> places() {
+    const std::string landing(kLandingLabel);
+    return {{{Is::Binding, "policy bindings", landingPath(LandingKind::Binding), landing, {}},
+             {Is::Policy, "policies", landingPath(LandingKind::Policy), landing, {}},
+             {Is::Request, "landing requests", "/api/v1/configmaps", std::string(kRequestLabel) + "=true", {}},
+             {Is::Cordoned, "cordoned nodes", "/api/v1/nodes", landing, {}},
+             {Is::GatedPod, "pods that are held back", "/api/v1/pods", landing, "status.phase=Pending"}}};
+}
+
+JsonValue member(const JsonValue& object, std::string_view key) {
+    JsonValue found;
+    object.find(key, found);
+    return found;
+}
+
+std::string singular(Is is) {
+    switch (is) {
+    case Is::Binding: return "MutatingAdmissionPolicyBinding ";
+    case Is::Policy: return "MutatingAdmissionPolicy ";
+    case Is::Request: return "ConfigMap ";
+    case Is::GatedPod: return "gated Pod ";
+    case Is::PinnedPod: return "pinned Pod ";
+    case Is::Cordoned: break;
+    }
+    return "cordoned Node ";
+}
+
+/// "namespace/name" of a path below a namespace, otherwise its name.
+std::string keyIn(const std::string& path) {
+    const std::string name = path.substr(path.rfind('/') + 1);
+    const std::size_t at = path.find("/namespaces/");
+    if (at == std::string::npos) return name;
+    const std::size_t begin = at + 12;
+    return path.substr(begin, path.find('/', begin) - begin) + "/" + name;
+}
+
+/// What of one list is a leftover; absent: it is none.
+std::optional<Leftover> leftoverIn(const Spot& place, const JsonValue& item) {
+    const JsonValue metadata = member(item, "metadata"), labels = member(metadata, "labels");
+    Leftover leftover;
+    leftover.is = place.is;
+    const std::string space = jsonText(metadata, "namespace"), name = jsonText(metadata, "name");
+    if (name.empty()) return {};
+    leftover.path = space.empty() ? place.path + apiPath({name}) : "/api/v1" + apiPath({"namespaces", space, place.is == Is::Request ? "configmaps" : "pods", name});
+    leftover.landing = place.is == Is::Request ? jsonText(member(item, "data"), "landing") : jsonText(labels, kLandingLabel);
+    leftover.uid = jsonText(metadata, "uid");
+    leftover.version = jsonText(metadata, "resourceVersion");
+    if (place.is != Is::Cordoned) leftover.since = unixSeconds(jsonText(metadata, "creationTimestamp")).value_or(0);
+    if (!member(metadata, "deletionTimestamp").isNull()) return {};
+    if (place.is != Is::GatedPod) return leftover;
+    std::string text;
+    item.appendTo(text);
+    if (!text.empty() && text.front() == '{' && jsonText(item, "kind").empty()) text.insert(1, "\"kind\":\"Pod\",");
+    const Result<PodFacts> pod = podFacts(std::move(text));
+    if (!pod || !pod->node.empty()) return {};
+    if (pod->gatedByLanding) return leftover;
+    if (pod->unschedulable.empty()) return {};
+    leftover.is = Is::PinnedPod;
+    return leftover;
+}
+
+}  // namespace
+
+std::string Leftover::toString() const { return singular(is) + keyIn(path) + (landing.empty() ? "" : " of landing " + landing); }
+
+std::string Leftover::run() const { return landing.substr(0, landing.find('-')); }
+
+Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std::set<std::string>& running, const std::stop_token& stop) {
+    Leftovers all;
+    std::vector<Leftover> pinned;
+    for (const Spot& place : places()) {
+        ApiRequest request;
+        request.path = place.path;
+        request.query.emplace_back("labelSelector", place.selector);
+        if (!place.fields.empty()) request.query.emplace_back("fieldSelector", place.fields);
+        Result<ApiReply> reply = client.send(request, stop);
+        if (!reply) return reply.error();
+        if (reply->status == 404) continue;  // not served: none is there
+        if (reply->status == 403) {
+            all.unknown.push_back("not known: " + std::string(place.what) + ": " + reply->failure->toString());
+            continue;
+        }
+        if (!reply->ok()) return Error{ErrorCode::Unreadable, "GET " + place.path + ": " + reply->failure->toString(), {}};
+        JsonParser parser;
+        const Result<JsonValue> root = parser.parse(reply->body);
+        const JsonValue items = root ? member(*root, "items") : JsonValue();
+        if (!root || !jsonText(*root, "kind").ends_with("List")) return Error{ErrorCode::Unreadable, "GET " + place.path + ": the server answers what is no list", {}};
+        if (items.type() != JsonValue::Type::Array) continue;
+        items.forEachElement([&](JsonValue item) {
+            std::optional<Leftover> leftover = leftoverIn(place, item);
+            if (!leftover || leftover->since > since || running.contains(leftover->run())) return;
+            (leftover->is == Is::PinnedPod ? pinned : all.found).push_back(std::move(*leftover));
+        });
+    }
+    all.found.insert(all.found.end(), pinned.begin(), pinned.end());
+    return all;
+}
+
+Result<void> takeAway(ApiClient& client, const WritePermit& permit, const Leftover& leftover, const std::stop_token& stop) {
+    ApiRequest request = removeObject(leftover.path);
+    if (leftover.is == Is::Cordoned) {
+        request = landingCordonRequest(keyIn(leftover.path), leftover.uid, leftover.version, leftover.landing, false);
+    } else if (leftover.is == Is::PinnedPod) {
+        request = evictionRequest(keyIn(leftover.path), leftover.uid, false);
+    } else if (leftover.is == Is::GatedPod) {
+        const Result<Found<std::string>> text = fetchPodText(client, keyIn(leftover.path), stop);
+        if (!text) return text.error();
+        if (!*text) return {};
+        Result<ApiRequest> release = releaseRequest(**text, {});
+        if (!release) return release.error().code == ErrorCode::Conflict ? Result<void>() : Result<void>(release.error());  // somebody let it go
+        request = std::move(*release);
+    }
+    const Result<ApiReply> reply = client.send(request, stop, &permit);
+    if (!reply) return reply.error();
+    if (reply->ok() || reply->status == 404) return {};
+    return Error{ErrorCode::Conflict, leftover.toString() + ": " + reply->failure->toString(), {}};
+}
+
+}  // namespace bayplan

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What landings left on a cluster when their run crashed, on whatever machine: found by label, and taken away. First what gates or
+// pins the next pod, then the pods that are held back; the other way round they would be held again.
+// Thread rule: as ApiClient.
+
+#include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "kube/api_client.h"
+
+namespace bayplan {
+
+struct Leftover {
+    enum class Is {
+        Binding,   // of a policy of one move
+        Policy,
+        Request,   // a ConfigMap
+        GatedPod,  // held back by a landing's gate
+        PinnedPod, // pending, and its node does not take it
+        Cordoned,  // a node that was cordoned for a landing
+    };
+    Is is = Is::Request;
+    std::string path;     // of the object
+    std::string landing;  // names the move: "RUN-STEP"
+    std::int64_t since = 0;   // Unix seconds; 0: not told
+    std::string uid{}, version{};
+
+    /// "ConfigMap default/bayplan-landing-x".
+    std::string toString() const;
+    /// The run that it is of.
+    std::string run() const;
+};
+
+struct Leftovers {
+    std::vector<Leftover> found;       // in the order in which they are to be taken away
+    std::vector<std::string> unknown;  // what may not be looked for, in words: "not known: …"
+};
+
+/// `since`: what was made later is taken for a run's that goes on (Unix seconds). `running`: runs that are known to go on, and are left
+/// alone. Errors: of ApiClient::send; Unreadable (the server is in trouble, or is not understood).
+Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std::set<std::string>& running, const std::stop_token& stop);
+
+/// Takes one away; what is gone already is no error. A pod that is gated is let go to any node, one that is pinned is evicted.
+/// Errors: of ApiClient::send; Conflict (the server refuses).
+Result<void> takeAway(ApiClient& client, const WritePermit& permit, const Leftover& leftover, const std::stop_token& stop);
+
+}  // namespace bayplan
