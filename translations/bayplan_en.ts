@@ -562,6 +562,62 @@
             <numerusform>Roll-back plan: %Ln steps…</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n step(s) ask for a word: tick above what is accepted, or change them.</source>
+        <translation>
+            <numerusform>%n step asks for a word: tick above what is accepted, or change it.</numerusform>
+            <numerusform>%n steps ask for a word: tick above what is accepted, or change them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, and %n more step(s)</source>
+        <translation>
+            <numerusform>, and %n more step</numerusform>
+            <numerusform>, and %n more steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete local storage: what %n pod(s) keep in emptyDir volumes is lost</source>
+        <translation>
+            <numerusform>Delete local storage: what %n pod keeps in emptyDir volumes is lost</numerusform>
+            <numerusform>Delete local storage: what %n pods keep in emptyDir volumes is lost</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Evict unmanaged pods: nothing puts another in the place of %n pod(s)</source>
+        <translation>
+            <numerusform>Evict unmanaged pods: nothing puts another in the place of %n pod</numerusform>
+            <numerusform>Evict unmanaged pods: nothing puts others in the place of %n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Leave pods of DaemonSets where they are: %n step(s)</source>
+        <translation>
+            <numerusform>Leave pods of DaemonSets where they are: %n step</numerusform>
+            <numerusform>Leave pods of DaemonSets where they are: %n steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod(s)</source>
+        <translation>
+            <numerusform>Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod</numerusform>
+            <numerusform>Evict pods whose DaemonSet is gone: nothing puts others in the place of %n pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept &amp;other nodes: %n pod(s) may land where the scheduler chooses</source>
+        <translation>
+            <numerusform>Accept &amp;other nodes: %n pod may land where the scheduler chooses</numerusform>
+            <numerusform>Accept &amp;other nodes: %n pods may land where the scheduler chooses</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept un&amp;proved landings: of %n pod(s) the landing cannot be tried before the eviction</source>
+        <translation>
+            <numerusform>Accept un&amp;proved landings: of %n pod the landing cannot be tried before the eviction</numerusform>
+            <numerusform>Accept un&amp;proved landings: of %n pods the landing cannot be tried before the eviction</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ApproveBar</name>
@@ -1211,6 +1267,23 @@
         <translation>
             <numerusform>Bayplan ended unexpectedly. %n change of %1, begun %2, can be restored.</numerusform>
             <numerusform>Bayplan ended unexpectedly. %n changes of %1, begun %2, can be restored.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ReleaseDialog</name>
+    <message numerus="yes">
+        <source>%n thing(s) were left behind.</source>
+        <translation>
+            <numerusform>%n thing was left behind.</numerusform>
+            <numerusform>%n things were left behind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) released.</source>
+        <translation>
+            <numerusform>%n thing released.</numerusform>
+            <numerusform>%n things released.</numerusform>
         </translation>
     </message>
 </context>

@@ -406,6 +406,22 @@
         <comment>the screen Review and apply, on a button 60 pixels wide</comment>
         <translation>应用</translation>
     </message>
+    <message>
+        <source>Landing p&amp;olicy…</source>
+        <translation>落位策略(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Whether moved pods can be told their node on this cluster; install it or take it away</source>
+        <translation>此集群能否为被移动的 Pod 指定节点；安装或卸载策略</translation>
+    </message>
+    <message>
+        <source>Re&amp;lease landings…</source>
+        <translation>清理落位残留(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Find what a crashed run left on this cluster for its landings, and clean it up</source>
+        <translation>查找崩溃的执行为落位在此集群留下的内容并清理</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -432,7 +448,7 @@
     </message>
     <message>
         <source>preparing the landing</source>
-        <translation>正在准备落点</translation>
+        <translation>正在准备落位</translation>
     </message>
     <message>
         <source>looking what happened</source>
@@ -575,10 +591,6 @@
         <translation>“重试”会再次检查此步骤；“跳过”会略去它；“重新规划其余”会为剩下的部分做新方案。</translation>
     </message>
     <message>
-        <source>It is tried again by itself; the other steps go on. Skip leaves it out.</source>
-        <translation>它会自动再试；其他步骤继续。“跳过”会略去它。</translation>
-    </message>
-    <message>
         <source>It runs, on another node than the plan says: look whether that will do, or move it once more.</source>
         <translation>它在运行，但节点与方案不同：请看是否可以，或再移动一次。</translation>
     </message>
@@ -615,8 +627,8 @@
         <translation>请稍后再检查。</translation>
     </message>
     <message>
-        <source>Choose a landing that tells the replacement its node, or accept that the scheduler decides.</source>
-        <translation>选择能指定替代 Pod 节点的落地方式，或接受由调度器决定。</translation>
+        <source>Choose a landing that tells the replacement its node, or accept below that the scheduler decides.</source>
+        <translation>选择能指定替代 Pod 节点的落位方式，或在下方接受由调度器决定。</translation>
     </message>
     <message>
         <source>The server would not do it: leave the step out, or repair what it says and check again.</source>
@@ -686,14 +698,107 @@
         <translation>%1 秒</translation>
     </message>
     <message>
-        <source>%1 min %2 s</source>
+        <source>%1: 0</source>
+        <comment>a disruption budget that allows nothing now</comment>
+        <translation>%1：0</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s scheduler chooses the node. That it chooses this one is foreseen, not certain, and is looked at afterwards.</source>
+        <translation>由集群的调度器选择节点。它会选此节点只是预测而非确定，事后会查看。</translation>
+    </message>
+    <message>
+        <source>Bayplan binds the pod itself. Only for pods of schedulers that nobody serves: a running scheduler is faster.</source>
+        <translation>由 Bayplan 直接绑定 Pod。只适用于没有运行中调度器负责的 Pod：运行中的调度器更快。</translation>
+    </message>
+    <message>
+        <source>A hint to the scheduler, which it may follow or not; for a replacement it mostly comes too late.</source>
+        <translation>给调度器的提示，它可以采纳也可以不采纳；对替代 Pod 而言大多来得太晚。</translation>
+    </message>
+    <message>
+        <source>The replacement is made with its node in it, by the landing policy that an administrator installs once. It stays on that node for its life.</source>
+        <translation>替代 Pod 创建时即写入节点，由管理员安装一次的落位策略完成。它终身留在该节点。</translation>
+    </message>
+    <message>
+        <source>The replacement is held back by a scheduling gate, and let go together with its node. For several pods of one workload that go to different nodes.</source>
+        <translation>替代 Pod 先由调度闸门扣住，放行时一并给出节点。适用于同一工作负载的多个 Pod 前往不同节点。</translation>
+    </message>
+    <message>
+        <source>The few nodes that the scheduler would choose before are cordoned meanwhile, and let back afterwards.</source>
+        <translation>调度器会优先选择的少数节点暂时隔离，事后恢复。</translation>
+    </message>
+    <message>
+        <source>installed</source>
+        <comment>the landing policy</comment>
+        <translation>已安装</translation>
+    </message>
+    <message>
+        <source>different from what this version installs</source>
+        <comment>the landing policy</comment>
+        <translation>与本版本安装的不同</translation>
+    </message>
+    <message>
+        <source>not installed</source>
+        <comment>the landing policy</comment>
+        <translation>未安装</translation>
+    </message>
+    <message>
+        <source>may not be read</source>
+        <comment>the landing policy</comment>
+        <translation>不可读取</translation>
+    </message>
+    <message>
+        <source>would stay pending</source>
+        <comment>where a scheduler would put a pod</comment>
+        <translation>会保持等待</translation>
+    </message>
+    <message>
+        <source>would choose %1</source>
+        <comment>where a scheduler would put a pod</comment>
+        <translation>会选择 %1</translation>
+    </message>
+    <message>
+        <source>; one of %1 that tie</source>
+        <comment>nodes</comment>
+        <translation>；%1 个并列之一</translation>
+    </message>
+    <message>
+        <source>; it looks at a part of the nodes that fit</source>
+        <translation>；它只查看部分合适的节点</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>已接受</translation>
+    </message>
+    <message>
+        <source> · for %1</source>
+        <comment>how long</comment>
+        <translation> · 已 %1</translation>
+    </message>
+    <message>
+        <source>Retry looks whether the node takes its replacement by now; Skip lets the replacement go: it is evicted, and what takes its place is free to go anywhere.</source>
+        <translation>重试会查看节点现在是否接收替代 Pod；跳过则放开它：驱逐替代 Pod，其后来者可落在任何节点。</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself, and the other steps go on. Retry tries it now; Skip leaves it out.</source>
+        <translation>它会自动再试，其他步骤继续。重试即立即再试；跳过则略去它。</translation>
+    </message>
+    <message>
+        <source>Leave the step out, or accept below what is lost with the pod.</source>
+        <translation>请略去此步骤，或在下方接受随 Pod 丢失的内容。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pods landed where planned</source>
+        <translation>%2 个 Pod 中有 %1 个落在方案所说的节点</translation>
+    </message>
+    <message>
+        <source>%1m%2s</source>
         <comment>minutes and seconds</comment>
         <translation>%1 分 %2 秒</translation>
     </message>
     <message>
-        <source>%1: 0</source>
-        <comment>a disruption budget that allows nothing now</comment>
-        <translation>%1：0</translation>
+        <source>%1h%2m</source>
+        <comment>hours and minutes</comment>
+        <translation>%1 小时 %2 分</translation>
     </message>
 </context>
 <context>
@@ -2850,11 +2955,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>已略去</translation>
     </message>
     <message>
-        <source> · for %1</source>
-        <comment>how long</comment>
-        <translation> · 已 %1</translation>
-    </message>
-    <message>
         <source>not checked</source>
         <translation>未检查</translation>
     </message>
@@ -2921,6 +3021,16 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Check</source>
         <translation>检查</translation>
+    </message>
+    <message>
+        <source>%1 (default)</source>
+        <comment>how a pod lands, where nothing was chosen</comment>
+        <translation>%1（默认）</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <comment>how a pod lands, where nothing was chosen</comment>
+        <translation>默认</translation>
     </message>
 </context>
 <context>
@@ -3215,6 +3325,92 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>dry-run: %1</source>
         <translation>试运行：%1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>states of steps, where pods landed</comment>
+        <translation>%1；%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) ask for a word: tick above what is accepted, or change them.</source>
+        <translation>
+            <numerusform>%n 个步骤需要确认：请在上方勾选所接受的内容，或更改这些步骤。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, and %n more step(s)</source>
+        <translation>
+            <numerusform>，另有 %n 个步骤</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Done, but not as planned: %1.</source>
+        <translation>已完成，但与方案不同：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete local storage: what %n pod(s) keep in emptyDir volumes is lost</source>
+        <translation>
+            <numerusform>删除本地存储：%n 个 Pod 的 emptyDir 卷内容会丢失</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As kubectl drain --delete-emptydir-data. An emptyDir goes with its pod, and nothing brings it back.</source>
+        <translation>同 kubectl drain --delete-emptydir-data。emptyDir 随 Pod 消失，无法恢复。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evict unmanaged pods: nothing puts another in the place of %n pod(s)</source>
+        <translation>
+            <numerusform>驱逐无控制器的 Pod：%n 个 Pod 不会有替代</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As kubectl drain --force. No controller owns them; they are gone for good.</source>
+        <translation>同 kubectl drain --force。它们没有控制器，一去不返。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Leave pods of DaemonSets where they are: %n step(s)</source>
+        <translation>
+            <numerusform>保留 DaemonSet 的 Pod：%n 个步骤</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As kubectl drain --ignore-daemonsets. Their controller would put them on the same node again.</source>
+        <translation>同 kubectl drain --ignore-daemonsets。其控制器会把它们再放到同一节点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod(s)</source>
+        <translation>
+            <numerusform>驱逐 DaemonSet 已不存在的 Pod：%n 个 Pod 不会有替代</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As kubectl drain --force. Their DaemonSet was deleted; they are gone for good.</source>
+        <translation>同 kubectl drain --force。其 DaemonSet 已删除，它们一去不返。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept &amp;other nodes: %n pod(s) may land where the scheduler chooses</source>
+        <translation>
+            <numerusform>接受其他节点(&amp;O)：%n 个 Pod 可能落在调度器选择的节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The steps are carried out though the scheduler may choose another node than the plan says.</source>
+        <translation>即使调度器可能选择与方案不同的节点，步骤仍会执行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept un&amp;proved landings: of %n pod(s) the landing cannot be tried before the eviction</source>
+        <translation>
+            <numerusform>接受未经验证的落位(&amp;P)：%n 个 Pod 的落位无法在驱逐之前试验</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A trial creates a pod as a dry-run, which takes leave to create pods and room in quotas. Without it nothing shows beforehand that the replacement is told its node.</source>
+        <translation>试验以试运行方式创建一个 Pod，需要创建 Pod 的权限和配额余量。没有试验，事先无从得知替代 Pod 是否被指定节点。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>how a pod lands, what that means</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5000,10 +5196,126 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
 </context>
 <context>
+    <name>bayplan::LandingBar</name>
+    <message>
+        <source>Landing policy: %1.</source>
+        <translation>落位策略：%1。</translation>
+    </message>
+    <message>
+        <source>not looked for yet</source>
+        <translation>尚未查看</translation>
+    </message>
+    <message>
+        <source>Replacements of moved pods are made with their node in them.</source>
+        <translation>被移动 Pod 的替代 Pod 创建时即写入节点。</translation>
+    </message>
+    <message>
+        <source>It is not relied on.</source>
+        <translation>不会依赖它。</translation>
+    </message>
+    <message>
+        <source>Without it the scheduler chooses where replacements of moved pods go.</source>
+        <translation>没有它，被移动 Pod 的替代 Pod 由调度器选择去处。</translation>
+    </message>
+    <message>
+        <source>&amp;Show…</source>
+        <translation>显示(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Install…</source>
+        <translation>安装(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>What the landing policy is, its manifest, and the rights that it takes</source>
+        <translation>落位策略是什么、其清单以及所需权限</translation>
+    </message>
+    <message>
+        <source>&amp;Release…</source>
+        <translation>清理(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Find what a crashed run left on this cluster for its landings, and clean it up</source>
+        <translation>查找崩溃的执行为落位在此集群留下的内容并清理</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::LandingDelegate</name>
     <message>
         <source>Landing</source>
         <translation>落位</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <comment>how a pod lands, where nothing was chosen</comment>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>The pod is bound, where its scheduler was named.</source>
+        <translation>在选出其调度器之后绑定 Pod。</translation>
+    </message>
+    <message>
+        <source>Pinned where the landing policy is installed; otherwise left to the scheduler.</source>
+        <translation>落位策略已安装时固定节点，否则交给调度器。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::LandingDialog</name>
+    <message>
+        <source>Landing policy</source>
+        <translation>落位策略</translation>
+    </message>
+    <message>
+        <source>An admission policy that an administrator installs once. By itself it does nothing: while a pod is moved, a small request names its workload and the node, and the replacement is made with that node in it. The request goes with the old pod.</source>
+        <translation>由管理员安装一次的准入策略。它自身不起作用：移动 Pod 时，一个小请求写明其工作负载和节点，替代 Pod 创建时便写入该节点。请求随旧 Pod 一起消失。</translation>
+    </message>
+    <message>
+        <source>Manifest of the landing policy</source>
+        <translation>落位策略的清单</translation>
+    </message>
+    <message>
+        <source>It takes: get, create, update and delete of mutatingadmissionpolicies and mutatingadmissionpolicybindings (admissionregistration.k8s.io), in the whole cluster. Who moves pods afterwards needs, in their namespaces, create, get and delete of configmaps, list of pods, and create of pods to try the landing first.</source>
+        <translation>所需权限：整个集群中 mutatingadmissionpolicies 与 mutatingadmissionpolicybindings（admissionregistration.k8s.io）的 get、create、update 和 delete。之后移动 Pod 的人需要在其命名空间中拥有 configmaps 的 create、get 和 delete，pods 的 list，以及用于事先试验落位的 pods 的 create。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Unlock…</source>
+        <translation>解锁…</translation>
+    </message>
+    <message>
+        <source>&amp;Uninstall</source>
+        <translation>卸载(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Install</source>
+        <translation>安装(&amp;I)</translation>
+    </message>
+    <message>
+        <source>No cluster is connected.</source>
+        <translation>未连接集群。</translation>
+    </message>
+    <message>
+        <source>On %1: %2.</source>
+        <comment>a context, how the policy stands there</comment>
+        <translation>在 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>&amp;Replace by this</source>
+        <translation>替换为此版本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The context is read-only.</source>
+        <translation>此上下文只读。</translation>
+    </message>
+    <message>
+        <source>Nothing had to be changed.</source>
+        <translation>无需更改。</translation>
     </message>
 </context>
 <context>
@@ -6291,6 +6603,99 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ReleaseDialog</name>
+    <message>
+        <source>Release what landings left</source>
+        <translation>清理落位残留</translation>
+    </message>
+    <message>
+        <source>A run that crashed, here or on another machine, may leave requests, policies, gated pods or cordoned nodes. They are found by their label. What is younger than a minute is left alone: its run may go on.</source>
+        <translation>崩溃的执行（无论在此处还是其他机器上）可能留下请求、策略、被闸门扣住的 Pod 或被隔离的节点。它们按标签查找。不足一分钟的不作处理：其执行可能仍在继续。</translation>
+    </message>
+    <message>
+        <source>What landings left</source>
+        <translation>落位残留</translation>
+    </message>
+    <message>
+        <source>&amp;Look again</source>
+        <translation>再次查看(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Unlock…</source>
+        <translation>解锁…</translation>
+    </message>
+    <message>
+        <source>&amp;Release</source>
+        <translation>清理(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an object, what becomes of it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>始于 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) were left behind.</source>
+        <translation>
+            <numerusform>留下了 %n 项内容。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was left behind.</source>
+        <translation>没有残留。</translation>
+    </message>
+    <message>
+        <source>Nothing was found, but not everything could be looked for.</source>
+        <translation>没有找到，但并非全部都能查看。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an object, what is the matter</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) released.</source>
+        <translation>
+            <numerusform>已清理 %n 项。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No cluster is connected.</source>
+        <translation>未连接集群。</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>Something else is under way.</source>
+        <translation>正在进行其他工作。</translation>
+    </message>
+    <message>
+        <source>The context is read-only.</source>
+        <translation>此上下文只读。</translation>
+    </message>
+    <message>
+        <source>is deleted</source>
+        <translation>将删除</translation>
+    </message>
+    <message>
+        <source>is let go, to any node</source>
+        <translation>将放行，可到任何节点</translation>
+    </message>
+    <message>
+        <source>is evicted; what takes its place is free to go anywhere</source>
+        <translation>将驱逐；其替代可落在任何节点</translation>
+    </message>
+    <message>
+        <source>is uncordoned</source>
+        <translation>将解除隔离</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ReplayChart</name>
     <message>
         <source>arrived, % of the GPU capacity</source>
@@ -6611,6 +7016,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>略去所选步骤；它之前所做的保留</translation>
     </message>
     <message>
+        <source>Check the chosen step, which is held or blocked, now</source>
+        <translation>再次检查被搁置的所选步骤</translation>
+    </message>
+    <message>
         <source>End within a second; what is in the air is looked up by a resume</source>
         <translation>一秒内结束；未得到回答的调用会在继续执行时查明</translation>
     </message>
@@ -6621,42 +7030,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Check the chosen step, which is held or blocked, once more, and now</source>
-        <translation>立即再次检查被搁置或被阻挡的所选步骤</translation>
-    </message>
-</context>
-<context>
-    <name>bayplan::SafetyButton</name>
-    <message>
-        <source>Some pods are evicted only where you accept what that means</source>
-        <translation>有些 Pod 只有在您接受其后果时才会被驱逐</translation>
-    </message>
-    <message>
-        <source>Lose what is in emptyDir volumes</source>
-        <translation>丢弃 emptyDir 卷中的内容</translation>
-    </message>
-    <message>
-        <source>Evict pods that nothing replaces</source>
-        <translation>驱逐没有东西会代替的 Pod</translation>
-    </message>
-    <message>
-        <source>Leave pods of DaemonSets where they are</source>
-        <translation>DaemonSet 的 Pod 留在原处</translation>
-    </message>
-    <message>
-        <source>%1 (--%2)</source>
-        <comment>what is accepted, and its word</comment>
-        <translation>%1（--%2）</translation>
-    </message>
-    <message>
-        <source>Accept: nothing</source>
-        <translation>接受：无</translation>
-    </message>
-    <message>
-        <source>Accept: %1</source>
-        <translation>接受：%1</translation>
     </message>
 </context>
 <context>

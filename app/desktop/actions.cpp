@@ -77,6 +77,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     showNewest = make("showNewest", Words::tr("Show the &newest"), keys("Ctrl+R"), {}, Words::tr("Show the newest picture now, though this screen keeps the one that it began with"));
     unlockContext = make("unlockContext", Words::tr("&Unlock for changes…"), {}, {}, Words::tr("Allow approved plans to be carried out on this cluster, by typing its name"));
     lockContext = make("lockContext", Words::tr("&Lock again"), {}, {}, Words::tr("Make the context read-only again"));
+    landingPolicy = make("landingPolicy", Words::tr("Landing p&olicy…"), {}, {}, Words::tr("Whether moved pods can be told their node on this cluster; install it or take it away"));
+    releaseLandings = make("releaseLandings", Words::tr("Re&lease landings…"), {}, {}, Words::tr("Find what a crashed run left on this cluster for its landings, and clean it up"));
     apiRequests = make("apiRequests", Words::tr("What is &requested from the API…"));
 
     recordLive = make("recordLive", Words::tr("&Record…"), {}, {}, Words::tr("Write what is read to a file that can be replayed"));

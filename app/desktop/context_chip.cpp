@@ -3,7 +3,9 @@
 
 #include <QMenu>
 #include <QPainter>
+#include <algorithm>
 
+#include "common/broken_text.h"
 #include "common/text.h"
 #include "desktop/actions.h"
 #include "desktop/live_commands.h"
@@ -11,7 +13,7 @@
 namespace bayplan {
 
 namespace {
-constexpr int kWidest = 220;
+constexpr int kLine = 170;  // of a name that has one line
 constexpr int kLock = 14;
 constexpr int kIndent = 8;  // from the window's edge, as the rest of the bar
 }  // namespace
@@ -58,10 +60,23 @@ void ContextChip::follow() {
     update();
 }
 
+/// All of it, whatever its length: it has to be typed to unlock. A long one has up to three lines, so that the rest of the bar has room.
+QStringList ContextChip::nameLines() const {
+    const QFontMetrics one(font());
+    if (one.horizontalAdvance(m_name) <= kLine) return {m_name};
+    const QFontMetrics more(uiFont(TextSize::Label, true));
+    for (int width = kLine;; width += kLine / 8)
+        if (QStringList lines = brokenText(m_name, more, width); lines.size() <= 3) return lines;
+}
+
 QSize ContextChip::sizeHint() const {
     const QFontMetrics metrics(font());
+    const QStringList lines = nameLines();
+    const QFontMetrics words(lines.size() > 1 ? uiFont(TextSize::Label, true) : font());
+    int wide = 0;
+    for (const QString& line : lines) wide = std::max(wide, words.horizontalAdvance(line));
     const QString state = m_unlocked ? tr("RW", "read and write, on the context chip") : tr("RO", "read-only, on the context chip");
-    return {std::min(kWidest, metrics.horizontalAdvance(m_name) + metrics.horizontalAdvance(state) + kLock + kIndent + 5 * space::kS), 30};
+    return {wide + metrics.horizontalAdvance(state) + kLock + kIndent + 5 * space::kS, std::max<int>(30, static_cast<int>(lines.size()) * words.height() + 2)};
 }
 
 void ContextChip::paintEvent(QPaintEvent*) {
@@ -85,9 +100,11 @@ void ContextChip::paintEvent(QPaintEvent*) {
     const QRect right(inner.right() - stateWidth, 0, stateWidth + 1, height());
     const QRect lock(right.x() - kLock - space::kXs, (height() - kLock) / 2, kLock, kLock);
     const QRect words(inner.x(), 0, lock.x() - space::kS - inner.x(), height());
-    p.setFont(font());
+    const QStringList lines = nameLines();
+    p.setFont(lines.size() > 1 ? uiFont(TextSize::Label, true) : font());
     p.setPen(m_theme.text);
-    p.drawText(words, Qt::AlignVCenter | Qt::AlignLeft, metrics.elidedText(m_name, Qt::ElideMiddle, words.width()));
+    p.drawText(words, Qt::AlignVCenter | Qt::AlignLeft, lines.join(QLatin1Char('\n')));
+    p.setFont(font());
     const QColor tone = m_unlocked ? m_theme.bad : m_theme.secondary;
     p.setPen(tone);
     p.drawText(right, Qt::AlignVCenter | Qt::AlignRight, state);

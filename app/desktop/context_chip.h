@@ -29,6 +29,7 @@ protected:
 
 private:
     void follow();
+    QStringList nameLines() const;
 
     LiveCommands* m_live;
     Theme m_theme;

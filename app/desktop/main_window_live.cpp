@@ -47,6 +47,8 @@ void MainWindow::makeLive() {
     connect(a.showNewest, &QAction::triggered, m_live, &LiveCommands::showNewest);
     connect(a.unlockContext, &QAction::triggered, m_live, &LiveCommands::unlockByDialog);
     connect(a.lockContext, &QAction::triggered, m_live, &LiveCommands::lock);
+    connect(a.landingPolicy, &QAction::triggered, m_apply, &ApplyView::showLandingPolicy);
+    connect(a.releaseLandings, &QAction::triggered, m_apply, &ApplyView::showLeftovers);
     connect(a.apiRequests, &QAction::triggered, m_live, &LiveCommands::showRequests);
     connect(m_live, &LiveCommands::changed, this, &MainWindow::followLive);
     connect(m_session, &Session::followed, this, &MainWindow::onFollowed);
@@ -74,6 +76,8 @@ void MainWindow::makeClusterMenu() {
     cluster->addSeparator();
     cluster->addActions({a.unlockContext, a.lockContext});
     cluster->addSeparator();
+    cluster->addActions({a.landingPolicy, a.releaseLandings});
+    cluster->addSeparator();
     cluster->addActions({a.apiRequests});
 }
 
@@ -90,6 +94,8 @@ void MainWindow::followLive() {
     a.showNewest->setEnabled(m_live->following() && !m_session->held().isEmpty() && !m_session->whatIf());
     a.unlockContext->setEnabled(m_live->following() && !m_live->permit());
     a.lockContext->setEnabled(m_live->permit() != nullptr);
+    a.landingPolicy->setEnabled(m_live->following());
+    a.releaseLandings->setEnabled(m_live->following());
     m_applying->setTarget(m_live->following() ? m_live->source() : nullptr, m_live->permit());
 }
 

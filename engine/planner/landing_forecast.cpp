@@ -35,10 +35,10 @@ void chosen(const Cluster& cluster, const Scheduler& scheduler, const Decision& 
         if (one.node != to && one.feasible() && (!feasible || one.total >= total)) forecast.before.push_back(catalog.node(one.node).name);
     forecast.text = "would choose " + forecast.node;
     if (forecast.tied > 1) forecast.text += "; one of " + std::to_string(forecast.tied) + " that tie";
-    const bool part = looksAtAPart(cluster, scheduler, decision.pod, decision.feasibleNodes);
-    if (part) forecast.text += "; it looks at a part of the " + std::to_string(decision.feasibleNodes) + " nodes that fit";
+    forecast.part = looksAtAPart(cluster, scheduler, decision.pod, decision.feasibleNodes);
+    if (forecast.part) forecast.text += "; it looks at a part of the " + std::to_string(decision.feasibleNodes) + " nodes that fit";
     if (!feasible) forecast.is = Is::Elsewhere;
-    else if (part) forecast.is = Is::MayBe;
+    else if (forecast.part) forecast.is = Is::MayBe;
     else if (forecast.before.empty()) forecast.is = Is::There;
     else forecast.is = std::find(decision.tied.begin(), decision.tied.end(), to) != decision.tied.end() ? Is::MayBe : Is::Elsewhere;
 }

@@ -24,6 +24,7 @@ struct LandingForecast {
     Is is = Is::Unknown;
     std::string node;                 // that would be chosen; of nodes that tie the first by name
     std::size_t tied = 0;             // how many have the best total, the chosen one included
+    bool part = false;                // the scheduler looks at a part of the feasible nodes only
     std::vector<std::string> before;  // feasible nodes that the scheduler may choose before the wanted one
     std::string text;                 // "would choose big-c0; one of 3 that tie"
     std::vector<Status> violations;   // what refuses the pod on the wanted node at that moment

@@ -80,6 +80,7 @@ void ApplyDesk::setTarget(std::optional<ApplyTarget> target) {
         const std::lock_guard lock(m_mutex);
         m_asked.clear();
     }
+    m_standing.reset();
     Q_EMIT targetChanged();
 }
 
@@ -115,30 +116,53 @@ void ApplyDesk::start(Work work, Task task) {
     Q_EMIT workChanged();
 }
 
-void ApplyDesk::review(Plan plan, std::vector<std::string> schedulerNames, Deciding deciding) {
-    if (running()) return;
+bool ApplyDesk::ask(Work work, Question question) {
+    if (!m_target || !free() || (work == Work::Looking && m_work != Work::None)) return false;
+    start(work, [question = std::move(question), permit = m_target->permit](Hand& hand, const std::stop_token& stop) {
+        return question(hand.client(), permit ? &*permit : nullptr, stop);
+    });
+    return true;
+}
+
+void ApplyDesk::see(std::optional<StandingLook> look) {
+    m_standing = std::move(look);
+    Q_EMIT standingChanged();
+}
+
+void ApplyDesk::look() {
+    ask(Work::Looking, [this](ApiClient& client, const WritePermit*, const std::stop_token& stop) -> Deliver {
+        const Result<StandingLook> found = lookForStanding(client, stop);
+        if (!found && found.error().code == ErrorCode::Cancelled) return [] {};
+        return [this, look = found ? *found : StandingLook{StandingPolicy::Unknown, found.error().message}] { see(look); };
+    });
+}
+
+void ApplyDesk::review(Plan plan, PreflightOptions rules, Deciding deciding) {
+    if (!free()) return;
     const std::optional<WritePermit> permit = m_target ? m_target->permit : std::nullopt;
-    start(Work::Reviewing, [this, plan = std::move(plan), names = std::move(schedulerNames), deciding = std::move(deciding), permit, accepted = m_accepted](
+    start(Work::Reviewing, [this, plan = std::move(plan), rules = std::move(rules), deciding = std::move(deciding), permit](
                                Hand& hand, const std::stop_token& stop) -> Deliver {
         Scheduler scheduler = deciding.scheduler(stop);
         auto flight = std::make_shared<Result<Preflight>>(
-            preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, {.schedulerNames = names, .accepted = accepted}, stop));
+            preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, rules, stop));
         return [this, flight, unlocked = permit.has_value()] {
-            if (*flight) Q_EMIT reviewed(**flight, unlocked);
-            else Q_EMIT failed(Work::Reviewing, flight->error());
+            if (!*flight) {
+                Q_EMIT failed(Work::Reviewing, flight->error());
+                return;
+            }
+            see((*flight)->standing);
+            Q_EMIT reviewed(**flight, unlocked);
         };
     });
 }
 
 void ApplyDesk::carryOut(Begin begin, std::filesystem::path journal, Deciding deciding) {
     if (locked()) return;
-    start(Work::Running, [this, begin = std::move(begin), journal = std::move(journal), deciding = std::move(deciding), permit = *m_target->permit, accepted = m_accepted](
+    start(Work::Running, [this, begin = std::move(begin), journal = std::move(journal), deciding = std::move(deciding), permit = *m_target->permit](
                              Hand& hand, const std::stop_token& stop) -> Deliver {
         Scheduler scheduler = deciding.scheduler(stop);
         Watch watch(*this);
-        ApplyOptions options = hand.target.options;
-        options.accepted = accepted;
-        Result<std::unique_ptr<ApplyRun>> made = begin({hand.client(), permit, hand.pictures(), scheduler, &watch}, std::move(options), stop);
+        Result<std::unique_ptr<ApplyRun>> made = begin({hand.client(), permit, hand.pictures(), scheduler, &watch}, hand.target.options, stop);
         if (!made) return [this, error = made.error()] { Q_EMIT failed(Work::Running, error); };
         watch.begun((*made)->header());
         const std::shared_ptr<ApplyRun> run = std::move(*made);
@@ -159,11 +183,15 @@ void ApplyDesk::carryOut(Begin begin, std::filesystem::path journal, Deciding de
     });
 }
 
-void ApplyDesk::run(Plan plan, Approval approval, std::vector<std::string> schedulerNames, Deciding deciding, std::filesystem::path journal) {
+void ApplyDesk::run(Plan plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal) {
     carryOut(
-        [plan = std::move(plan), approval = std::move(approval), names = std::move(schedulerNames), journal](
+        [plan = std::move(plan), approval = std::move(approval), rules = std::move(rules), journal](
             const ApplyMeans& means, ApplyOptions options, const std::stop_token& stop) {
-            options.schedulerNames = names;
+            options.schedulerNames = rules.schedulerNames;
+            options.landing = rules.landing;
+            options.acceptElsewhere = rules.acceptElsewhere;
+            options.acceptUnproved = rules.acceptUnproved;
+            options.accepted = rules.accepted;
             return ApplyRun::begin(plan, approval, means, std::move(options), journal, stop);
         },
         journal, std::move(deciding));
@@ -224,9 +252,9 @@ void ApplyDesk::takeIn() {
     if (!news.deliver) return;
     m_thread.join();  // it has nothing more to do
     const Work done = std::exchange(m_work, Work::None);
-    // What was learnt of a cluster that was left is of no use; what was done to it is told.
+    // What was learnt of a cluster that was left is of no use; what was done to one is told.
     const bool ofTarget = m_hand && m_working.lock() == m_hand;
-    if (ofTarget || done == Work::Running) news.deliver();
+    if (ofTarget || done == Work::Running || done == Work::Changing) news.deliver();
     if (std::optional<std::pair<Work, Task>> next = std::exchange(m_next, std::nullopt)) start(next->first, std::move(next->second));
     else Q_EMIT workChanged();
 }

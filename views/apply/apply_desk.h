@@ -30,7 +30,9 @@ struct ApplyOutcome {
 class ApplyDesk : public QObject {
     Q_OBJECT
 public:
-    enum class Work { None, Reviewing, Running, Replanning };
+    enum class Work { None, Looking, Reviewing, Changing, Running, Replanning };
+    using Deliver = std::function<void()>;
+    using Question = std::function<Deliver(ApiClient&, const WritePermit*, const std::stop_token&)>;
 
     explicit ApplyDesk(QObject* parent = nullptr);
     ~ApplyDesk() override;
@@ -40,17 +42,26 @@ public:
     /// The same cluster, unlocked or locked again; locking stops what is under way.
     void setPermit(std::optional<WritePermit> permit);
     const ApplyTarget* target() const { return m_target ? &*m_target : nullptr; }
-    /// What may be evicted that is not without a word: of the reviews and runs that begin from now on.
-    void setAccepted(const SafetyWords& words) { m_accepted = words; }
     bool locked() const { return !m_target || !m_target->permit; }
 
     Work work() const { return m_work; }
     bool running() const { return m_work == Work::Running; }
+    /// Nothing is under way that has to come to its end.
+    bool free() const { return m_work != Work::Running && m_work != Work::Changing; }
+
+    /// The landing policy of the target, as it was seen last; absent: not yet. look() ends with standingChanged(), and does nothing
+    /// where something else is under way.
+    const std::optional<StandingLook>& standing() const { return m_standing; }
+    void look();
+    /// Asks in the thread, with the permit where the context is unlocked, and delivers in this one: what was found out of a cluster that was
+    /// left by then is not delivered, what was changed on it is. A look or a review that is under way is dropped for it. False: there is no
+    /// cluster, or something else is under way.
+    bool ask(Work work, Question question);
 
     /// Ends with reviewed() or failed(); a review that is under way is dropped.
-    void review(Plan plan, std::vector<std::string> schedulerNames, Deciding deciding);
+    void review(Plan plan, PreflightOptions rules, Deciding deciding);
     /// Ends with ended() or failed().
-    void run(Plan plan, Approval approval, std::vector<std::string> schedulerNames, Deciding deciding, std::filesystem::path journal);
+    void run(Plan plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal);
     void resume(std::filesystem::path journal, Deciding deciding);
     /// What is left of the plan of a journal, on the cluster of this moment. Ends with replanned() or failed().
     void replan(RecoveredApply journal, Deciding deciding);
@@ -69,6 +80,7 @@ public:
 Q_SIGNALS:
     void targetChanged();
     void workChanged();
+    void standingChanged();
     void reviewed(const bayplan::Preflight& flight, bool unlocked);
     void begun(const bayplan::ApplyHeader& header);
     void stepChanged(std::size_t step, const bayplan::StepProgress& progress);
@@ -82,7 +94,6 @@ private:
     struct Hand;   // what the thread works with: a connection and the pictures of one cluster
     class Watch;   // the run's observer
     using Begin = std::function<Result<std::unique_ptr<ApplyRun>>(const ApplyMeans&, ApplyOptions, const std::stop_token&)>;
-    using Deliver = std::function<void()>;
     using Task = std::function<Deliver(Hand&, const std::stop_token&)>;
 
     void start(Work work, Task task);
@@ -91,8 +102,10 @@ private:
     void takeIn();
     void control(const std::function<void(ApplyRun&)>& what);
 
+    void see(std::optional<StandingLook> look);
+
     std::optional<ApplyTarget> m_target;
-    SafetyWords m_accepted;
+    std::optional<StandingLook> m_standing;
     Work m_work = Work::None;
     std::shared_ptr<Hand> m_hand;       // of m_target
     std::weak_ptr<Hand> m_working;      // of the thread

@@ -74,11 +74,26 @@ void ApplyModel::setChosen(int row, bool chosen) {
     forgetReview();
 }
 
-void ApplyModel::setLanding(int row, Landing landing) {
+void ApplyModel::setLanding(int row, std::optional<Landing> landing) {
     Row& one = m_rows[static_cast<std::size_t>(row)];
-    if (m_inRun || !hasLanding(one) || landingOf(one.step) == landing) return;
+    if (m_inRun || !hasLanding(one) || one.step.landing == landing) return;
     one.step.landing = landing;
     forgetReview();
+}
+
+void ApplyModel::setStanding(std::optional<StandingPolicy> standing) {
+    if (standing == m_standing) return;
+    m_standing = standing;
+    tick();
+}
+
+std::optional<Landing> ApplyModel::landing(int r) const {
+    const Row& row = m_rows[static_cast<std::size_t>(r)];
+    if (!hasLanding(row)) return {};
+    if (row.step.landing) return row.step.landing;
+    if (row.flight) return row.flight->landing;
+    if (row.step.action == PlanStep::Action::Place) return landingOf(row.step);
+    return m_standing ? std::optional(landingFor(row.step, {}, *m_standing)) : std::nullopt;
 }
 
 bool ApplyModel::move(int from, int to) {
@@ -154,11 +169,9 @@ StepWords ApplyModel::now(const Row& row) const {
         const StepProgress& progress = *row.progress;
         // Looking every second is no clock to be watched.
         const bool awaited = progress.next && (progress.state == StepState::Blocked || progress.next->nanoseconds > 2 * kSecond);
-        const std::int64_t next = awaited && row.told.isValid() ? progress.next->nanoseconds / kSecond - row.told.elapsed() / 1000 : -1;
-        StepWords words = progressWords(progress, awaited ? std::max<std::int64_t>(next, 0) : -1);
+        const std::int64_t next = awaited && row.told.isValid() ? progress.next->nanoseconds / kSecond - row.told.elapsed() / 1000 : 0;
         const bool waits = progress.phase != StepPhase::Over && progress.phase != StepPhase::Waiting;
-        if (waits && row.since.isValid()) words.text += tr(" · for %1", "how long").arg(spanText(row.since.elapsed() / 1000));
-        return words;
+        return progressWords(progress, awaited ? std::max<std::int64_t>(next, 0) : -1, waits && row.since.isValid() ? row.since.elapsed() / 1000 : -1);
     }
     if (m_inRun) return {QStringLiteral("○"), stateText(StepState::NotStarted), StepTone::Quiet};
     return row.flight ? checkWords(*row.flight) : StepWords{{}, tr("not checked"), StepTone::Quiet};
@@ -179,7 +192,12 @@ StepWords ApplyModel::words(int r, int column) const {
         for (const std::string& v : step.violations) rules << toQString(v);
         return {QStringLiteral("⚠"), tr("forced: %1").arg(rules.join(QStringLiteral("; "))), StepTone::Bad};
     }
-    case LandingColumn: return hasLanding(row) ? StepWords{{}, landingText(landingOf(step))} : StepWords{{}, QStringLiteral("–"), StepTone::Quiet};
+    case LandingColumn: {
+        if (!hasLanding(row)) return {{}, QStringLiteral("–"), StepTone::Quiet};
+        const std::optional<Landing> by = landing(r);
+        if (step.landing) return {{}, landingText(*by)};
+        return {{}, by ? tr("%1 (default)", "how a pod lands, where nothing was chosen").arg(landingText(*by)) : tr("default", "how a pod lands, where nothing was chosen"), StepTone::Quiet};
+    }
     case BudgetColumn: {
         const QString text = row.flight ? budgetText(*row.flight) : QString();
         if (text.isEmpty()) return {{}, QStringLiteral("–"), StepTone::Quiet};
@@ -203,8 +221,13 @@ QVariant ApplyModel::data(const QModelIndex& at, int role) const {
     const Row& row = m_rows[static_cast<std::size_t>(at.row())];
     switch (role) {
     case Qt::DisplayRole: return words(at.row(), at.column()).shown();
-    case Qt::EditRole: return at.column() == LandingColumn && hasLanding(row) ? QVariant(static_cast<int>(landingOf(row.step))) : QVariant();
-    case Qt::ToolTipRole: return words(at.row(), at.column()).shown();
+    case Qt::EditRole: return at.column() == LandingColumn && hasLanding(row) ? QVariant(row.step.landing ? static_cast<int>(*row.step.landing) : -1) : QVariant();
+    case kPlacesRole: return row.step.action == PlanStep::Action::Place;
+    case Qt::ToolTipRole: {
+        const QString text = words(at.row(), at.column()).shown();
+        const std::optional<Landing> by = at.column() == LandingColumn ? landing(at.row()) : std::nullopt;
+        return by ? text + QLatin1Char('\n') + landingTip(*by) : text;
+    }
     case Qt::CheckStateRole: return at.column() == StepColumn && !m_inRun ? QVariant(row.chosen ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::TextAlignmentRole: return int((at.column() == StepColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole: return row.chosen ? toneColour(m_theme, words(at.row(), at.column()).tone) : m_theme.disabled;
@@ -222,7 +245,7 @@ bool ApplyModel::setData(const QModelIndex& at, const QVariant& value, int role)
         return true;
     }
     if (role != Qt::EditRole || at.column() != LandingColumn) return false;
-    setLanding(at.row(), static_cast<Landing>(value.toInt()));
+    setLanding(at.row(), value.toInt() < 0 ? std::nullopt : std::optional(static_cast<Landing>(value.toInt())));
     return true;
 }
 
@@ -234,7 +257,7 @@ QVariant ApplyModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == kWidestTextRole && section == NowColumn && m_inRun) {
         StepProgress longest;
         longest.phase = StepPhase::Replacing;
-        return progressWords(longest, -1).shown() + tr(" · for %1", "how long").arg(spanText(100));
+        return progressWords(longest, -1, 100).shown();
     }
     if (role != Qt::DisplayRole) return {};
     switch (section) {

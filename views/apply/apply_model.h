@@ -18,7 +18,10 @@ class ApplyModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     // What is decided by comes first: it is seen without scrolling.
-    enum Column { StepColumn, ActionColumn, PodColumn, FromColumn, ToColumn, LandingColumn, NowColumn, BudgetColumn, PermissionColumn, DryRunColumn, WhyColumn, kColumns };
+    enum Column { StepColumn, NowColumn, ActionColumn, PodColumn, FromColumn, ToColumn, LandingColumn, BudgetColumn, PermissionColumn, DryRunColumn, WhyColumn, kColumns };
+
+    /// Of any cell: whether the step places a pod that is pending.
+    static constexpr int kPlacesRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -34,7 +37,12 @@ public:
     bool isChosen(int row) const { return m_rows[static_cast<std::size_t>(row)].chosen; }
     /// Not while it is carried out; each emits edited() where something changed.
     void setChosen(int row, bool chosen);
-    void setLanding(int row, Landing landing);
+    /// Absent: by default, which depends on the cluster.
+    void setLanding(int row, std::optional<Landing> landing);
+    /// By which a default is told before a step was checked; absent: not known yet.
+    void setStanding(std::optional<StandingPolicy> standing);
+    /// As the plan says it, as the check found it, or by what is known of the cluster; absent: not known yet, or the step has none.
+    std::optional<Landing> landing(int row) const;
     /// To stand before `to`, which may be the end; false: it stays where it is.
     bool move(int from, int to);
 
@@ -82,6 +90,7 @@ private:
     StepWords now(const Row& row) const;
 
     std::vector<Row> m_rows;
+    std::optional<StandingPolicy> m_standing;
     bool m_inRun = false;
     Theme m_theme = makeTheme(ThemeKind::Light);
 };

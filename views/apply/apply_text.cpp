@@ -15,9 +15,10 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(ApplyText)
 };
 
-QString withCause(const QString& text, const std::string& cause) {
-    return cause.empty() ? text : Words::tr("%1: %2", "a state and its cause").arg(text, toQString(cause));
+QString withCause(const QString& text, const QString& cause) {
+    return cause.isEmpty() ? text : Words::tr("%1: %2", "a state and its cause").arg(text, cause);
 }
+QString withCause(const QString& text, const std::string& cause) { return withCause(text, toQString(cause)); }
 
 QString phaseText(StepPhase phase) {
     switch (phase) {
@@ -62,6 +63,46 @@ QString landingText(Landing landing) {
     return {};
 }
 
+QString landingTip(Landing landing) {
+    switch (landing) {
+    case Landing::Scheduler: return Words::tr("The cluster's scheduler chooses the node. That it chooses this one is foreseen, not certain, and is looked at afterwards.");
+    case Landing::Bind: return Words::tr("Bayplan binds the pod itself. Only for pods of schedulers that nobody serves: a running scheduler is faster.");
+    case Landing::Nominate: return Words::tr("A hint to the scheduler, which it may follow or not; for a replacement it mostly comes too late.");
+    case Landing::Pin: return Words::tr("The replacement is made with its node in it, by the landing policy that an administrator installs once. It stays on that node for its life.");
+    case Landing::Gate: return Words::tr("The replacement is held back by a scheduling gate, and let go together with its node. For several pods of one workload that go to different nodes.");
+    case Landing::Cordon: return Words::tr("The few nodes that the scheduler would choose before are cordoned meanwhile, and let back afterwards.");
+    }
+    return {};
+}
+
+QString standingText(StandingPolicy standing) {
+    switch (standing) {
+    case StandingPolicy::Installed: return Words::tr("installed", "the landing policy");
+    case StandingPolicy::Different: return Words::tr("different from what this version installs", "the landing policy");
+    case StandingPolicy::Absent: return Words::tr("not installed", "the landing policy");
+    case StandingPolicy::Unknown: return Words::tr("may not be read", "the landing policy");
+    }
+    return {};
+}
+
+QString forecastText(const LandingForecast& forecast) {
+    switch (forecast.is) {
+    case LandingForecast::Is::Nowhere: return Words::tr("would stay pending", "where a scheduler would put a pod");
+    case LandingForecast::Is::Unknown: return toQString(forecast.text);
+    case LandingForecast::Is::There:
+    case LandingForecast::Is::MayBe:
+    case LandingForecast::Is::Elsewhere: break;
+    }
+    QString text = Words::tr("would choose %1", "where a scheduler would put a pod").arg(toQString(forecast.node));
+    if (forecast.tied > 1) text += Words::tr("; one of %1 that tie", "nodes").arg(forecast.tied);
+    if (forecast.part) text += Words::tr("; it looks at a part of the nodes that fit");
+    return text;
+}
+
+bool mayGoElsewhere(const StepPreflight& flight) {
+    return flight.landing == Landing::Scheduler && flight.check.forecast && flight.check.forecast->is != LandingForecast::Is::There;
+}
+
 QString budgetText(const StepPreflight& flight) {
     if (flight.check.budget.empty() || !flight.budgetBefore) return {};
     if (*flight.budgetBefore <= 0) return Words::tr("%1: 0", "a disruption budget that allows nothing now").arg(toQString(flight.check.budget));
@@ -93,18 +134,20 @@ StepWords dryRunWords(const StepPreflight& flight) {
 StepWords checkWords(const StepPreflight& flight) {
     const std::string& why = flight.check.why;
     switch (flight.check.is) {
-    case StepCheck::Is::Ok: return {QStringLiteral("✓"), Words::tr("holds"), StepTone::Good};
+    case StepCheck::Is::Ok:
+        if (!mayGoElsewhere(flight)) return {QStringLiteral("✓"), Words::tr("holds"), StepTone::Good};
+        return {QStringLiteral("≠"), withCause(Words::tr("accepted"), forecastText(*flight.check.forecast)), StepTone::Caution};
     case StepCheck::Is::Nothing: return {QStringLiteral("–"), withCause(Words::tr("nothing to do"), why), StepTone::Quiet};
     case StepCheck::Is::Behind: return {QStringLiteral("?"), withCause(Words::tr("not seen yet"), why), StepTone::Caution};
     case StepCheck::Is::Drift: return {QStringLiteral("‖"), withCause(Words::tr("no longer fits"), why), StepTone::Bad};
     case StepCheck::Is::Blocked: return {QStringLiteral("⊘"), withCause(Words::tr("blocked now"), why), StepTone::Caution};
-    case StepCheck::Is::Elsewhere: return {QStringLiteral("≠"), withCause(Words::tr("lands elsewhere"), why), StepTone::Caution};
+    case StepCheck::Is::Elsewhere: return {QStringLiteral("≠"), flight.check.forecast ? forecastText(*flight.check.forecast) : withCause(Words::tr("lands elsewhere"), why), StepTone::Caution};
     case StepCheck::Is::Refused: return {QStringLiteral("✕"), withCause(Words::tr("refused"), why), StepTone::Bad};
     }
     return {};
 }
 
-StepWords progressWords(const StepProgress& progress, std::int64_t nextIn) {
+StepWords progressWords(const StepProgress& progress, std::int64_t nextIn, std::int64_t since) {
     if (progress.phase == StepPhase::Over || (progress.phase == StepPhase::Waiting && progress.state == StepState::Skipped)) {
         const QString text = withCause(stateText(progress.state), progress.text);
         switch (progress.state) {
@@ -118,23 +161,28 @@ StepWords progressWords(const StepProgress& progress, std::int64_t nextIn) {
         case StepState::UnderWay: return {QStringLiteral("◐"), text, StepTone::Caution};
         }
     }
-    if (progress.phase == StepPhase::Held) return {QStringLiteral("‖"), withCause(Words::tr("held"), progress.text), StepTone::Bad};
-    const QString next = nextIn >= 0 ? Words::tr(" · next try in %1").arg(spanText(nextIn)) : QString();
+    QString clocks;
+    if (nextIn >= 0) clocks += Words::tr(" · next try in %1").arg(spanText(nextIn));
+    if (since >= 0) clocks += Words::tr(" · for %1", "how long").arg(spanText(since));
+    if (progress.phase == StepPhase::Held) return {QStringLiteral("‖"), withCause(Words::tr("held") + clocks, progress.text), StepTone::Bad};
     if (progress.state == StepState::Blocked)
-        return {QStringLiteral("⊘"), (progress.budget.empty() ? withCause(Words::tr("blocked"), progress.text) : Words::tr("blocked by budget %1").arg(toQString(progress.budget))) + next,
+        return {QStringLiteral("⊘"), progress.budget.empty() ? withCause(Words::tr("blocked") + clocks, progress.text) : Words::tr("blocked by budget %1").arg(toQString(progress.budget)) + clocks,
                 StepTone::Caution};
     if (progress.phase == StepPhase::Looking || progress.state == StepState::Unknown)
-        return {QStringLiteral("?"), withCause(phaseText(StepPhase::Looking), progress.text) + next, StepTone::Caution};
+        return {QStringLiteral("?"), withCause(phaseText(StepPhase::Looking) + clocks, progress.text), StepTone::Caution};
     if (progress.phase == StepPhase::Waiting) return {QStringLiteral("○"), phaseText(progress.phase), StepTone::Quiet};
-    return {QStringLiteral("◐"), (progress.phase == StepPhase::Checking && !next.isEmpty() ? withCause(phaseText(progress.phase), progress.text) : phaseText(progress.phase)) + next,
-            StepTone::Plain};
+    // Why something is tried again stands beside the clock; of what goes its way the phase says enough.
+    const bool tells = progress.phase == StepPhase::Checking ? nextIn >= 0 : progress.phase == StepPhase::Verifying;
+    return {QStringLiteral("◐"), withCause(phaseText(progress.phase) + clocks, tells ? progress.text : std::string()), StepTone::Plain};
 }
 
 QString nextActionText(const StepProgress& progress) {
+    if (progress.phase == StepPhase::Held && !progress.pod.empty() && progress.node.empty())
+        return Words::tr("Retry looks whether the node takes its replacement by now; Skip lets the replacement go: it is evicted, and what takes its place is free to go anywhere.");
     if (progress.phase == StepPhase::Held)
         return Words::tr("Retry checks this step once more; Skip leaves it out; Re-plan the rest makes a new plan of what is left.");
     if (progress.state == StepState::Blocked && progress.phase != StepPhase::Over)
-        return Words::tr("It is tried again by itself; the other steps go on. Skip leaves it out.");
+        return Words::tr("It is tried again by itself, and the other steps go on. Retry tries it now; Skip leaves it out.");
     if (progress.phase != StepPhase::Over) return {};
     switch (progress.state) {
     case StepState::DoneElsewhere: return Words::tr("It runs, on another node than the plan says: look whether that will do, or move it once more.");
@@ -154,8 +202,10 @@ QString nextActionText(const StepPreflight& flight) {
     switch (flight.check.is) {
     case StepCheck::Is::Drift: return Words::tr("The cluster went on since the plan was made. Leave the step out, or plan it anew.");
     case StepCheck::Is::Blocked: return Words::tr("It may be approved: the run waits for the budget and goes on with other steps meanwhile.");
-    case StepCheck::Is::Refused: return Words::tr("Leave the step out, or choose another landing.");
-    case StepCheck::Is::Elsewhere: return Words::tr("Choose a landing that tells the replacement its node, or accept that the scheduler decides.");
+    case StepCheck::Is::Refused:
+        return flight.check.safety.empty() ? Words::tr("Leave the step out, or choose another landing.")
+                                           : Words::tr("Leave the step out, or accept below what is lost with the pod.");
+    case StepCheck::Is::Elsewhere: return Words::tr("Choose a landing that tells the replacement its node, or accept below that the scheduler decides.");
     case StepCheck::Is::Behind: return Words::tr("Check again in a moment.");
     case StepCheck::Is::Ok:
     case StepCheck::Is::Nothing: break;
@@ -188,6 +238,21 @@ QString stateSummary(const std::vector<StepRecord>& records) {
     return parts.join(Words::tr(", ", "between counts of states"));
 }
 
+QString landedSummary(const Plan& plan, const std::vector<StepRecord>& records) {
+    int pods = 0, landed = 0;
+    for (std::size_t i = 0; i < plan.steps.size() && i < records.size(); ++i) {
+        const PlanStep::Action action = plan.steps[i].action;
+        if (action != PlanStep::Action::Move && action != PlanStep::Action::Place) continue;
+        ++pods;
+        landed += records[i].state == StepState::Done;
+    }
+    return pods == 0 ? QString() : Words::tr("%1 of %2 pods landed where planned").arg(landed).arg(pods);
+}
+
+bool anyElsewhere(const std::vector<StepRecord>& records) {
+    return std::any_of(records.begin(), records.end(), [](const StepRecord& record) { return record.state == StepState::DoneElsewhere; });
+}
+
 QString runStateText(RunState state) {
     switch (state) {
     case RunState::Running: return Words::tr("Running");
@@ -201,7 +266,9 @@ QString runStateText(RunState state) {
 
 QString spanText(std::int64_t seconds) {
     seconds = std::max<std::int64_t>(seconds, 0);
-    return seconds < 60 ? Words::tr("%1 s", "seconds").arg(seconds) : Words::tr("%1 min %2 s", "minutes and seconds").arg(seconds / 60).arg(seconds % 60);
+    if (seconds < 60) return Words::tr("%1 s", "seconds").arg(seconds);
+    if (seconds < 3600) return Words::tr("%1m%2s", "minutes and seconds").arg(seconds / 60).arg(seconds % 60);
+    return Words::tr("%1h%2m", "hours and minutes").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
 }  // namespace bayplan

@@ -10,21 +10,34 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
+#include <algorithm>
 
 #include "apply/apply_model.h"
 #include "apply/approve_bar.h"
+#include "apply/landing_bar.h"
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
-#include "common/fit_columns.h"
 #include "common/text.h"
 #include "kube/apply/apply_journals.h"
 #include "kube/apply/audit_record.h"
 
 namespace bayplan {
+
+namespace {
+
+QString outcomeText(const ApplyOutcome& outcome) {
+    const QString landed = landedSummary(outcome.journal.header.plan, outcome.journal.steps), states = stateSummary(outcome.journal.steps);
+    return landed.isEmpty() ? states : ApplyView::tr("%1; %2", "states of steps, where pods landed").arg(states, landed);
+}
+
+bool wentWell(const ApplyOutcome& outcome) { return outcome.end.is == ApplyEnd::Is::Done && !anyElsewhere(outcome.journal.steps); }
+
+}  // namespace
 
 void ApplyView::setActions(QAction* connectCluster, QAction* unlock) {
     m_connect = connectCluster;
@@ -40,6 +53,7 @@ void ApplyView::setTheme(const Theme& theme) {
 void ApplyView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     takeSession();
+    if (!m_desk->standing()) m_desk->look();
     follow();
 }
 
@@ -49,8 +63,9 @@ void ApplyView::showPlan(Plan plan, const QString& title, const QString& notes) 
     m_ofSession = false;
     m_title = title;
     m_notes = notes;
+    forgetAccepted();
     m_model->setPlan(std::move(plan));
-    fitColumns(m_table, kWidths);
+    fitTable();
     follow();
 }
 
@@ -63,6 +78,7 @@ void ApplyView::showSession() {
     m_supersedes.clear();
     m_outcome.reset();
     m_taken = {};
+    forgetAccepted();
     m_model->setPlan({});
     takeSession();
     follow();
@@ -73,7 +89,7 @@ void ApplyView::review() {
     m_flight.reset();
     m_approval.reset();
     m_error.clear();
-    m_desk->review(m_model->plan(), {m_schedulerNames.begin(), m_schedulerNames.end()}, m_session->deciding());
+    m_desk->review(m_model->plan(), rules(), m_session->deciding());
 }
 
 void ApplyView::onReviewed(const Preflight& flight, bool unlocked) {
@@ -81,8 +97,9 @@ void ApplyView::onReviewed(const Preflight& flight, bool unlocked) {
     m_flight = flight;
     m_flightUnlocked = unlocked;
     m_model->setFlight(flight);
-    fitColumns(m_table, kWidths);
+    fitTable();
     onSelected();
+    tellTicks();
     follow();
 }
 
@@ -105,10 +122,16 @@ QString ApplyView::obstacle() const {
     if (!m_flight) return tr("Check the plan first.");
     if (!m_flightUnlocked) return tr("It was checked while the context was read-only: check again.");
     if (m_flight->clear()) return {};
-    const auto bad = std::count_if(m_flight->steps.begin(), m_flight->steps.end(), [](const StepPreflight& step) {
-        return !step.permitted() || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Refused || step.check.is == StepCheck::Is::Elsewhere || step.dryRun.is == DryRun::Is::Refused;
-    });
-    return tr("%n step(s) cannot be carried out: leave them out, or repair what they say.", nullptr, static_cast<int>(bad));
+    int bad = 0, asking = 0;
+    for (const StepPreflight& step : m_flight->steps) {
+        const StepCheck::Is is = step.check.is;
+        const auto said = [&](SafetyClass of) { return m_flight->accepted.accept(of); };
+        const bool word = is == StepCheck::Is::Refused && !std::all_of(step.check.safety.begin(), step.check.safety.end(), said);
+        if (is == StepCheck::Is::Elsewhere || word) ++asking;
+        else if (!step.permitted() || is == StepCheck::Is::Drift || is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused) ++bad;
+    }
+    if (bad > 0) return tr("%n step(s) cannot be carried out: leave them out, or repair what they say.", nullptr, bad);
+    return tr("%n step(s) ask for a word: tick above what is accepted, or change them.", nullptr, asking);
 }
 
 bool ApplyView::approvePlan() {
@@ -132,12 +155,15 @@ void ApplyView::applyPlan() {
         return follow();
     }
     m_stage = Stage::Running;
-    m_desk->run(m_model->plan(), *m_approval, {m_schedulerNames.begin(), m_schedulerNames.end()}, m_session->deciding(), *file);
+    m_desk->run(m_model->plan(), *m_approval, rules(), m_session->deciding(), *file);
 }
 
 void ApplyView::onBegun(const ApplyHeader& header) {
     m_stage = Stage::Running;
     m_run = RunState::Running;
+    m_trialFailed = false;
+    m_marked.clear();
+    for (const PlanStep& step : header.plan.steps) m_marked.insert(step.pod);  // a row that was read before the run is nobody's choice for it
     m_error.clear();
     m_hash = header.approval.hash;
     m_approval = header.approval;
@@ -145,8 +171,9 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     m_replanAfter = false;
     const int row = currentRow();
     m_model->beginRun(header.plan);
-    fitColumns(m_table, kWidths);
+    fitTable();
     if (row >= 0 && row < m_model->rowCount()) m_table->selectRow(row);  // all rows are new ones
+    m_table->horizontalScrollBar()->setValue(0);  // where the state is
     onSelected();
     m_runBar->begin();
     m_runBar->setRecords(m_model->records());
@@ -177,6 +204,7 @@ void ApplyView::onEnded(const ApplyOutcome& outcome) {
         m_model->setProgress(i, last);
     }
     m_runBar->setRecords(outcome.journal.steps);
+    markUnderWay();
     onSelected();
     follow();
     if (m_replanAfter) {
@@ -184,7 +212,7 @@ void ApplyView::onEnded(const ApplyOutcome& outcome) {
         replanRest();
         return;
     }
-    Q_EMIT finished(tr("%1: %2", "a plan and what became of its steps").arg(planTitle(), stateSummary(outcome.journal.steps)), outcome.end.is == ApplyEnd::Is::Done);
+    Q_EMIT finished(tr("%1: %2", "a plan and what became of its steps").arg(planTitle(), outcomeText(outcome)), wentWell(outcome));
 }
 
 void ApplyView::replanRest() {
@@ -258,9 +286,13 @@ void ApplyView::tellNotice() {
     if (m_stage == Stage::Running) {
         if (m_run != RunState::Held) return m_notice->withdraw();
         QString why;
-        for (int row = 0; row < m_model->rowCount() && why.isEmpty(); ++row)
-            if (const StepProgress* progress = m_model->progress(row); progress && progress->phase == StepPhase::Held)
-                why = tr("step %1: %2", "what a step says").arg(row + 1).arg(toQString(progress->text));
+        int held = 0;
+        for (int row = 0; row < m_model->rowCount(); ++row) {
+            const StepProgress* progress = m_model->progress(row);
+            if (!progress || progress->phase != StepPhase::Held || ++held > 1) continue;
+            why = tr("step %1: %2", "what a step says").arg(row + 1).arg(toQString(progress->text));
+        }
+        if (held > 1) why += tr(", and %n more step(s)", nullptr, held - 1);
         const auto decide = [this](bool again) {
             for (int row = 0; row < m_model->rowCount(); ++row) {
                 const StepProgress* progress = m_model->progress(row);
@@ -287,8 +319,9 @@ void ApplyView::tellNotice() {
         ways.push_back({"reviewRollback", tr("Review roll-back…"), [this] { reviewRollback(); }});
         ways.push_back({"exportRecord", tr("Export signed record…"), [this] { exportByDialog(); }});
         ways.push_back({"backToChanges", tr("Back to my changes"), [this] { showSession(); }});
-        const QString state = m_outcome->end.stopped ? tr("Stopped: %1.") : all ? tr("Done: %1.") : tr("Not all was done: %1.");
-        return m_notice->tell(all ? QStringLiteral("good") : QStringLiteral("caution"), state.arg(stateSummary(m_outcome->journal.steps)), std::move(ways));
+        const bool well = wentWell(*m_outcome);
+        const QString state = m_outcome->end.stopped ? tr("Stopped: %1.") : well ? tr("Done: %1.") : all ? tr("Done, but not as planned: %1.") : tr("Not all was done: %1.");
+        return m_notice->tell(well ? QStringLiteral("good") : QStringLiteral("caution"), state.arg(outcomeText(*m_outcome)), std::move(ways));
     }
     std::vector<NoticeBar::Way> ways;
     const auto back = [&] {
@@ -333,7 +366,13 @@ void ApplyView::follow() {
     m_pages->setCurrentIndex(any ? 1 : 0);
     m_detail->setVisible(any);
     m_tools->setVisible(editing && any);
-    m_check->setEnabled(m_desk->target() && steps > 0 && m_desk->work() == ApplyDesk::Work::None);
+    m_check->setEnabled(m_desk->target() && steps > 0 && (m_desk->work() == ApplyDesk::Work::None || m_desk->work() == ApplyDesk::Work::Looking));
+    m_model->setStanding(m_desk->standing() ? std::optional(m_desk->standing()->is) : std::nullopt);
+    m_landing->setLook(m_desk->standing());
+    bool moves = false;
+    for (int row = 0; row < m_model->rowCount(); ++row) moves = moves || m_model->step(row).action == PlanStep::Action::Move;
+    m_landing->setVisible(editing && moves && m_desk->target());
+    tellTicks();
     m_rollback->setVisible(m_flight.has_value());
     if (m_flight) m_rollback->setText(tr("Roll-back plan: %Ln step(s)…", nullptr, static_cast<int>(m_flight->rollback.plan.steps.size())));
     m_approve->setVisible(editing && any);

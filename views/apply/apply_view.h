@@ -26,11 +26,12 @@ class QToolButton;
 
 namespace bayplan {
 
+class AcceptBar;
 class ApplyModel;
 class ApproveBar;
+class LandingBar;
 class NoticeBar;
 class RunBar;
-class SafetyButton;
 
 class ApplyView : public QWidget {
     Q_OBJECT
@@ -54,9 +55,15 @@ public:
     void applyPlan();
     void reviewRollback();
     void replanRest();
+    /// The landing policy of the cluster that is connected: shown, installed, taken away.
+    void showLandingPolicy();
+    /// What landings left on it when a run crashed.
+    void showLeftovers();
     /// The signed record of the run that ended. Errors: those of AuditKey::open, Unwritable.
     Result<void> exportTo(const std::filesystem::path& file) const;
     void setSchedulerNames(std::set<std::string> names);
+    /// What is accepted of the plan that is shown; "acceptElsewhere" and so on are the names of the ticks.
+    void accept(const QString& what, bool on);
 
     std::string hash() const { return m_hash; }
     const std::optional<Preflight>& flight() const { return m_flight; }
@@ -91,6 +98,13 @@ private:
     int currentRow() const;
     void listSchedulers();
     QString detail(int row) const;
+    void fitTable();
+    void widenState(int row);  // its text is longer than those before
+    void markUnderWay();       // on every screen: the pods that go, and those that come
+    // apply_view_accept.cpp: what takes a word of its own
+    PreflightOptions rules() const;
+    void forgetAccepted();
+    void tellTicks();
 
     void follow();       // everything but the table
     void tellNotice();
@@ -120,7 +134,10 @@ private:
     std::optional<Approval> m_approval;
     std::optional<ApplyOutcome> m_outcome;
     RunState m_run = RunState::Ended;
+    std::set<std::string> m_marked;  // pods that the run selected; who selects something else is left alone
     std::set<std::string> m_schedulerNames;  // whose pods may be bound
+    PreflightOptions m_accepted;             // of this plan, and nothing else of it is filled in
+    bool m_trialFailed = false;              // a run was held while it tried a landing
     std::vector<RecoveredApply> m_offers;
     bool m_replanAfter = false;               // once the run has stopped
     std::filesystem::path m_supersedes;       // the journal whose rest is reviewed
@@ -131,11 +148,12 @@ private:
     QToolButton* m_copy;
     QToolButton* m_schedulers;
     QMenu* m_schedulerMenu;
-    SafetyButton* m_accepted;
     NoticeBar *m_notice, *m_offer;
     QStackedWidget* m_pages;
     QTableView* m_table;
     QLabel* m_detail;
+    AcceptBar* m_accept;
+    LandingBar* m_landing;
     ApproveBar* m_approve;
     RunBar* m_runBar;
     QWidget* m_tools = nullptr;

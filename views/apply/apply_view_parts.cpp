@@ -8,28 +8,47 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "apply/accept_bar.h"
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
 #include "apply/approve_bar.h"
+#include "apply/landing_bar.h"
 #include "apply/landing_delegate.h"
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
-#include "apply/safety_button.h"
 #include "common/fit_columns.h"
 #include "common/text.h"
 
 namespace bayplan {
 
+namespace {
+
+/// A state comes before its cause: where there is no room for both, the cause is cut.
+class StateDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideRight;
+    }
+};
+
+}  // namespace
+
 ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path folder, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_folder(std::move(folder)), m_model(new ApplyModel(this)), m_headline(new QLabel), m_about(new QLabel),
       m_hashLabel(new QLabel), m_check(new QPushButton(tr("Check &now"))), m_up(new QPushButton(tr("Move &up"))), m_down(new QPushButton(tr("Move &down"))),
-      m_rollback(new QPushButton), m_copy(new QToolButton), m_schedulers(new QToolButton), m_schedulerMenu(new QMenu(this)), m_accepted(new SafetyButton), m_notice(new NoticeBar),
-      m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView), m_detail(new QLabel), m_approve(new ApproveBar), m_runBar(new RunBar) {
+      m_rollback(new QPushButton), m_copy(new QToolButton), m_schedulers(new QToolButton), m_schedulerMenu(new QMenu(this)), m_notice(new NoticeBar),
+      m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView), m_detail(new QLabel), m_accept(new AcceptBar), m_landing(new LandingBar),
+      m_approve(new ApproveBar), m_runBar(new RunBar) {
     m_notice->setObjectName(QStringLiteral("applyNotice"));
     m_offer->setObjectName(QStringLiteral("applyOffer"));
     makeTable();
@@ -49,30 +68,31 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    for (QWidget* part : std::initializer_list<QWidget*>{makeHead(), m_offer, m_notice, m_tools}) layout->addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{makeHead(), m_offer, m_notice, m_tools, m_landing}) layout->addWidget(part);
     layout->addWidget(m_pages, 1);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_detail, m_approve, m_runBar}) layout->addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_detail, m_accept, m_approve, m_runBar}) layout->addWidget(part);
 
     connectDesk();
     connect(m_model, &ApplyModel::edited, this, &ApplyView::onEdited);
     connect(m_model, &ApplyModel::moved, this, [this](int row) { m_table->selectRow(row); });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ApplyView::onSelected);
     connect(m_check, &QPushButton::clicked, this, &ApplyView::review);
-    connect(m_accepted, &SafetyButton::changed, this, [this] {
-        m_desk->setAccepted(m_accepted->words());
-        m_model->forgetReview();
-    });
     connect(m_up, &QPushButton::clicked, this, [this] { moveStep(-1); });
     connect(m_down, &QPushButton::clicked, this, [this] { moveStep(1); });
     connect(m_rollback, &QPushButton::clicked, this, [this] {
         if (m_flight) RollbackDialog(m_flight->rollback, this).exec();
     });
+    m_accept->setObjectName(QStringLiteral("accepting"));
+    connect(m_accept, &AcceptBar::accepted, this, &ApplyView::accept);
+    connect(m_landing, &LandingBar::policyRequested, this, &ApplyView::showLandingPolicy);
+    connect(m_landing, &LandingBar::releaseRequested, this, &ApplyView::showLeftovers);
     connect(m_approve, &ApproveBar::approveRequested, this, &ApplyView::approvePlan);
     connect(m_approve, &ApproveBar::applyRequested, this, &ApplyView::applyPlan);
     // The stack is told of a change after the picture: the plan is read once the event is over.
     connect(session, &Session::opened, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::clusterChanged, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &ApplyView::takeSession, Qt::QueuedConnection);
+    connect(session, &Session::followed, this, &ApplyView::markUnderWay, Qt::QueuedConnection);
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         m_model->tick();
@@ -134,7 +154,6 @@ QWidget* ApplyView::makeTools() {
     for (QPushButton* button : {m_check, m_up, m_down, m_rollback}) button->setAutoDefault(false);
     layout->addWidget(m_check);
     layout->addWidget(m_schedulers);
-    layout->addWidget(m_accepted);
     layout->addWidget(m_up);
     layout->addWidget(m_down);
     layout->addStretch(1);
@@ -147,6 +166,7 @@ void ApplyView::makeTable() {
     m_table->setAccessibleName(tr("Steps of the plan"));
     m_table->setModel(m_model);
     m_table->setItemDelegateForColumn(ApplyModel::LandingColumn, new LandingDelegate(m_table));
+    m_table->setItemDelegateForColumn(ApplyModel::NowColumn, new StateDelegate(m_table));
     dressRows(m_table, 28);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::SelectedClicked);
     m_table->setDragDropMode(QAbstractItemView::InternalMove);
@@ -158,14 +178,21 @@ void ApplyView::makeTable() {
 void ApplyView::connectDesk() {
     connect(m_desk, &ApplyDesk::targetChanged, this, [this] {
         // What was reviewed and approved was so for another cluster, or without leave to write.
+        forgetAccepted();
         if (m_stage == Stage::Editing) m_model->forgetReview();
+        if (isVisible()) m_desk->look();
         follow();
     });
+    connect(m_desk, &ApplyDesk::standingChanged, this, &ApplyView::follow);
     connect(m_desk, &ApplyDesk::workChanged, this, &ApplyView::follow);
     connect(m_desk, &ApplyDesk::reviewed, this, &ApplyView::onReviewed);
     connect(m_desk, &ApplyDesk::begun, this, &ApplyView::onBegun);
     connect(m_desk, &ApplyDesk::stepChanged, this, [this](std::size_t step, const StepProgress& progress) {
+        const StepProgress* before = m_model->progress(static_cast<int>(step));
+        m_trialFailed = m_trialFailed || (before && before->phase == StepPhase::Preparing && progress.phase == StepPhase::Held);
         m_model->setProgress(step, progress);
+        widenState(static_cast<int>(step));
+        markUnderWay();
         m_runBar->setRecords(m_model->records());
         if (static_cast<int>(step) == currentRow()) onSelected();
     });

@@ -26,7 +26,41 @@ void ApplyView::takeSession() {
     if (plan.steps == m_taken.steps && m_taken.steps.size() == m_model->stepCount()) return;
     m_taken = plan;
     m_model->updatePlan(plan);
+    fitTable();
+}
+
+void ApplyView::markUnderWay() {
+    if (m_stage == Stage::Editing) return;
+    const Catalog& catalog = m_session->catalog();
+    const Selection& now = m_session->selection();
+    const bool own = now.nodes.empty() && std::all_of(now.pods.begin(), now.pods.end(), [&](PodIdx pod) { return m_marked.contains(catalog.pod(pod).key()); });
+    if (!own) return m_marked.clear();
+    Selection selection;
+    std::set<std::string> marked;
+    for (int row = 0; row < m_model->rowCount() && m_stage == Stage::Running; ++row) {
+        const StepProgress* progress = m_model->progress(row);
+        if (!progress || progress->phase == StepPhase::Waiting || progress->phase == StepPhase::Over) continue;
+        for (const std::string& key : {m_model->step(row).pod, progress->pod})
+            if (const PodIdx pod = key.empty() ? PodIdx() : catalog.findPod(key); pod.valid() && marked.insert(key).second) selection.pods.push_back(pod);
+    }
+    m_marked = std::move(marked);
+    std::sort(selection.pods.begin(), selection.pods.end());
+    if (!(selection == now)) m_session->select(std::move(selection));
+}
+
+void ApplyView::fitTable() {
     fitColumns(m_table, kWidths);
+    // Names give way to what is said of them: both of their ends are read, and the whole below the table.
+    for (const auto& [column, most] : {std::pair(ApplyModel::PodColumn, 240), std::pair(ApplyModel::FromColumn, 150), std::pair(ApplyModel::ToColumn, 150)})
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
+    for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) widenState(row);
+}
+
+void ApplyView::widenState(int row) {
+    const int wanted = m_table->fontMetrics().horizontalAdvance(m_model->words(row, ApplyModel::NowColumn).shown()) + 2 * space::kM;
+    // Its cause may be long, and is read below the table, too.
+    const int width = std::min(wanted, std::max(kWidths.most, m_table->viewport()->width() / 3));
+    if (width > m_table->columnWidth(ApplyModel::NowColumn)) m_table->setColumnWidth(ApplyModel::NowColumn, width);
 }
 
 void ApplyView::onEdited() {
@@ -55,8 +89,7 @@ void ApplyView::onSelected() {
     m_down->setEnabled(editing && row >= 0 && row + 1 < m_model->rowCount());
     const StepProgress* progress = row >= 0 ? m_model->progress(row) : nullptr;
     const bool over = progress && progress->phase == StepPhase::Over;
-    m_runBar->setStep(m_stage == Stage::Running && progress && !over,
-                        progress && (progress->phase == StepPhase::Held || progress->state == StepState::Blocked));
+    m_runBar->setStep(m_stage == Stage::Running && progress && !over, progress && (progress->phase == StepPhase::Held || progress->state == StepState::Blocked));
     if (row < 0) return;
     Selection selection;
     for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {
@@ -87,6 +120,7 @@ QString ApplyView::detail(int row) const {
                                                               : dry.shown());
         lines << nextActionText(*flight);
     }
+    if (const std::optional<Landing> by = m_model->landing(row)) lines << tr("%1: %2", "how a pod lands, what that means").arg(m_model->words(row, ApplyModel::LandingColumn).shown(), landingTip(*by));
     lines.removeAll(QString());
     return lines.join(QStringLiteral("\n"));
 }

@@ -4,14 +4,23 @@
 #include <QComboBox>
 #include <algorithm>
 
+#include "apply/apply_model.h"
 #include "apply/apply_text.h"
 
 namespace bayplan {
 
-QWidget* LandingDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const {
+QWidget* LandingDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const {
     auto* box = new QComboBox(parent);
     box->setAccessibleName(tr("Landing"));
-    for (const Landing landing : {Landing::Scheduler, Landing::Bind, Landing::Nominate}) box->addItem(landingText(landing), static_cast<int>(landing));
+    const auto offer = [box](const QString& text, int data, const QString& tip) {
+        box->addItem(text, data);
+        box->setItemData(box->count() - 1, tip, Qt::ToolTipRole);
+    };
+    const bool places = index.data(ApplyModel::kPlacesRole).toBool();
+    offer(tr("default", "how a pod lands, where nothing was chosen"), -1,
+          places ? tr("The pod is bound, where its scheduler was named.") : tr("Pinned where the landing policy is installed; otherwise left to the scheduler."));
+    for (const Landing landing : kLandings)
+        if (!places || !isOfReplacements(landing)) offer(landingText(landing), static_cast<int>(landing), landingTip(landing));
     connect(box, &QComboBox::activated, this, [this, box] {
         auto* self = const_cast<LandingDelegate*>(this);
         Q_EMIT self->commitData(box);

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "apply/apply_text.h"
+#include "common/role.h"
 
 namespace bayplan {
 
@@ -32,7 +33,7 @@ RunBar::RunBar(QWidget* parent)
         layout->addWidget(button);
     }
     m_skip->setToolTip(tr("Leave the chosen step out; what it did before stands"));
-    m_retry->setToolTip(tr("Check the chosen step, which is held or blocked, once more, and now"));
+    m_retry->setToolTip(tr("Check the chosen step, which is held or blocked, now"));
     m_stop->setToolTip(tr("End within a second; what is in the air is looked up by a resume"));
     connect(m_skip, &QPushButton::clicked, this, &RunBar::skipRequested);
     connect(m_retry, &QPushButton::clicked, this, &RunBar::retryRequested);
@@ -64,6 +65,8 @@ void RunBar::setStopping() {
 
 void RunBar::setRecords(const std::vector<StepRecord>& records) {
     m_summary = stateSummary(records);
+    const QString role = anyElsewhere(records) ? QStringLiteral("caution") : QString();
+    if (m_text->property("role").toString() != role) setRole(m_text, role);
     m_bar->setMaximum(std::max(1, static_cast<int>(records.size())));
     m_bar->setValue(static_cast<int>(std::count_if(records.begin(), records.end(), [](const StepRecord& record) { return isOver(record.state) && record.state != StepState::Blocked; })));
     follow();

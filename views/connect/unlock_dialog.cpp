@@ -7,23 +7,31 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "common/broken_text.h"
 #include "common/text.h"
 #include "common/theme.h"
 
 namespace bayplan {
 
+namespace {
+constexpr int kWide = 520;
+}
+
 UnlockDialog::UnlockDialog(const ApiEndpoint& endpoint, QWidget* parent)
     : QDialog(parent), m_endpoint(endpoint), m_typed(new QLineEdit), m_note(new QLabel) {
     setWindowTitle(tr("Unlock for changes"));
-    setMinimumWidth(520);
+    setMinimumWidth(kWide);
     const QString name = toQString(endpoint.context.empty() ? endpoint.server : endpoint.context);
     auto* what = new QLabel(tr("Unlocked, approved plans can be carried out on %1 at %2. Nothing is changed by unlocking, and it holds until you lock it, "
                                "connect elsewhere, or leave the program.").arg(name, toQString(endpoint.server)));
     what->setWordWrap(true);
     auto* ask = new QLabel(endpoint.context.empty() ? tr("Type the address of the server to unlock it:") : tr("Type the name of the context to unlock it:"));
-    auto* wanted = new QLabel(name);
+    auto* wanted = new QLabel;
+    wanted->setObjectName(QStringLiteral("wantedName"));
     wanted->setFont(uiFont(TextSize::Title, true));
     wanted->setTextFormat(Qt::PlainText);
+    // Letter by letter: a long one goes on in the next line.
+    wanted->setText(brokenText(name, QFontMetrics(wanted->font()), kWide - 2 * space::kL).join(QLatin1Char('\n')));
     m_typed->setObjectName(QStringLiteral("typedName"));
     m_typed->setAccessibleName(ask->text());
     m_typed->setAccessibleDescription(name);

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the screen takes a word for: steps that may land elsewhere, landings that cannot be tried before, pods that nobody evicts by
+// mistake.
+#include <QTableView>
+#include <algorithm>
+
+#include "apply/accept_bar.h"
+#include "apply/apply_model.h"
+#include "apply/apply_view.h"
+#include "apply/landing_dialog.h"
+#include "apply/release_dialog.h"
+#include "common/text.h"
+
+namespace bayplan {
+
+namespace {
+
+const QString kElsewhere = QStringLiteral("acceptElsewhere"), kUnproved = QStringLiteral("acceptUnproved");
+
+bool told(const StepPreflight& step) { return step.landing == Landing::Pin || step.landing == Landing::Gate; }
+
+/// Whether its landing can be gone through with the server before anything is evicted.
+bool triable(const StepPreflight& step) {
+    return std::all_of(step.needs.begin(), step.needs.end(), [](const StepNeed& need) {
+        return need.permission.verb != "create" || need.permission.resource != "pods" || !need.permission.subresource.empty() || need.access == Access::Allowed;
+    });
+}
+
+AcceptBar::Tick tickOf(SafetyClass of, int steps, bool on) {
+    const QString name = toQString(wordOf(of));
+    switch (of) {
+    case SafetyClass::LocalStorage:
+        return {name, ApplyView::tr("Delete local storage: what %n pod(s) keep in emptyDir volumes is lost", nullptr, steps),
+                ApplyView::tr("As kubectl drain --delete-emptydir-data. An emptyDir goes with its pod, and nothing brings it back."), on};
+    case SafetyClass::Unmanaged:
+        return {name, ApplyView::tr("Evict unmanaged pods: nothing puts another in the place of %n pod(s)", nullptr, steps),
+                ApplyView::tr("As kubectl drain --force. No controller owns them; they are gone for good."), on};
+    case SafetyClass::DaemonSet:
+        return {name, ApplyView::tr("Leave pods of DaemonSets where they are: %n step(s)", nullptr, steps),
+                ApplyView::tr("As kubectl drain --ignore-daemonsets. Their controller would put them on the same node again."), on};
+    case SafetyClass::OrphanedDaemonSet:
+        return {name + QStringLiteral("-orphaned"), ApplyView::tr("Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod(s)", nullptr, steps),
+                ApplyView::tr("As kubectl drain --force. Their DaemonSet was deleted; they are gone for good."), on};
+    }
+    return {};
+}
+
+}  // namespace
+
+PreflightOptions ApplyView::rules() const {
+    PreflightOptions rules = m_accepted;
+    rules.schedulerNames = {m_schedulerNames.begin(), m_schedulerNames.end()};
+    return rules;
+}
+
+void ApplyView::forgetAccepted() { m_accepted = {}; }
+
+void ApplyView::accept(const QString& what, bool on) {
+    if (m_stage != Stage::Editing) return;
+    if (what == kElsewhere) m_accepted.acceptElsewhere = on;
+    else if (what == kUnproved) m_accepted.acceptUnproved = on;
+    else if (what.startsWith(toQString(wordOf(SafetyClass::Unmanaged)))) m_accepted.accepted.force = on;
+    else if (what == toQString(wordOf(SafetyClass::LocalStorage))) m_accepted.accepted.deleteEmptyDirData = on;
+    else if (what == toQString(wordOf(SafetyClass::DaemonSet))) m_accepted.accepted.ignoreDaemonSets = on;
+    else return;
+    m_model->forgetReview();
+    review();
+}
+
+void ApplyView::tellTicks() {
+    if (m_stage != Stage::Editing || m_model->stepCount() == 0) return m_accept->hide();
+    // While it is checked again the ticks stay where they are.
+    if (!m_flight) return;
+    int elsewhere = 0, untried = 0;
+    for (const StepPreflight& step : m_flight->steps) {
+        elsewhere += step.check.is == StepCheck::Is::Elsewhere || (step.check.ok() && mayGoElsewhere(step));
+        untried += told(step) && (!triable(step) || m_trialFailed);
+    }
+    // A word counts for what it was said to; what comes later asks for it again.
+    if (elsewhere == 0) m_accepted.acceptElsewhere = false;
+    if (untried == 0) m_accepted.acceptUnproved = false;
+    std::vector<AcceptBar::Tick> ticks;
+    if (elsewhere > 0)
+        ticks.push_back({kElsewhere, tr("Accept &other nodes: %n pod(s) may land where the scheduler chooses", nullptr, elsewhere),
+                         tr("The steps are carried out though the scheduler may choose another node than the plan says."), m_accepted.acceptElsewhere});
+    if (untried > 0)
+        ticks.push_back({kUnproved, tr("Accept un&proved landings: of %n pod(s) the landing cannot be tried before the eviction", nullptr, untried),
+                         tr("A trial creates a pod as a dry-run, which takes leave to create pods and room in quotas. Without it nothing shows beforehand that the replacement is told its node."),
+                         m_accepted.acceptUnproved});
+    SafetyWords still;
+    for (const SafetyClass of : {SafetyClass::LocalStorage, SafetyClass::Unmanaged, SafetyClass::OrphanedDaemonSet, SafetyClass::DaemonSet}) {
+        const auto steps = std::count_if(m_flight->steps.begin(), m_flight->steps.end(), [of](const StepPreflight& step) {
+            return std::find(step.check.safety.begin(), step.check.safety.end(), of) != step.check.safety.end();
+        });
+        if (steps == 0) continue;
+        const bool on = m_accepted.accepted.accept(of);
+        if (on) still.add(wordOf(of));
+        ticks.push_back(tickOf(of, static_cast<int>(steps), on));
+    }
+    m_accepted.accepted = still;
+    m_accept->setTicks(ticks);
+}
+
+void ApplyView::showLandingPolicy() {
+    if (!m_desk->standing()) m_desk->look();
+    LandingDialog(m_desk, m_unlock, this).exec();
+}
+
+void ApplyView::showLeftovers() { ReleaseDialog(m_desk, m_folder, m_unlock, this).exec(); }
+
+}  // namespace bayplan

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One line: whether the landing policy is installed on the cluster, where that is changed, and where what was left is cleaned up.
+// Thread rule: GUI thread only.
+
+#include <QFrame>
+#include <optional>
+
+#include "kube/apply/landing_choice.h"
+
+class QLabel;
+class QPushButton;
+
+namespace bayplan {
+
+class LandingBar : public QFrame {
+    Q_OBJECT
+public:
+    explicit LandingBar(QWidget* parent = nullptr);
+
+    /// Absent: nobody has looked yet.
+    void setLook(const std::optional<StandingLook>& look);
+
+Q_SIGNALS:
+    void policyRequested();
+    void releaseRequested();
+
+private:
+    QLabel* m_text;
+    QPushButton *m_policy, *m_release;
+};
+
+}  // namespace bayplan
