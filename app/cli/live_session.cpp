@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "kube/exec_consent.h"
+#include "kube/patient_read.h"
 #include "plugins/unread_kinds.h"
 
 namespace bayplan {
@@ -66,7 +67,7 @@ int LiveSession::open() {
 Result<void> LiveSession::firstAnswer(bool& refused) {
     ApiRequest request;
     request.path = "/version";
-    const Result<ApiReply> reply = client()->send(request, m_stop);
+    const Result<ApiReply> reply = readPatiently(*client(), request, waitForReal, m_stop);
     if (!reply) return reply.error();
     refused = reply->status == 401;
     if (!reply->ok() && reply->status != 403)

@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
     CLI::App app("Decides as kube-scheduler would, without a display.", "bayplanctl");
     app.set_version_flag("--version", "bayplanctl " BAYPLAN_VERSION);
     app.require_subcommand(1);
-    app.footer("Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 4 a plan is blocked; 5 a part of it was done; 6 refused; 130 interrupted.");
+    app.footer("Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 4 a plan is blocked; 5 a part of it was done; 6 refused; 7 done, on other nodes than planned; 130 interrupted.");
 
     ScheduleOptions schedule;
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");

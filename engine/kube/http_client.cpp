@@ -277,7 +277,9 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
         curl_easy_setopt(easy.get(), CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
     } else {
         curl_easy_setopt(easy.get(), CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-        curl_easy_setopt(easy.get(), CURLOPT_PIPEWAIT, 1L);
+        // TLS tells at once whether a connection can be shared. Without it libcurl would tell those that wait only when the first
+        // exchange is over, which a stream never is.
+        if (request.url.starts_with("https:")) curl_easy_setopt(easy.get(), CURLOPT_PIPEWAIT, 1L);
     }
     const Duration most = request.timeout.nanoseconds > 0 ? request.timeout : limits.timeout;
     if (takes) {

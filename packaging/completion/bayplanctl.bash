@@ -47,6 +47,8 @@ _bayplanctl() {
         schedule:--order | simulate:--order) words="creation file" ;;
         config:config) words="check print --help" ;;
         plan:plan) words="check hash --help" ;;
+        landing:landing) words="install status uninstall --help" ;;
+        *:--landing) words="pin gate cordon scheduler bind nominate" ;;
         audit:audit) words="show export verify --help" ;;
         drain:-o | drain:--output) words="json table" ;;
         apply:-o | apply:--output | rollback:-o | rollback:--output) words="text json" ;;
@@ -63,7 +65,7 @@ _bayplanctl() {
         *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import replay fragmentation plan get watch record diff drain apply rollback audit config inspect topology predict conformance --help --version" ;;
+        :*) words="schedule simulate import replay fragmentation plan get watch record diff drain apply landing rollback audit config inspect topology predict conformance --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
@@ -79,8 +81,9 @@ _bayplanctl() {
         get:*) words="pods nodes $connection --selector --field-selector --output --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --quiet --help" ;;
-        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approve --unlock --allow-scheduler --config --step-timeout --partial $safety $connection --output --quiet --help" ;;
-        rollback:*) words="--journal --new-journal --write-plan --approve --unlock --allow-scheduler --config --step-timeout --partial $safety $connection --output --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --step-timeout --partial $safety $connection --output --quiet --help" ;;
+        landing:*) [[ $cur != -* ]] || words="--dry-run --unlock $connection --quiet --help" ;;
+        rollback:*) words="--journal --new-journal --write-plan --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --step-timeout --partial $safety $connection --output --quiet --help" ;;
         drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --output --quiet --help" ;;
         audit:*) [[ $cur != -* ]] || words="--output --fingerprint --quiet --help" ;;
         diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;

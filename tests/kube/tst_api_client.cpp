@@ -7,6 +7,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "apiserver/certificates.h"
 #include "apiserver/server.h"
 #include "kube/connecting.h"
 #include "kube/kube_samples.h"
@@ -202,6 +203,43 @@ private slots:
         QCOMPARE(viewer.client.stream(watch, take, {})->failure->reason, std::string("Forbidden"));
         QVERIFY(got.empty());
         QCOMPARE(c.client.stream(kCordon, take, {}).error().code, ErrorCode::Invalid);
+    }
+
+    /// A stream that came first keeps nobody waiting, over one connection or several.
+    void besideAStream_data() {
+        QTest::addColumn<bool>("tls");
+        QTest::newRow("plain") << false;
+        QTest::newRow("TLS, and nothing said of HTTP/2") << true;
+    }
+    void besideAStream() {
+        QFETCH(bool, tls);
+        const Surroundings at;
+        const auto files = apiserver::writeTlsFolder(at.path("").string());
+        QVERIFY(files);
+        ApiServer::Options options;
+        if (tls) options.tls = {files->server.certificate, files->server.key, files->authority};
+        ApiServer server(options);
+        server.load(kNode);
+        QVERIFY(server.start());
+        Connection connection = connectionTo(server);
+        connection.endpoint.tls.caFile = files->authority;
+        Client c(connection);
+        std::stop_source stop;
+        std::vector<std::jthread> watches;
+        std::atomic<int> begun = 0;
+        for (int i = 0; i < 3; ++i)
+            watches.emplace_back([&] {
+                bool first = true;
+                const auto take = [&](std::string_view) -> Result<void> {
+                    if (std::exchange(first, false)) ++begun;
+                    return {};
+                };
+                (void)c.client.stream({HttpMethod::Get, "/api/v1/nodes", {{"watch", "1"}}, {}, {}}, take, stop.get_token());
+            });
+        QTRY_COMPARE_WITH_TIMEOUT(begun.load(), 3, 20'000);
+        const Result<ApiReply> read = c.get("/api/v1/nodes");
+        QVERIFY2(read && read->ok(), said(read).c_str());
+        stop.request_stop();
     }
 
     void hostileServers() {

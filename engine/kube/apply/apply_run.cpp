@@ -336,9 +336,13 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& 
     if (!opened) return opened.error();
     options.schedulerNames = read->header.schedulerNames;
     read->header.accepted.add(options.accepted);
+    read->header.landing.acceptElsewhere |= options.acceptElsewhere;
+    read->header.landing.acceptUnproved |= options.acceptUnproved;
     if (options.gracePeriodSeconds) read->header.gracePeriodSeconds = options.gracePeriodSeconds;
     std::string words;
     for (const std::string& word : options.accepted.names()) words += "; with --" + word;
+    if (options.acceptElsewhere) words += "; with --accept-elsewhere";
+    if (options.acceptUnproved) words += "; with --accept-unproved";
     auto impl = std::make_unique<Impl>(std::move(read->header), std::move(*opened), std::move(read->steps), means, std::move(options));
     std::vector<StepState> states;
     for (const StepRecord& record : impl->log.records()) states.push_back(record.state);

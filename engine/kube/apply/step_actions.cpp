@@ -13,6 +13,7 @@ namespace {
 using Action = PlanStep::Action;
 
 constexpr int kMostConflicts = 5;
+constexpr Duration kSoon{50'000'000};  // while something of a landing stands on the cluster
 
 /// Of "/api/v1/nodes/NAME"; the names of nodes need no escaping.
 std::string nodeOfAid(const std::string& aid) { return aid.substr(aid.rfind('/') + 1); }
@@ -245,14 +246,17 @@ void StepWorker::replace(StepJob& job) {
         const Result<Found<PodFacts>> found = fetchPod(m_means.client, cluster->catalog().pod(one).key(), m_reads);
         if (!found) return wait(job, found.error().message, job.backOff.next());
         if (!*found || (*found)->uid != cluster->catalog().pod(one).uid || (*found)->leaving || (*found)->phase == "Failed") continue;
+        // Until it has a node, the cordons that lead it there stay.
+        if ((*found)->node.empty() && landingBy(job) == Landing::Cordon && !known.aids.empty()) return wait(job, "its replacement " + (*found)->key + " is pending", kSoon);
         job.waiting.reset();
         job.backOff.succeeded();
         m_log.state(job.index, StepState::UnderWay, "its replacement is " + (*found)->key, (*found)->key, (*found)->uid);
         job.progress.pod = (*found)->key;
         job.progress.uid = (*found)->uid;
-        return go(job, landingBy(job) == Landing::Scheduler || isOfReplacements(landingBy(job)) ? Stage::Verify : Stage::Check, "its replacement is " + (*found)->key);
+        if (isOfReplacements(landingBy(job))) return go(job, known.aids.empty() ? Stage::Verify : Stage::Tidy, "its replacement is " + (*found)->key);
+        return go(job, landingBy(job) == Landing::Scheduler ? Stage::Verify : Stage::Check, "its replacement is " + (*found)->key);
     }
-    wait(job, "no replacement yet of " + known.workload, m_options.pollEvery);
+    wait(job, "no replacement yet of " + known.workload, known.aids.empty() ? m_options.pollEvery : kSoon);
 }
 
 /// The one that was found is gone before it came to anything; the record forgets it by the next that is found.

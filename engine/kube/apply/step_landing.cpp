@@ -22,6 +22,7 @@ constexpr Duration kCordonSeen = Duration::seconds(1);   // until a scheduler he
 constexpr Duration kUntold = Duration::seconds(5);       // that a replacement is awaited by its label, once the old pod is gone
 constexpr Duration kNotTaken = Duration::seconds(10);
 constexpr Duration kPolicyLingers = Duration::seconds(2);
+constexpr int kMostConflicts = 5;
 
 bool past(Duration now, const std::optional<Duration>& since, Duration span) { return since && now.nanoseconds - since->nanoseconds >= span.nanoseconds; }
 
@@ -68,6 +69,30 @@ LandingRequest StepWorker::requestFor(const StepJob& job) const {
     return request;
 }
 
+ApplyEntry StepWorker::entryOf(StepJob& job, ApplyCall call) const {
+    ApplyEntry entry;
+    entry.step = job.index;
+    entry.call = job.open = call;
+    return entry;
+}
+
+ApplyEntry StepWorker::entryOf(StepJob& job, ApplyCall call, const PodFacts& pod, const std::string& node) const {
+    ApplyEntry entry = entryOf(job, call);
+    entry.pod = pod.key;
+    entry.uid = pod.uid;
+    entry.node = node;
+    return entry;
+}
+
+/// Sends, and goes on with what came of it; the answer where the server refuses.
+std::optional<ApiReply> StepWorker::send(StepJob& job, ApplyEntry sent, const ApiRequest& request) {
+    CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), request, m_writes);
+    if (end.is == CallEnd::Is::Refused) return std::move(end.reply);
+    if (end.is == CallEnd::Is::Carried) carried(job);
+    else if (end.is == CallEnd::Is::Unclear) go(job, Stage::Look, end.text);
+    return {};
+}
+
 // --- Making ---
 
 /// The next that the landing needs and that is not there; none: all are.
@@ -106,22 +131,16 @@ void StepWorker::prepare(StepJob& job) {
         return go(job, Stage::Probe);
     }
     Aid& aid = **next;
-    ApplyEntry sent;
-    sent.step = job.index;
-    sent.call = job.open = aid.call;
+    ApplyEntry sent = entryOf(job, aid.call);
     sent.node = aid.node;
     sent.aid = aid.path;
-    CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), aid.request, m_writes);
-    switch (end.is) {
-    case CallEnd::Is::Carried: return carried(job);
-    case CallEnd::Is::Unclear: return go(job, Stage::Look, end.text);
-    case CallEnd::Is::Broken: return;
-    case CallEnd::Is::Refused: break;
-    }
-    if (end.reply.worthRetrying()) return wait(job, end.text, end.reply.retryAfter.value_or(job.backOff.next()));
+    const std::optional<ApiReply> refusal = send(job, std::move(sent), aid.request);
+    if (!refusal) return;
+    const std::string why = refusal->failure->toString();
+    if (refusal->worthRetrying()) return wait(job, why, refusal->retryAfter.value_or(job.backOff.next()));
     // A node changed between the look and the cordon.
-    if (end.reply.status == 409 && aid.call == ApplyCall::Cordon && ++job.conflicts <= 5) return wait(job, end.text, m_options.pollEvery);
-    hold(job, "nothing was evicted: " + end.text, true);
+    if (refusal->status == 409 && aid.call == ApplyCall::Cordon && ++job.conflicts <= kMostConflicts) return wait(job, why, m_options.pollEvery);
+    hold(job, "nothing was evicted: " + why, true);
 }
 
 /// Tries whether a pod of the workload would be made as wanted. Nothing is evicted before.
@@ -165,7 +184,7 @@ void StepWorker::unproved(StepJob& job, const std::string& why) {
 // --- The replacement ---
 
 void StepWorker::land(StepJob& job) {
-    if (landingBy(job) == Landing::Cordon) return landFreely(job);
+    if (landingBy(job) == Landing::Cordon) return replace(job);
     const LandingRequest request = requestFor(job);
     const Result<std::vector<PodFacts>> all = fetchLanded(m_means.client, request.namespaceName, request.id, m_reads);
     if (!all) return wait(job, all.error().message, job.backOff.next());
@@ -193,27 +212,11 @@ void StepWorker::land(StepJob& job) {
     // One that was made without its label is nobody's landing, but it is the replacement.
     if (!there && past(now(), job.waiting, kUntold)) {
         const ClusterPtr cluster = picture(job);
-        if (cluster && !candidates(job, *cluster).empty()) return landFreely(job);
+        if (cluster && !candidates(job, *cluster).empty()) return replace(job);
         if (!cluster) return;
     }
     const bool early = !past(now(), job.waiting, Duration::seconds(2));
     wait(job, there ? "evicted; its replacement is awaited" : "no replacement yet of " + record(job).workload, early ? kSoon : std::min(m_options.pollEvery, Duration{250'000'000}));
-}
-
-/// The replacement carries no label: a pod of the workload that was not there before. Until it has a node, cordons stay.
-void StepWorker::landFreely(StepJob& job) {
-    const ClusterPtr cluster = picture(job);
-    if (!cluster) return;
-    for (const PodIdx one : candidates(job, *cluster)) {
-        const Result<Found<PodFacts>> found = fetchPod(m_means.client, cluster->catalog().pod(one).key(), m_reads);
-        if (!found) return wait(job, found.error().message, job.backOff.next());
-        if (!*found || (*found)->uid != cluster->catalog().pod(one).uid || (*found)->leaving || (*found)->phase == "Failed") continue;
-        if ((*found)->node.empty() && landingBy(job) == Landing::Cordon) return wait(job, "its replacement " + (*found)->key + " is pending", kSoon);
-        job.waiting.reset();
-        m_log.state(job.index, StepState::UnderWay, "its replacement is " + (*found)->key, (*found)->key, (*found)->uid);
-        return go(job, Stage::Tidy, "its replacement is " + (*found)->key);
-    }
-    wait(job, "no replacement yet of " + record(job).workload, kSoon);
 }
 
 void StepWorker::release(StepJob& job) {
@@ -225,21 +228,11 @@ void StepWorker::release(StepJob& job) {
     if (!pod->gatedByLanding) return go(job, Stage::Verify);
     const Result<ApiRequest> request = releaseRequest(**text, job.step.to);
     if (!request) return hold(job, request.error().message, true);
-    ApplyEntry sent;
-    sent.step = job.index;
-    sent.call = job.open = ApplyCall::Release;
-    sent.pod = pod->key;
-    sent.uid = pod->uid;
-    sent.node = job.step.to;
-    const CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), *request, m_writes);
-    switch (end.is) {
-    case CallEnd::Is::Carried: return carried(job);
-    case CallEnd::Is::Unclear: return go(job, Stage::Look, end.text);
-    case CallEnd::Is::Broken: return;
-    case CallEnd::Is::Refused: break;
-    }
-    if (end.reply.worthRetrying() || ++job.conflicts <= 5) return wait(job, end.text, end.reply.retryAfter.value_or(m_options.pollEvery));
-    hold(job, "its replacement " + pod->key + " is gated, and that cannot be ended: " + end.text, true);
+    const std::optional<ApiReply> refusal = send(job, entryOf(job, ApplyCall::Release, *pod, job.step.to), *request);
+    if (!refusal) return;
+    const std::string why = refusal->failure->toString();
+    if (refusal->worthRetrying() || ++job.conflicts <= kMostConflicts) return wait(job, why, refusal->retryAfter.value_or(m_options.pollEvery));
+    hold(job, "its replacement " + pod->key + " is gated, and that cannot be ended: " + why, true);
 }
 
 /// Whether the replacement's node takes it; false: it waits, or a person is asked.
@@ -270,22 +263,15 @@ void StepWorker::letGo(StepJob& job, std::function<void()> then) {
     if (tidyFirst(job, [this, &job, then] { letGo(job, then); })) return;
     job.notTaken.reset();
     job.then = std::move(then);
-    ApplyEntry sent;
-    sent.step = job.index;
-    sent.call = job.open = ApplyCall::Free;
+    ApplyEntry sent = entryOf(job, ApplyCall::Free);
     sent.pod = record(job).pod;
     sent.uid = record(job).uid;
     const ApiRequest request = evictionRequest(sent.pod, sent.uid, false);
-    const CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), request, m_writes);
-    switch (end.is) {
-    case CallEnd::Is::Carried: return carried(job);
-    case CallEnd::Is::Unclear: return go(job, Stage::Look, end.text);
-    case CallEnd::Is::Broken: return;
-    case CallEnd::Is::Refused: break;
-    }
+    const std::optional<ApiReply> refusal = send(job, std::move(sent), request);
+    if (!refusal) return;
     job.then = {};
     go(job, Stage::Verify);
-    wait(job, end.text, end.reply.retryAfter.value_or(m_options.pollEvery));
+    wait(job, refusal->failure->toString(), refusal->retryAfter.value_or(m_options.pollEvery));
 }
 
 /// A policy works on for a moment after it is gone: pods that it gated meanwhile are let go, wherever they land.
@@ -304,14 +290,7 @@ bool StepWorker::othersReleased(StepJob& job) {
         if (!pod.gatedByLanding || pod.leaving) continue;
         const Result<Found<std::string>> text = fetchPodText(m_means.client, pod.key, m_reads);
         const Result<ApiRequest> release = text && *text ? releaseRequest(**text, {}) : Result<ApiRequest>(Error{ErrorCode::NotFound, "the pod is gone", {}});
-        if (release) {
-            ApplyEntry sent;
-            sent.step = job.index;
-            sent.call = job.open = ApplyCall::Release;
-            sent.pod = pod.key;
-            sent.uid = pod.uid;
-            m_log.send(m_means.client, m_means.permit, std::move(sent), *release, m_writes);
-        }
+        if (release) m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, pod, {}), *release, m_writes);
         wait(job, "gated meanwhile, and let go: " + pod.key, m_options.pollEvery);
         return false;
     }
@@ -340,10 +319,8 @@ void StepWorker::tidy(StepJob& job) {
 /// False: it did not go, and when it is tried again is settled.
 bool StepWorker::tidyOne(StepJob& job) {
     const std::string aid = record(job).aids.back();
-    ApplyEntry sent;
-    sent.step = job.index;
+    ApplyEntry sent = entryOf(job, isNode(aid) ? ApplyCall::Uncordon : ApplyCall::Withdraw);
     sent.aid = aid;
-    sent.call = job.open = isNode(aid) ? ApplyCall::Uncordon : ApplyCall::Withdraw;
     ApiRequest request = removeObject(aid);
     if (isNode(aid)) {
         sent.node = nameIn(aid);
@@ -396,13 +373,7 @@ void StepWorker::leaveClean(StepJob& job) {
     const Result<PodFacts> pod = text && *text ? podFacts(**text) : Result<PodFacts>(Error{ErrorCode::NotFound, "the pod is gone", {}});
     const Result<ApiRequest> request = pod && pod->uid == record(job).uid && pod->gatedByLanding ? releaseRequest(**text, job.step.to) : Result<ApiRequest>(Error{ErrorCode::NotFound, {}, {}});
     if (!request) return;
-    ApplyEntry sent;
-    sent.step = job.index;
-    sent.call = job.open = ApplyCall::Release;
-    sent.pod = pod->key;
-    sent.uid = pod->uid;
-    sent.node = job.step.to;
-    m_log.send(m_means.client, m_means.permit, std::move(sent), *request, m_writes);
+    m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, *pod, job.step.to), *request, m_writes);
 }
 
 }  // namespace bayplan

@@ -69,12 +69,14 @@ private:
         ApiRequest request;
     };
     LandingRequest requestFor(const StepJob& job) const;
+    ApplyEntry entryOf(StepJob& job, ApplyCall call) const;
+    ApplyEntry entryOf(StepJob& job, ApplyCall call, const PodFacts& pod, const std::string& node) const;
+    std::optional<ApiReply> send(StepJob& job, ApplyEntry sent, const ApiRequest& request);
     Result<std::optional<Aid>> nextAid(const StepJob& job);
     void prepare(StepJob& job);
     void probe(StepJob& job);
     void unproved(StepJob& job, const std::string& why);
     void land(StepJob& job);
-    void landFreely(StepJob& job);
     void tidy(StepJob& job);
     bool tidyOne(StepJob& job);
     void leftBehind(StepJob& job, const std::string& why);

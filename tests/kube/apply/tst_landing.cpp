@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "kube/apply/landing_fixture.h"
+#include "kube/apply/landing_release.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -206,6 +207,207 @@ private slots:
             QCOMPARE(server.log().changes("/eviction").size(), 1u);
         }
         QVERIFY2(killed >= 8, qPrintable(QString::number(killed)));
+    }
+
+    /// As nothingIsLeftByAKill, but nobody resumes: what is left is found by label, on another machine.
+    void whatAKillLeftIsReleased_data() { nothingIsLeftByAKill_data(); }
+    void whatAKillLeftIsReleased() {
+        QFETCH(int, landing);
+        QFETCH(bool, standing);
+        std::size_t found = 0;
+        for (int lines = 1;; ++lines) {
+            ApiServer server;
+            eager(server);
+            const std::vector<PlanStep> steps = load(server, 1, Landing(landing));
+            QVERIFY(server.start());
+            Bayplan bayplan(server);
+            bayplan.options.onHold = OnHold::Stop;
+            if (standing) install(bayplan);
+            if (!bayplan.applyUntilKilled(steps, lines)) break;
+            // The server may have had the time to make the replacement, which a gate holds back.
+            server.advance(std::chrono::seconds(3));
+            const std::int64_t now = server.world().clock.wall().count() / 1'000'000;
+            Result<Leftovers> left = findLeftovers(*bayplan.client, now, {}, {});
+            QVERIFY2(left.has_value(), left ? "" : toString(left.error()).c_str());
+            QVERIFY(left->unknown.empty());
+            found += left->found.size();
+            QCOMPARE(findLeftovers(*bayplan.client, now, {bayplan.recovered().header.run}, {}).value().found.size(), 0u);  // it goes on
+            if (landing != int(Landing::Cordon)) QCOMPARE(findLeftovers(*bayplan.client, now - 60, {}, {}).value().found.size(), 0u);  // it may go on elsewhere
+            for (const Leftover& one : left->found) {
+                QVERIFY(!one.toString().empty());
+                const Result<void> done = takeAway(*bayplan.client, bayplan.permit, one, {});
+                QVERIFY2(done.has_value(), done ? "" : toString(done.error()).c_str());
+            }
+            server.advance(std::chrono::seconds(5));
+            QVERIFY2(leftBehind(server).empty(), qPrintable(QString::fromStdString("after line " + std::to_string(lines) + ": " + leftBehind(server))));
+            QVERIFY(findLeftovers(*bayplan.client, now + 60, {}, {}).value().found.empty());
+        }
+        QVERIFY(found > 0);
+    }
+
+    void whatOthersMayNotSeeIsNotKnown() {
+        ApiServer server;
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        const Connection viewer = connectionTo(server, "tok-viewer");
+        const std::unique_ptr<ApiClient> client = clientOf(viewer);
+        const Result<Leftovers> left = findLeftovers(*client, 0, {}, {});
+        QVERIFY(left.has_value());
+        QVERIFY(!left->unknown.empty());
+        QVERIFY(left->unknown.front().starts_with("not known: policy bindings"));
+    }
+
+    void theWayBackIsForeseen() {
+        ApiServer server;
+        eager(server);
+        const std::vector<PlanStep> steps = load(server, 2, Landing::Gate);
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        bayplan.options.onHold = OnHold::Stop;
+        QCOMPARE(QString::fromStdString(bayplan.apply(steps).summary), QStringLiteral("2 done"));
+        const RecoveredApply journal = bayplan.recovered();
+        const auto back = [&](std::optional<Landing> landing) {
+            RollbackPlan plan = rollbackPlan(journal);
+            for (PlanStep& step : plan.plan.steps) step.landing.reset();
+            return restorable(std::move(plan), journal, *bayplan.pictures.newest({}).value(), bayplan.scheduler, landing, StandingPolicy::Absent);
+        };
+        QCOMPARE(back(Landing::Gate).plan.steps.size(), 2u);
+        // Left to the scheduler both would go to the empty node: nobody is evicted for that.
+        const RollbackPlan none = back({});
+        QVERIFY(none.plan.steps.empty());
+        QCOMPARE(none.notes.size(), 2u);
+        QVERIFY2(none.notes[0].text.ends_with("is not moved back: the scheduler would choose tempting, not from"), none.notes[0].text.c_str());
+        // A node that was filled meanwhile takes nobody back.
+        server.load(asking(plainPod("full", "from", "full"), "56"));
+        const RollbackPlan full = back(Landing::Gate);
+        QVERIFY(full.plan.steps.empty());
+        QVERIFY2(full.notes[0].text.ends_with("node from would not take it: NodeResourcesFit: Insufficient cpu"), full.notes[0].text.c_str());
+        // Without leave for anything but the plan itself, it is applied as any plan.
+    }
+
+    void aStatefulSetsPodComesBackByItsName() {
+        ApiServer server;
+        eager(server);
+        load(server, 0, {});
+        Json set = replicaSet("db", 1, "default-scheduler");
+        set["kind"] = "StatefulSet";
+        set["spec"]["serviceName"] = "db";
+        set["spec"]["template"]["spec"]["terminationGracePeriodSeconds"] = 1;
+        set["spec"]["template"]["spec"]["containers"][0]["resources"]["requests"] = {{"cpu", "100m"}};
+        set["status"] = {{"replicas", 1}, {"updatedReplicas", 1}};
+        server.load(set);
+        Json pod = asking(withScheduler(ownedBy(plainPod("db-0", "from", "db"), "db", "StatefulSet"), "default-scheduler"), "100m");
+        pod["spec"]["terminationGracePeriodSeconds"] = 1;
+        server.load(pod);
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        bayplan.options.onHold = OnHold::Stop;
+        install(bayplan);
+        const ApplyEnd end = bayplan.apply({move("db-0", "from", "to", Landing::Pin)});
+        QVERIFY2(end.summary == "1 done", end.steps[0].text.c_str());
+        QCOMPARE(server.objects("pods").at("default/db-0")["spec"]["nodeName"].get<std::string>(), std::string("to"));
+        QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
+        // Two requests: that of the pod's name, and one that shows that the policies have read it.
+        QCOMPARE(server.log().changes("/configmaps").size(), 4u);
+    }
+
+    void workloadsThatWouldNotReplaceItAreRefused_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("rollout") << "rollout" << "Deployment web is in the middle of a rollout (1 of 2 updated)";
+        QTest::newRow("too many pods") << "many" << "ReplicaSet w has 2 pods and wants 1: none would take its place";
+        QTest::newRow("gone") << "gone" << "its ReplicaSet w is gone: nothing puts another in its place";
+        QTest::newRow("job at its limit") << "job" << "the eviction counts as a failure, and Job w may have 0 and has had 0: it would end";
+    }
+    void workloadsThatWouldNotReplaceItAreRefused() {
+        QFETCH(QString, kind);
+        QFETCH(QString, why);
+        ApiServer server;
+        auto& controllers = server.controllers().options();
+        controllers.replacements = false;
+        load(server, 0, {});
+        Json set = replicaSet("w", 1, "default-scheduler");
+        set["status"] = {{"replicas", kind == "many" ? 2 : 1}};
+        if (kind == "rollout") {
+            set["metadata"]["ownerReferences"] = Json::array({{{"apiVersion", "apps/v1"}, {"kind", "Deployment"}, {"name", "web"}, {"uid", "uid-web"}, {"controller", true}}});
+            Json web = replicaSet("web", 2, "default-scheduler");
+            web["kind"] = "Deployment";
+            web["status"] = {{"replicas", 2}, {"updatedReplicas", 1}, {"observedGeneration", 1}};
+            server.load(web);
+        }
+        if (kind == "job") {
+            set["apiVersion"] = "batch/v1";
+            set["kind"] = "Job";
+            set["spec"]["backoffLimit"] = 0;
+        }
+        if (kind != "gone") server.load(set);
+        server.load(asking(withScheduler(ownedBy(plainPod("w-0", "from", "w"), "w", kind == "job" ? "Job" : "ReplicaSet"), "default-scheduler"), "100m"));
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        bayplan.options.onHold = OnHold::Stop;
+        bayplan.options.acceptElsewhere = true;
+        bayplan.options.patience = Duration::seconds(20);
+        const ApplyEnd end = bayplan.apply({move("w-0", "from", "to", Landing::Gate)});
+        QCOMPARE(QString::fromStdString(end.steps[0].text), why);
+        QCOMPARE(server.log().changes("").size(), 0u);
+    }
+
+    void aTrialThatMayNotBeMadeHasToBeAccepted() {
+        ApiServer server;
+        eager(server);
+        const std::vector<PlanStep> steps = load(server, 1, Landing::Pin);
+        QVERIFY(server.start());
+        {
+            Bayplan admin(server);
+            install(admin);
+        }
+        // Everything but the creation of pods.
+        server.faults().add({.what = apiserver::Fault::What::Status, .method = "POST", .path = "/namespaces/default/pods?", .times = 0, .status = 403});
+        Bayplan bayplan(server);
+        bayplan.options.onHold = OnHold::Stop;
+        const ApplyEnd end = bayplan.apply(steps);
+        QVERIFY2(end.steps[0].text.starts_with("nothing was evicted: its landing cannot be tried before"), end.steps[0].text.c_str());
+        QCOMPARE(server.log().changes("/eviction").size(), 0u);
+        QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
+        Bayplan again(server);
+        again.options.acceptUnproved = true;
+        QCOMPARE(QString::fromStdString(again.apply(steps).summary), QStringLiteral("1 done"));
+        QCOMPARE(perNode(server)["to"], 2);
+    }
+
+    void aBudgetThatBlocksTakesTheRequestAwayFirst() {
+        ApiServer server;
+        eager(server);
+        const std::vector<PlanStep> steps = load(server, 1, Landing::Pin);
+        server.load(apiserver::budget("tight", 1, "w0"));
+        QVERIFY(server.start());
+        server.advance(std::chrono::seconds(1));
+        Bayplan bayplan(server);
+        bayplan.options.onHold = OnHold::Stop;
+        bayplan.options.patience = Duration::seconds(30);
+        install(bayplan);
+        const ApplyEnd end = bayplan.apply(steps);
+        QVERIFY(end.blocked);
+        QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
+        QCOMPARE(server.log().changes("/eviction").size(), 0u);
+    }
+
+    void aStopLeavesNothing() {
+        for (const StepPhase phase : {StepPhase::Preparing, StepPhase::Writing, StepPhase::Landing, StepPhase::Verifying}) {
+            ApiServer server;
+            eager(server);
+            const std::vector<PlanStep> steps = load(server, 1, Landing::Gate);
+            QVERIFY(server.start());
+            Bayplan bayplan(server);
+            bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
+                if (progress.phase == phase) bayplan.run->stop();
+            };
+            install(bayplan);
+            const ApplyEnd end = bayplan.apply(steps);
+            QVERIFY(end.stopped);
+            server.advance(std::chrono::seconds(5));
+            QVERIFY2(leftBehind(server).empty(), qPrintable(QString::fromStdString(std::string(toString(phase)) + ": " + leftBehind(server))));
+        }
     }
 
 private:

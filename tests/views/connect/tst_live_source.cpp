@@ -135,6 +135,7 @@ private Q_SLOTS:
         LiveSource::Options options;
         options.reflector.pulse = {5'000'000};
         options.reflector.pulsePatience = {50'000'000};
+        options.reflector.wait = [](Duration, const std::stop_token& stop) { return !stop.stop_requested(); };  // pauses take no time
         Following one(samples::connectionTo(server), {}, options);
         QVERIFY(one.begins());
         QTRY_VERIFY_WITH_TIMEOUT(one.source->status().complete(), kPatience);
