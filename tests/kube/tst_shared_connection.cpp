@@ -118,17 +118,20 @@ private slots:
             // And it follows.
             QCOMPARE(server.ask(apiserver::asking("POST", "/api/v1/namespaces/default/pods", apiserver::pod("late"))).status, 201);
             QVERIFY(reading.until([&] { return reading.picture.find(1, "default/late") != nullptr; }));
+            // 19 kinds are served, and a watch of each is under way.
+            const auto watch = [](const apiserver::LoggedRequest& one) { return one.target.find("watch=1") != std::string::npos; };
+            QVERIFY(reading.until([&] { return server.log().count(watch) == 19; }));
         }
-        // 19 kinds are served: a list and a watch of each, and what is asked first.
-        const auto watches = [&] {
+        // What was cut off at the end may not be in the proxy's log; the lists are.
+        const auto lists = [&] {
             const std::vector<Proxied> all = proxy.ended();
-            return std::count_if(all.begin(), all.end(), [](const Proxied& one) { return one.target.contains("watch=1"); });
+            return std::count_if(all.begin(), all.end(), [](const Proxied& one) { return one.target.contains("limit=500"); });
         };
-        QTRY_COMPARE_WITH_TIMEOUT(watches(), 19, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(lists(), 19, 30'000);
         const std::vector<Proxied> all = proxy.ended();
         for (const Proxied& one : all) QCOMPARE(one.protocol, QByteArray(http2 ? "HTTP/2" : "HTTP/1.1"));
         const std::size_t connections = portsOf(all).size();
-        QVERIFY2(http2 ? connections == 1 : connections >= 19 && connections <= 24, std::to_string(connections).c_str());
+        QVERIFY2(http2 ? connections == 1 : connections > 1 && connections <= 24, std::to_string(connections).c_str());
     }
 
     /// Never on a connection that something else was on, and never over HTTP/2: what gets no answer there may be sent again.
