@@ -9,7 +9,6 @@
 #include <limits>
 #include <optional>
 
-#include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -326,7 +325,7 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     if (!taken) return taken.error();
     if (stop.stop_requested() && (takes || transfer.code() == CURLE_ABORTED_BY_CALLBACK)) return cancelled;
     if (transfer.givenUp()) return Error{ErrorCode::Unreadable, std::string(verbOf(request.method)) + " \"" + request.url + "\": the server does not answer any more", {}};
-    if (transfer.code() != CURLE_OK) return fault(request, transfer.code(), exchange, detail.data());
+    if (transfer.code() != CURLE_OK) return fault(request, static_cast<CURLcode>(transfer.code()), exchange, detail.data());
     curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &exchange.reply.status);
     return std::move(exchange.reply);
 }

@@ -5,6 +5,8 @@
 #include <csignal>
 #include <utility>
 
+#include <curl/curl.h>
+
 #include "base/result.h"
 
 namespace bayplan {
@@ -96,7 +98,7 @@ void HttpDriver::giveUp() {
 }
 
 /// After this the transfer may be gone.
-void HttpDriver::end(HttpTransfer& transfer, CURLcode code, bool givenUp) {
+void HttpDriver::end(HttpTransfer& transfer, int code, bool givenUp) {
     curl_multi_remove_handle(m_multi, transfer.m_easy);
     std::erase(m_active, &transfer);
     const std::lock_guard lock(transfer.m_mutex);

@@ -2,6 +2,7 @@
 #pragma once
 // One thread that moves the bytes of any number of exchanges, over as few connections as the server lets it: all of them
 // over one, where it speaks HTTP/2. Private to HttpClient.
+// Handles and codes are libcurl's, which stays out of headers: CURL*, CURLM* and CURLcode.
 // Thread rule: begin() and stop() from any thread; a Transfer belongs to the thread that began it.
 // Source: libcurl 7.88, curl_multi.
 
@@ -13,17 +14,15 @@
 #include <thread>
 #include <vector>
 
-#include <curl/curl.h>
-
 namespace bayplan {
 
 /// One exchange on its way. It has to last until it has ended.
 class HttpTransfer {
 public:
-    explicit HttpTransfer(CURL* handle) : m_easy(handle) {}
+    explicit HttpTransfer(void* handle) : m_easy(handle) {}
 
     // After it has ended.
-    CURLcode code() const { return m_code; }
+    int code() const { return m_code; }
     bool givenUp() const { return m_givenUp; }  // by HttpDriver::giveUp
 
     /// Bytes of a stream, from the driver's thread: waits while too many are not taken yet. False: nobody wants them.
@@ -39,7 +38,7 @@ public:
 private:
     friend class HttpDriver;
 
-    CURL* m_easy;
+    void* m_easy;
     std::mutex m_mutex;  // of what follows
     std::condition_variable m_changed;
     std::string m_arrived;
@@ -47,7 +46,7 @@ private:
     bool m_dropped = false;
     bool m_ended = false;
     bool m_givenUp = false;
-    CURLcode m_code = CURLE_OK;
+    int m_code = 0;
 };
 
 class HttpDriver {
@@ -66,9 +65,9 @@ public:
 
 private:
     void run();
-    void end(HttpTransfer& transfer, CURLcode code, bool givenUp);
+    void end(HttpTransfer& transfer, int code, bool givenUp);
 
-    CURLM* m_multi = nullptr;
+    void* m_multi = nullptr;
     std::mutex m_mutex;  // of what follows, up to the thread
     std::vector<HttpTransfer*> m_incoming;
     bool m_giveUp = false;

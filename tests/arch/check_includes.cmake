@@ -28,7 +28,7 @@ folder(engine/conformance MAY base model cluster topology framework plugins queu
 
 # kube decodes what servers and people wrote with the readers of io, which know where a fault stands.
 folder(engine/kube MAY base model cluster framework planner io kube
-       SOURCES "curl/curl\\.h" "nlohmann/.*" "openssl/.*" "fcntl\\.h" "poll\\.h" "spawn\\.h" "unistd\\.h" "sys/(file|stat|wait)\\.h")
+       SOURCES "curl/curl\\.h" "nlohmann/.*" "openssl/.*" "fcntl\\.h" "poll\\.h" "spawn\\.h" "unistd\\.h" "netinet/(in|tcp)\\.h" "sys/(file|socket|stat|utsname|wait)\\.h")
 
 set(qt "Q[A-Z].*" "Qt[A-Z].*/.*")
 file(GLOB screens RELATIVE "${ROOT}/views" "${ROOT}/views/*")  # every folder but common: one screen, which knows no other

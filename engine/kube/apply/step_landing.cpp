@@ -365,15 +365,24 @@ void StepWorker::stepBack(StepJob& job) {
 }
 
 void StepWorker::leaveClean(StepJob& job) {
-    // What gates or pins the next pod goes first, then the one that is gated.
+    // What gates or pins the next pod goes first, then the pods that wait.
     while (!record(job).aids.empty() && !m_log.fault() && !m_writes.stop_requested())
         if (!tidyOne(job)) break;
-    if (m_log.fault() || m_writes.stop_requested() || landingBy(job) != Landing::Gate || record(job).pod.empty() || record(job).released) return;
-    const Result<Found<std::string>> text = fetchPodText(m_means.client, record(job).pod, m_writes);
-    const Result<PodFacts> pod = text && *text ? podFacts(**text) : Result<PodFacts>(Error{ErrorCode::NotFound, "the pod is gone", {}});
-    const Result<ApiRequest> request = pod && pod->uid == record(job).uid && pod->gatedByLanding ? releaseRequest(**text, job.step.to) : Result<ApiRequest>(Error{ErrorCode::NotFound, {}, {}});
-    if (!request) return;
-    m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, *pod, job.step.to), *request, m_writes);
+    if (!record(job).evicted || !isOfReplacements(landingBy(job)) || landingBy(job) == Landing::Cordon) return;
+    const LandingRequest request = requestFor(job);
+    const Result<std::vector<PodFacts>> all = fetchLanded(m_means.client, request.namespaceName, request.id, m_writes);
+    if (!all) return;
+    for (const PodFacts& pod : *all) {
+        if (m_log.fault() || m_writes.stop_requested()) return;
+        if (pod.leaving || !pod.node.empty()) continue;
+        if (pod.gatedByLanding) {
+            const Result<Found<std::string>> text = fetchPodText(m_means.client, pod.key, m_writes);
+            const Result<ApiRequest> release = text && *text ? releaseRequest(**text, job.step.to) : Result<ApiRequest>(Error{ErrorCode::NotFound, "the pod is gone", {}});
+            if (release) m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, pod, job.step.to), *release, m_writes);
+        } else if (!pod.unschedulable.empty()) {
+            m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Free, pod, {}), evictionRequest(pod.key, pod.uid, false), m_writes);
+        }
+    }
 }
 
 }  // namespace bayplan
