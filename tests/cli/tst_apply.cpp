@@ -269,7 +269,7 @@ private slots:
         m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n");
         QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 0);
         QVERIFY(cordoned());
-        const Outcome shown = run({"rollback", "--journal", m_cluster->file("j.jsonl"), "--write-plan", m_cluster->file("back.yaml")});
+        const Outcome shown = m_cluster->run({"rollback", "--journal", m_cluster->file("j.jsonl"), "--write-plan", m_cluster->file("back.yaml")});
         QVERIFY2(shown.code == 0 && shown.out.contains("step 1  uncordon n1"), qPrintable(shown.out + shown.err));
         QCOMPARE(run({"plan", "hash", m_cluster->file("back.yaml")}).out.trimmed(), lastWord(shown.out));
         const Outcome undone = m_cluster->run({"rollback", "--journal", m_cluster->file("j.jsonl"), "--new-journal", m_cluster->file("k.jsonl"), "--approve", lastWord(shown.out), "--unlock", "admin"});
