@@ -66,8 +66,8 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         if (makesAid(record, entry.call) && std::find(record.aids.begin(), record.aids.end(), entry.aid) == record.aids.end()) record.aids.push_back(entry.aid);
         break;
     case What::Answered:
-        // What is gone already is taken away.
-        if ((entry.status >= 200 && entry.status < 300) || (entry.call == ApplyCall::Withdraw && entry.status == 404)) carryOut(record, entry.call);
+        // What is gone already is taken away, a node that was cordoned for a landing, too.
+        if ((entry.status >= 200 && entry.status < 300) || (entry.status == 404 && !record.openAid.empty() && !makesAid(record, entry.call))) carryOut(record, entry.call);
         // A server in trouble may have done it all the same.
         else if (entry.status < 500) leaveOut(record, entry.call);
         record.text = entry.text;
