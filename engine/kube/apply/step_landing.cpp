@@ -274,6 +274,14 @@ void StepWorker::letGo(StepJob& job, std::function<void()> then) {
     wait(job, refusal->failure->toString(), refusal->retryAfter.value_or(m_options.pollEvery));
 }
 
+/// Once, without waiting for what comes of it. `node` empty: it may run anywhere.
+void StepWorker::ungate(StepJob& job, const PodFacts& pod, const std::string& node) {
+    const Result<Found<std::string>> text = fetchPodText(m_means.client, pod.key, m_writes);
+    if (!text || !*text) return;
+    if (const Result<ApiRequest> request = releaseRequest(**text, node))
+        m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, pod, node), *request, m_writes);
+}
+
 /// A policy works on for a moment after it is gone: pods that it gated meanwhile are let go, wherever they land.
 bool StepWorker::othersReleased(StepJob& job) {
     if (job.tidied && !past(now(), job.tidied, kPolicyLingers)) {
@@ -288,9 +296,7 @@ bool StepWorker::othersReleased(StepJob& job) {
     }
     for (const PodFacts& pod : *all) {
         if (!pod.gatedByLanding || pod.leaving) continue;
-        const Result<Found<std::string>> text = fetchPodText(m_means.client, pod.key, m_reads);
-        const Result<ApiRequest> release = text && *text ? releaseRequest(**text, {}) : Result<ApiRequest>(Error{ErrorCode::NotFound, "the pod is gone", {}});
-        if (release) m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, pod, {}), *release, m_writes);
+        ungate(job, pod, {});
         wait(job, "gated meanwhile, and let go: " + pod.key, m_options.pollEvery);
         return false;
     }
@@ -376,9 +382,7 @@ void StepWorker::leaveClean(StepJob& job) {
         if (m_log.fault() || m_writes.stop_requested()) return;
         if (pod.leaving || !pod.node.empty()) continue;
         if (pod.gatedByLanding) {
-            const Result<Found<std::string>> text = fetchPodText(m_means.client, pod.key, m_writes);
-            const Result<ApiRequest> release = text && *text ? releaseRequest(**text, job.step.to) : Result<ApiRequest>(Error{ErrorCode::NotFound, "the pod is gone", {}});
-            if (release) m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, pod, job.step.to), *release, m_writes);
+            ungate(job, pod, job.step.to);
         } else if (!pod.unschedulable.empty()) {
             m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Free, pod, {}), evictionRequest(pod.key, pod.uid, false), m_writes);
         }

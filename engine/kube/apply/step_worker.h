@@ -84,6 +84,7 @@ private:
     void release(StepJob& job);
     bool takes(StepJob& job, const PodFacts& pod);
     void letGo(StepJob& job, std::function<void()> then);
+    void ungate(StepJob& job, const PodFacts& pod, const std::string& node);
     bool othersReleased(StepJob& job);
 
     bool oldIsGone(StepJob& job);

@@ -436,6 +436,22 @@ private slots:
         QCOMPARE(perNode(server)["to"], 2);
     }
 
+    void aCordonedNodeThatGoesIsLetGo() {
+        ApiServer server;
+        eager(server);
+        const std::vector<PlanStep> steps = load(server, 1, Landing::Cordon);
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        bayplan.options.onHold = OnHold::Stop;
+        bool deleted = false;
+        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
+            if (progress.phase == StepPhase::Writing && !std::exchange(deleted, true)) server.ask(apiserver::asking("DELETE", "/api/v1/nodes/tempting"));
+        };
+        QCOMPARE(QString::fromStdString(bayplan.apply(steps).summary), QStringLiteral("1 done"));
+        QVERIFY(deleted);
+        QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
+    }
+
     void aStopLeavesNothing() {
         for (const StepPhase phase : {StepPhase::Preparing, StepPhase::Writing, StepPhase::Landing, StepPhase::Verifying}) {
             ApiServer server;
