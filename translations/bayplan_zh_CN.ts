@@ -802,6 +802,132 @@
     </message>
 </context>
 <context>
+    <name>ArgumentForm</name>
+    <message>
+        <source>none, or example.com</source>
+        <translation>无，或 example.com</translation>
+    </message>
+    <message>
+        <source>none, or example.com/a, example.com/b</source>
+        <translation>无，或 example.com/a, example.com/b</translation>
+    </message>
+    <message>
+        <source>is edited in the YAML</source>
+        <translation>请在 YAML 中编辑</translation>
+    </message>
+</context>
+<context>
+    <name>Arguments</name>
+    <message>
+        <source>Resource</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Utilisation %</source>
+        <translation>利用率 %</translation>
+    </message>
+    <message>
+        <source>Score 0–10</source>
+        <translation>得分 0–10</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Nodes to look at, least share</source>
+        <translation>查看的节点，最小比例</translation>
+    </message>
+    <message>
+        <source>Nodes to look at, least number</source>
+        <translation>查看的节点，最小数量</translation>
+    </message>
+    <message>
+        <source>Time-out of filtering</source>
+        <translation>过滤的超时</translation>
+    </message>
+    <message>
+        <source>Time-out of binding</source>
+        <translation>绑定的超时</translation>
+    </message>
+    <message>
+        <source>Weight of required affinity</source>
+        <translation>必需亲和性的权重</translation>
+    </message>
+    <message>
+        <source>Ignore what placed pods prefer</source>
+        <translation>忽略已放置 Pod 的偏好</translation>
+    </message>
+    <message>
+        <source>Added affinity</source>
+        <translation>附加的亲和性</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Cache resynchronised every</source>
+        <translation>缓存重新同步间隔</translation>
+    </message>
+    <message>
+        <source>Discard nodes with pods on the way</source>
+        <translation>舍弃有 Pod 在途的节点</translation>
+    </message>
+    <message>
+        <source>Foreign pods that count</source>
+        <translation>计入的外来 Pod</translation>
+    </message>
+    <message>
+        <source>Resynchronised by</source>
+        <translation>重新同步依据</translation>
+    </message>
+    <message>
+        <source>Informer</source>
+        <translation>Informer</translation>
+    </message>
+    <message>
+        <source>Scope of resynchronising</source>
+        <translation>重新同步的范围</translation>
+    </message>
+    <message>
+        <source>Preemption</source>
+        <translation>抢占</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Topology key</source>
+        <translation>拓扑键</translation>
+    </message>
+    <message>
+        <source>Max skew</source>
+        <translation>最大倾斜度</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>约束</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Ignored groups</source>
+        <translation>忽略的组</translation>
+    </message>
+</context>
+<context>
     <name>Chart</name>
     <message>
         <source>PDF documents (*.pdf)</source>
@@ -2370,10 +2496,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1：需要 %2，空闲 %3，共 %4</translation>
     </message>
     <message>
-        <source>taint %1:%2 is not tolerated</source>
-        <translation>不容忍污点 %1:%2</translation>
-    </message>
-    <message>
         <source>the node is cordoned</source>
         <translation>节点已封锁</translation>
     </message>
@@ -2619,6 +2741,106 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>extenders were not asked</source>
         <translation>没有询问扩展</translation>
+    </message>
+    <message>
+        <source>an extender refuses: %1</source>
+        <translation>扩展拒绝：%1</translation>
+    </message>
+    <message>
+        <source>an extender failed: %1</source>
+        <translation>扩展出错：%1</translation>
+    </message>
+    <message>
+        <source>preemption does not help: %1</source>
+        <translation>抢占无济于事：%1</translation>
+    </message>
+    <message>
+        <source>preemption could not be tried: %1</source>
+        <translation>无法试行抢占：%1</translation>
+    </message>
+    <message>
+        <source>an extender that was asked about preemption failed: %1</source>
+        <translation>就抢占询问的扩展出错：%1</translation>
+    </message>
+    <message>
+        <source>the pods that it preempted have not gone yet</source>
+        <translation>它抢占的 Pod 尚未离开</translation>
+    </message>
+    <message>
+        <source>an earlier plugin refused the pod, so that nothing is known of its resource claims</source>
+        <translation>先前的插件拒绝了该 Pod，因此其资源声明的情况未知</translation>
+    </message>
+    <message>
+        <source>it has no resource claims whose devices could be given back</source>
+        <translation>它没有可归还设备的资源声明</translation>
+    </message>
+    <message>
+        <source>the devices of a resource claim are given back</source>
+        <translation>一个资源声明的设备被归还</translation>
+    </message>
+    <message>
+        <source>giving back the devices of its resource claims does not help</source>
+        <translation>归还其资源声明的设备无济于事</translation>
+    </message>
+    <message>
+        <source>node selector or affinity does not match</source>
+        <translation>节点选择器或亲和性不匹配</translation>
+    </message>
+    <message>
+        <source>the node affinity cannot be read: %1</source>
+        <translation>节点亲和性无法读取：%1</translation>
+    </message>
+    <message>
+        <source>init container %1: its %2 does not fit into one NUMA zone</source>
+        <translation>初始化容器 %1：其 %2 放不进单个 NUMA 区</translation>
+    </message>
+    <message>
+        <source>container %1: its %2 does not fit into one NUMA zone</source>
+        <translation>容器 %1：其 %2 放不进单个 NUMA 区</translation>
+    </message>
+    <message>
+        <source>the pod&apos;s %1 does not fit into one NUMA zone</source>
+        <translation>该 Pod 的 %1 放不进单个 NUMA 区</translation>
+    </message>
+    <message>
+        <source>the volumes of a pod here cannot be counted: %1</source>
+        <translation>此处某个 Pod 的卷无法计数：%1</translation>
+    </message>
+    <message>
+        <source>no pod of lower priority is here</source>
+        <translation>此处没有优先级更低的 Pod</translation>
+    </message>
+    <message>
+        <source>taint %4 is not tolerated</source>
+        <translation>不容忍污点 %4</translation>
+    </message>
+    <message>
+        <source>claim %1 is bound to volume %2, which does not exist</source>
+        <translation>声明 %1 绑定到不存在的卷 %2</translation>
+    </message>
+    <message>
+        <source>claim %1 is being deleted</source>
+        <translation>声明 %1 正在被删除</translation>
+    </message>
+    <message>
+        <source>claim %1 was made for another pod</source>
+        <translation>声明 %1 是为另一个 Pod 创建的</translation>
+    </message>
+    <message>
+        <source>a volume of the pod names no claim</source>
+        <translation>该 Pod 的一个卷没有指明声明</translation>
+    </message>
+    <message>
+        <source>a claim names neither a volume nor a storage class</source>
+        <translation>一个声明既未指明卷也未指明存储类</translation>
+    </message>
+    <message>
+        <source>there is no storage class %1</source>
+        <translation>没有存储类 %1</translation>
+    </message>
+    <message>
+        <source>there is no volume %1</source>
+        <translation>没有卷 %1</translation>
     </message>
 </context>
 <context>
@@ -3441,137 +3663,6 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Approving binds to this hash: any change of the steps ends it.</source>
         <translation>批准只对此哈希有效：步骤有任何更改即失效。</translation>
-    </message>
-</context>
-<context>
-    <name>bayplan::ArgumentForms</name>
-    <message>
-        <source>Added node affinity, time-outs of volumes and of resource claims, and the selectors of constraints are edited in the YAML.</source>
-        <translation>附加的节点亲和性、卷与资源申领的超时以及约束的选择算符请在 YAML 中编辑。</translation>
-    </message>
-    <message>
-        <source>Resources that NodeResourcesFit scores</source>
-        <translation>NodeResourcesFit 打分的资源</translation>
-    </message>
-    <message>
-        <source>Resource</source>
-        <translation>资源</translation>
-    </message>
-    <message>
-        <source>Weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Points of the shape</source>
-        <translation>形状的各点</translation>
-    </message>
-    <message>
-        <source>Utilisation %</source>
-        <translation>利用率 %</translation>
-    </message>
-    <message>
-        <source>Score 0–10</source>
-        <translation>得分 0–10</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>形状</translation>
-    </message>
-    <message>
-        <source>none, or example.com/a, example.com/b</source>
-        <translation>无，或 example.com/a, example.com/b</translation>
-    </message>
-    <message>
-        <source>none, or example.com</source>
-        <translation>无，或 example.com</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Resources</source>
-        <translation>资源</translation>
-    </message>
-    <message>
-        <source>Ignored</source>
-        <translation>忽略</translation>
-    </message>
-    <message>
-        <source>Ignored groups</source>
-        <translation>忽略的组</translation>
-    </message>
-    <message>
-        <source>Ignored resources</source>
-        <translation>忽略的资源</translation>
-    </message>
-    <message>
-        <source>Ignored groups of resources</source>
-        <translation>忽略的资源组</translation>
-    </message>
-    <message>
-        <source>Resources that are balanced</source>
-        <translation>要均衡的资源</translation>
-    </message>
-    <message>
-        <source>Weight of required affinity in scores</source>
-        <translation>必需亲和性在得分中的权重</translation>
-    </message>
-    <message>
-        <source>Ignore what placed pods prefer</source>
-        <translation>忽略已放置 Pod 的偏好</translation>
-    </message>
-    <message>
-        <source>Weight of required affinity</source>
-        <translation>必需亲和性的权重</translation>
-    </message>
-    <message>
-        <source>Least share of nodes to look at</source>
-        <translation>至少查看的节点比例</translation>
-    </message>
-    <message>
-        <source>Least number of nodes to look at</source>
-        <translation>至少查看的节点数</translation>
-    </message>
-    <message>
-        <source>Nodes to look at, least share</source>
-        <translation>查看的节点，最小比例</translation>
-    </message>
-    <message>
-        <source>Nodes to look at, least number</source>
-        <translation>查看的节点，最小数量</translation>
-    </message>
-    <message>
-        <source>System: softly over zones and nodes</source>
-        <translation>System：在区域和节点上尽量分散</translation>
-    </message>
-    <message>
-        <source>List: these constraints</source>
-        <translation>List：使用以下约束</translation>
-    </message>
-    <message>
-        <source>Defaults for pods without constraints</source>
-        <translation>没有约束的 Pod 的默认值</translation>
-    </message>
-    <message>
-        <source>Default constraints</source>
-        <translation>默认约束</translation>
-    </message>
-    <message>
-        <source>Topology key</source>
-        <translation>拓扑键</translation>
-    </message>
-    <message>
-        <source>Max skew</source>
-        <translation>最大倾斜度</translation>
-    </message>
-    <message>
-        <source>Constraints</source>
-        <translation>约束</translation>
-    </message>
-    <message>
-        <source>Defaults</source>
-        <translation>默认值</translation>
     </message>
 </context>
 <context>

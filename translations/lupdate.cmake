@@ -4,7 +4,7 @@
 # no finished translation or where the file keeps one that the sources no longer have.
 cmake_minimum_required(VERSION 3.25)
 
-set(TEXTS "${ROOT}/views" "${ROOT}/app/desktop")
+set(TEXTS "${ROOT}/views" "${ROOT}/app/desktop" "${ROOT}/engine/framework" "${ROOT}/engine/plugins")
 math(EXPR last "${CMAKE_ARGC} - 1")
 set(arguments "")
 foreach(i RANGE ${last})
@@ -21,7 +21,7 @@ if(count EQUAL 2)
   file(WRITE "${target}" "${text}")
 endif()
 
-set(options -silent -locations none -source-language en_US)
+set(options -silent -locations none -source-language en_US -tr-function-alias QT_TRANSLATE_NOOP+=WORDS_FOR_PEOPLE)
 foreach(folder IN LISTS TEXTS)  # lupdate names a text's context after its class, which it has to find in the header
   cmake_path(GET folder PARENT_PATH above)
   list(APPEND options -I "${folder}" -I "${above}")

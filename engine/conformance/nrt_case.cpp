@@ -9,6 +9,7 @@
 #include "conformance/report_file.h"
 #include "framework/plugin.h"
 #include "io/loader.h"
+#include "plugins/all.h"
 #include "plugins/node_resource_topology_match.h"
 
 namespace bayplan {
@@ -83,8 +84,8 @@ constexpr Strategy kStrategies[] = {
 struct Scorer {
     explicit Scorer(const Strategy& s) : name(s.name) {
         PluginArgs args;
-        args.topologyMatch.strategy = s.strategy;
-        plugin = makeNodeResourceTopologyMatch(args);
+        args.edit<NodeResourceTopologyMatchArgs>().strategy = s.strategy;
+        plugin = pluginNamed("NodeResourceTopologyMatch")->make(args);
         before = dynamic_cast<const PreScorePlugin*>(plugin.get());
         score = dynamic_cast<const ScorePlugin*>(plugin.get());
     }

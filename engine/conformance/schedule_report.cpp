@@ -140,7 +140,9 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
         node.feasible = from.feasible();
         if (!node.feasible) {
             node.code = toString(from.verdict.code);
-            node.plugin = from.verdict.plugin;
+            // Upstream names no plugin where a list of a PreFilter leaves the node out.
+            const bool listed = !from.verdict.reasons.empty() && from.verdict.reasons.front().code == "PreFilter.excluded";
+            if (!listed) node.plugin = from.verdict.plugin;
             for (const Reason& reason : from.verdict.reasons) node.reasons.push_back(reason.text);
             std::sort(node.reasons.begin(), node.reasons.end());
         }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cluster/accounting.h"
+#include "framework/reason_info.h"
 
 namespace bayplan {
 
@@ -62,9 +63,10 @@ void CycleRun::noteUnknown(const Plugin* plugin, const Status& status) {
         m_notModelled.push_back(what);
 }
 
-void CycleRun::intersect(std::vector<NodeIdx> nodes, std::string_view plugin) {
+void CycleRun::intersect(std::vector<NodeIdx> nodes, const Plugin* plugin) {
     std::sort(nodes.begin(), nodes.end());
-    m_onlyPlugins.emplace_back(plugin);
+    m_lists.emplace_back(plugin, nodes);
+    m_onlyPlugins.emplace_back(plugin->name());
     std::sort(m_onlyPlugins.begin(), m_onlyPlugins.end());
     if (!m_only) {
         m_only = std::move(nodes);
@@ -132,7 +134,7 @@ void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
             continue;
         }
         if (!result.nodes) continue;
-        intersect(std::move(*result.nodes), slot.plugin->name());
+        intersect(std::move(*result.nodes), slot.plugin);
         // One plugin's list may name nodes that do not exist; that leaves none, but refuses nothing by itself.
         if (m_only->empty() && m_onlyPlugins.size() > 1) {
             m_rejection =
@@ -158,8 +160,18 @@ std::string CycleRun::unsatisfied() const {
     return text + "]";
 }
 
-Status CycleRun::excluded() const {
-    return Status{Code::UnschedulableAndUnresolvable, {Reason{"PreFilter.excluded", unsatisfied(), {}}}, ""};
+Reasons CycleRun::whyExcluded() const {
+    return {kExcluded.saying(unsatisfied())};
+}
+
+Status CycleRun::excluded(NodeIdx node) const {
+    Status status{Code::UnschedulableAndUnresolvable, whyExcluded(), {}};
+    for (const auto& [plugin, nodes] : m_lists) {
+        if (std::binary_search(nodes.begin(), nodes.end(), node)) continue;
+        status.plugin = plugin->name();
+        break;
+    }
+    return status;
 }
 
 std::uint64_t CycleRun::localPlugins() const {

@@ -61,8 +61,9 @@ public:
     const std::optional<std::vector<NodeIdx>>& only() const { return m_only; }
     /// The plugins that left such a list, sorted.
     const std::vector<std::string>& onlyPlugins() const { return m_onlyPlugins; }
-    /// Why the others cannot: a status without a plugin.
-    Status excluded() const;
+    /// Why `node`, which is none of them, cannot; by the first plugin that left it out. Upstream names none.
+    Status excluded(NodeIdx node) const;
+    Reasons whyExcluded() const;
     const std::vector<std::string>& notModelled() const { return m_notModelled; }
     bool filtersKnown() const { return m_unknownFilter == kNoSlot; }
     bool anyFilter(Take take) const;
@@ -124,7 +125,7 @@ private:
     PluginState* preFilterState(int link) const;
     void noteUnknown(const Plugin* plugin, const Status& status);
     std::string unsatisfied() const;
-    void intersect(std::vector<NodeIdx> nodes, std::string_view plugin);
+    void intersect(std::vector<NodeIdx> nodes, const Plugin* plugin);
 
     const Profile& m_profile;
     const PointLinks& m_links;
@@ -140,6 +141,7 @@ private:
     Status m_scoringError;
     std::optional<std::vector<NodeIdx>> m_only;
     std::vector<std::string> m_onlyPlugins;
+    std::vector<std::pair<const Plugin*, std::vector<NodeIdx>>> m_lists;  // of which m_only is what they share
     std::vector<std::pair<const Plugin*, Status>> m_unknown;
     std::size_t m_unknownFilter = kNoSlot;
     std::vector<std::string> m_notModelled;

@@ -35,7 +35,7 @@ struct PluginScore {
 
 struct NodeDecision {
     NodeIdx node;
-    Status verdict;                   // Success: feasible. plugin empty: refused by a PreFilter's node list
+    Status verdict;                   // Success: feasible
     std::vector<PluginScore> scores;  // of the scorers that took part, in their order; empty where nothing was scored
     std::int64_t total = 0;           // their weighted sum
     bool looked = true;               // false: the search ended before it came to this node

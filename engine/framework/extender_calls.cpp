@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "framework/normalize.h"
+#include "framework/reason_info.h"
 
 namespace bayplan {
 
@@ -39,7 +40,7 @@ void ExtenderCalls::say(const std::string& node, Code code, const std::string& w
         m_strangers[node] = why;
         return;
     }
-    m_said[idx] = Status{code, {Reason{"Extender.refused", why, {}}}, kExtenderName};
+    m_said[idx] = Status{code, {kExtenderRefused({why})}, kExtenderName};
 }
 
 void ExtenderCalls::take(const Extender::Filtered& reply) {
@@ -63,7 +64,7 @@ void ExtenderCalls::filter(std::vector<NodeIdx>& feasible) {
         if (!reply) {
             if (notModelled(reply.error())) return;
             if (extender->ignorable() && reply.error().code != ErrorCode::Cancelled) continue;
-            m_error = Status{Code::Error, {Reason{"Extender.error", reply.error().message, {}}}, kExtenderName};
+            m_error = Status{Code::Error, {kExtenderFailed({reply.error().message})}, kExtenderName};
             return;
         }
         take(*reply);

@@ -170,7 +170,7 @@ private:
                 if (m_looks[i].seen == Seen::Excluded) ++excluded;
                 if (m_looks[i].seen == Seen::Filtered) count(counts, reasonsOf(NodeIdx(i)));
             }
-            if (excluded > 0) count(counts, m_run.excluded().reasons, excluded);
+            if (excluded > 0) count(counts, m_run.whyExcluded(), excluded);
             m_extenders.countStrangers(counts);
             return unfit(fitErrorText(m_cluster.nodeCount(), counts));
         }
@@ -247,7 +247,7 @@ private:
             verdict = Status{m_looks[i].code, std::move(m_reasons[i]), pluginOf(m_looks[i])};
             if (const auto said = m_extenders.said().find(NodeIdx(i)); said != m_extenders.said().end() && m_looks[i].code != Code::Success)
                 verdict = said->second;
-            if (m_looks[i].seen == Seen::Excluded) verdict = m_run.excluded();
+            if (m_looks[i].seen == Seen::Excluded) verdict = m_run.excluded(NodeIdx(i));
             if (m_looks[i].seen == Seen::Rejected) verdict = m_run.rejection();
         }
         for (std::size_t i = 0; i < m_scores.size(); ++i) {

@@ -86,6 +86,8 @@ class PreEnqueuePlugin {
 public:
     virtual ~PreEnqueuePlugin() = default;
     virtual Status preEnqueue(const Catalog& catalog, const Pod& pod) const = 0;
+    /// What it says beside that of a pod whose preemption is being carried out, which a queue knows.
+    virtual Status whilePreempting() const { return {}; }
 };
 
 /// A pod in the queue.

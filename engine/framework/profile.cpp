@@ -276,7 +276,7 @@ Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const
                                    "scheduler name \"" + profile.schedulerName + "\" is used by two profiles; rename one",
                                    profile.origin});
         PluginArgs args = profile.args;
-        if (!ignored.empty()) args.fit.ignoredResources = ignored;
+        args.ignoredByScheduler = ignored;
         const auto made =
             ProfileMaker(profile, std::move(args), registry, configuration.percentageOfNodesToScore, errors).make();
         if (!made) continue;

@@ -91,7 +91,7 @@ private:
             if (!run.rejection().ok())
                 refuse(i, run.rejection().code, run.rejection().plugin);
             else if (run.only() && !std::binary_search(run.only()->begin(), run.only()->end(), NodeIdx(i)))
-                refuse(i, run.excluded().code, "");
+                refuse(i, Code::UnschedulableAndUnresolvable, run.excluded(NodeIdx(i)).plugin);
         }
     }
 
@@ -227,7 +227,7 @@ public:
         std::vector<Status> filters = m_run->refusals(NodeView(m_draft.cluster(), node));
         const auto& only = m_run->only();
         const bool excluded = only && !std::binary_search(only->begin(), only->end(), node);
-        if (excluded && filters.empty()) refusals.push_back(m_run->excluded());
+        if (excluded && filters.empty()) refusals.push_back(m_run->excluded(node));
         refusals.insert(refusals.end(), std::make_move_iterator(filters.begin()),
                         std::make_move_iterator(filters.end()));
         return refusals;

@@ -97,7 +97,7 @@ std::optional<Error> otherKind(const Field& root, const std::string& name, std::
     return Error{ErrorCode::Unsupported, begin + "; " + what + " has apiVersion: " + std::string(apiVersion) + " and kind: " + std::string(kind), Origin{name, 1, 0, {}, {}}};
 }
 
-std::string suggestion(std::string_view name, std::initializer_list<std::string_view> known) {
+std::string suggestion(std::string_view name, std::span<const std::string_view> known) {
     std::string_view nearest;
     std::size_t least = std::max<std::size_t>(1, std::min<std::size_t>(name.size(), 64) / 3) + 1;
     for (const std::string_view candidate : known) {

@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -49,6 +50,9 @@ std::optional<Error> otherKind(const Field& root, const std::string& name, std::
 void requireKnown(const Field& object, std::initializer_list<std::string_view> known);
 
 /// "; did you mean "x"?" with the nearest of `known`, empty where none is near.
-std::string suggestion(std::string_view name, std::initializer_list<std::string_view> known);
+std::string suggestion(std::string_view name, std::span<const std::string_view> known);
+inline std::string suggestion(std::string_view name, std::initializer_list<std::string_view> known) {
+    return suggestion(name, std::span(known.begin(), known.size()));
+}
 
 }  // namespace bayplan

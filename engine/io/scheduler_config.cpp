@@ -11,6 +11,7 @@
 #include "io/document.h"
 #include "io/strict_reader.h"
 #include "io/text_file.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -21,8 +22,8 @@ constexpr std::string_view kKind = "KubeSchedulerConfiguration";
 
 /// What took the place of plugins that configurations of older versions name.
 std::string_view successorOf(std::string_view plugin) {
-    for (const std::string_view limits : {"AzureDiskLimits", "CinderLimits", "EBSLimits", "GCEPDLimits"})
-        if (plugin == limits) return "NodeVolumeLimits";
+    for (const PluginInfo* info : allPlugins())
+        if (std::find(info->replaces.begin(), info->replaces.end(), plugin) != info->replaces.end()) return info->name;
     return {};
 }
 
@@ -164,9 +165,16 @@ private:
             m_reader.guard([&] { element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); }); });
             m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
                 if (key != "args" || name.empty() || seen.contains(name)) return;
-                const ArgsUse use = decodePluginArgs(m_reader, name, value, args);
-                if (use == ArgsUse::NoInfluence) note(value, "the arguments of " + name + " have no influence on decisions here");
-                if (use == ArgsUse::NotModelled)
+                const PluginInfo* plugin = pluginNamed(name);
+                if (plugin && plugin->arguments) {
+                    decodePluginArgs(m_reader, *plugin, value, args);
+                } else {
+                    if (value.value().type() != JsonValue::Type::Object) value.failType("an object");
+                    value.value().appendTo(args.others[name]);
+                }
+                if (!plugin || !plugin->arguments || !plugin->argumentsDecide)
+                    note(value, "the arguments of " + name + " have no influence on decisions here");
+                else if (plugin->notModelled && !plugin->notModelled(args).empty())
                     note(value, "with these arguments " + name + " is not modelled: what it would decide is not known", Severity::Warning, ErrorCode::Unsupported);
             });
             if (name.empty()) element.fail("has no name");

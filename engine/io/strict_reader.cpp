@@ -10,7 +10,7 @@ void StrictReader::add(const Fault& fault) {
     else ++m_dropped;
 }
 
-bool StrictReader::accept(const Field& field, std::string_view key, std::initializer_list<std::string_view> known,
+bool StrictReader::accept(const Field& field, std::string_view key, std::span<const std::string_view> known,
                           std::vector<std::string_view>& seen) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {
         add(field, "unknown field \"" + std::string(key) + "\"" + suggestion(key, known));

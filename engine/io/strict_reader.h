@@ -5,6 +5,7 @@
 // Thread rule: one thread.
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,6 +36,10 @@ public:
     /// there twice, is a fault; and what visit throws is.
     template <typename Visit>
     void fields(const Field& object, std::initializer_list<std::string_view> known, Visit&& visit) {
+        fields(object, std::span(known.begin(), known.size()), visit);
+    }
+    template <typename Visit>
+    void fields(const Field& object, std::span<const std::string_view> known, Visit&& visit) {
         guard([&] {
             if (object.value().type() != JsonValue::Type::Object) object.failType("an object");
             std::vector<std::string_view> seen;
@@ -57,7 +62,7 @@ public:
     std::size_t dropped() const { return m_dropped; }
 
 private:
-    bool accept(const Field& field, std::string_view key, std::initializer_list<std::string_view> known,
+    bool accept(const Field& field, std::string_view key, std::span<const std::string_view> known,
                 std::vector<std::string_view>& seen);
 
     static constexpr std::size_t kMost = 100;  // nobody reads on; and each is looked up in the text

@@ -7,6 +7,7 @@
 
 #include "cluster/builder.h"
 #include "cluster/delta.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -170,6 +171,15 @@ Result<void> SlotBoard::update(const Cluster& cluster, const Budget& budget) {
 
 const std::vector<SlotShape>& SlotBoard::shapes() const { return m_impl->shapes; }
 const std::vector<std::string>& SlotBoard::pluginNames() const { return m_impl->names; }
+std::string_view SlotBoard::refuser(const NodeSlots& slots) const {
+    return slots.plugin < m_impl->names.size() ? std::string_view(m_impl->names[slots.plugin]) : std::string_view();
+}
+
+bool SlotBoard::onlyRoomDecides(const NodeSlots& slots) const {
+    if (slots.code == Code::Success || slots.code == Code::NotModelled) return slots.code == Code::Success;
+    return refusalOf(refuser(slots)) == Refusal::Room;
+}
+
 const std::vector<NodeSlots>& SlotBoard::nodes(std::size_t shape) const { return m_impl->nodes[shape]; }
 const std::vector<std::int64_t>& SlotBoard::asks(std::size_t shape) const { return m_impl->asks[shape]; }
 const Cluster& SlotBoard::picture() const { return m_impl->draft->cluster(); }

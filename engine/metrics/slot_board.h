@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/budget.h"
@@ -47,6 +48,10 @@ public:
     // What follows speaks of the picture of the last update.
     const std::vector<SlotShape>& shapes() const;
     const std::vector<std::string>& pluginNames() const;
+    /// Who refused a node of this board; empty: nobody.
+    std::string_view refuser(const NodeSlots& slots) const;
+    /// Nothing but room, or nothing at all, stands in the way. Unknown where the answer is not modelled: false.
+    bool onlyRoomDecides(const NodeSlots& slots) const;
     /// By node, in catalog order.
     const std::vector<NodeSlots>& nodes(std::size_t shape) const;
     std::int64_t pods(std::size_t shape) const;

@@ -51,9 +51,7 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
     for (std::size_t i = 0; i < slots.size(); ++i) {
         const NodeIdx node(i);
         // Where someone refuses, room is of no use; where it is not known who, nothing is claimed.
-        const bool room = slots[i].code == Code::Success
-                       || (slots[i].plugin < board.pluginNames().size() && board.pluginNames()[slots[i].plugin] == "NodeResourcesFit");
-        if (!room) continue;
+        if (!board.onlyRoomDecides(slots[i])) continue;
         for (const PodIdx pod : picture.node(node).pods) {
             if (comesBack(catalog.pod(pod))) continue;
             const std::vector<std::int64_t> amounts = amountsOf(catalog, pod);

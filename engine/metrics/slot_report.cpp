@@ -7,6 +7,8 @@
 #include <map>
 #include <utility>
 
+#include "plugins/all.h"
+
 namespace bayplan {
 
 namespace {
@@ -25,12 +27,6 @@ std::pair<ResourceIdx, std::int64_t> limit(const SlotBoard& board, std::size_t s
     for (const ResourceIdx column : columns)
         if (const std::int64_t pods = podsBy(board, shape, node, column); pods < least.second) least = {column, pods};
     return least;
-}
-
-/// Nothing but room, or nothing at all, stands in the way of the shape on the node.
-bool onlyRoomDecides(const SlotBoard& board, const NodeSlots& slots) {
-    if (slots.code == Code::Success || slots.code == Code::NotModelled) return slots.code == Code::Success;
-    return slots.plugin < board.pluginNames().size() && board.pluginNames()[slots.plugin] == "NodeResourcesFit";
 }
 
 void sortDomains(std::vector<DomainSlots>& domains) {
@@ -122,12 +118,13 @@ private:
 /// The cause of a node that is refused for another reason than room.
 std::pair<LossCause, std::string> causeOf(const SlotBoard& board, const NodeSlots& slots) {
     if (slots.code == Code::NotModelled) return {LossCause::NotModelled, {}};
-    const std::string plugin = slots.plugin < board.pluginNames().size() ? board.pluginNames()[slots.plugin] : std::string();
-    if (plugin == "NodeUnschedulable") return {LossCause::Cordon, {}};
-    if (plugin == "TaintToleration") return {LossCause::Taint, {}};
-    // A PreFilter's list of nodes names no plugin: node affinity by name is the one that makes such a list for a plain pod.
-    if (plugin == "NodeAffinity" || plugin.empty()) return {LossCause::Affinity, {}};
-    return {LossCause::Plugin, plugin};
+    const std::string_view plugin = board.refuser(slots);
+    switch (refusalOf(plugin)) {
+    case Refusal::Cordon: return {LossCause::Cordon, {}};
+    case Refusal::Taint: return {LossCause::Taint, {}};
+    case Refusal::Affinity: return {LossCause::Affinity, {}};
+    default: return {LossCause::Plugin, std::string(plugin)};
+    }
 }
 
 }  // namespace
@@ -200,7 +197,7 @@ SlotLosses slotLosses(const SlotBoard& board, std::size_t shape) {
         const std::int64_t free = freeOf(board.picture(), node, out.scarcest), ask = board.asks(shape)[out.scarcest.get()];
         const double share = static_cast<double>(free) / static_cast<double>(ask);
         out.ideal += share - static_cast<double>(slots[i].pods);
-        if (!onlyRoomDecides(board, slots[i])) {
+        if (!board.onlyRoomDecides(slots[i])) {
             const auto [cause, what] = causeOf(board, slots[i]);
             lose(cause, what, node, share);
             continue;
@@ -224,7 +221,7 @@ std::vector<Strand> strands(const SlotBoard& board, std::size_t shape) {
     std::map<std::pair<ResourceIdx, ResourceIdx>, Strand> found;
     for (std::size_t i = 0; i < slots.size(); ++i) {
         const NodeIdx node(i);
-        if (!onlyRoomDecides(board, slots[i])) continue;
+        if (!board.onlyRoomDecides(slots[i])) continue;
         const auto lacks = [&](ResourceIdx column) { return board.picture().allocatable(node, column) <= 0; };
         if (std::any_of(columns.begin(), columns.end(), lacks)) continue;
         const auto [partner, pods] = limit(board, shape, node, columns);

@@ -7,6 +7,7 @@
 
 #include "planner/pods_in_the_way.h"
 #include "planner/remedies.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -44,7 +45,7 @@ std::vector<Taint> untolerated(const Node& node, const PodSpec& spec) {
 std::string kindOf(const Miss& miss, const Node& node, const PodSpec& spec) {
     std::string kind = miss.status.plugin;
     const auto add = [&kind](const std::string& part) { kind += '\n' + part; };
-    if (miss.status.plugin == "TaintToleration") {
+    if (refusalOf(miss.status.plugin) == Refusal::Taint) {
         for (const Taint& taint : untolerated(node, spec)) add(toString(taint));
         return kind;
     }
@@ -72,7 +73,7 @@ NearMissGroup groupOf(std::vector<Miss> misses, const Catalog& catalog, const Po
     NearMissGroup group;
     group.plugin = misses.front().status.plugin;
     group.reasons = misses.front().status.reasons;
-    if (group.plugin == "TaintToleration") group.taints = untolerated(catalog.node(misses.front().node), spec);
+    if (refusalOf(group.plugin) == Refusal::Taint) group.taints = untolerated(catalog.node(misses.front().node), spec);
     for (const Reason& reason : group.reasons) {
         if (reason.code != "Fit.short") continue;
         Shortage shortage{textOf(reason, "resource"), numberOf(reason, "need"), numberOf(reason, "free"),
@@ -100,7 +101,7 @@ std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& clust
     for (std::size_t i = 0; i < violations.size(); ++i) {
         if (violations[i].size() != 1 || !violations[i].front().rejected()) continue;
         Miss miss{NodeIdx(i), violations[i].front(), 0};
-        if (miss.status.plugin == "SchedulingGates") continue;  // no node has a part in that
+        if (refusalOf(miss.status.plugin) == Refusal::Gate) continue;  // no node has a part in that
         miss.distance = distanceOf(miss.status);
         std::string kind = kindOf(miss, catalog.node(miss.node), spec);
         byKind[std::move(kind)].push_back(std::move(miss));

@@ -20,8 +20,8 @@ bool meansAll(const std::vector<KeyedTerm>& terms, const PodClass& pods) {
     return std::all_of(terms.begin(), terms.end(), [&](const KeyedTerm& t) { return t.means(pods); });
 }
 
-void tell(Reasons* why, const char* code, const char* text, const std::string& key) {
-    if (why) why->push_back(Reason{code, text, {{"key", key}}});
+void tell(Reasons* why, const ReasonInfo& reason, const std::string& key) {
+    if (why) why->push_back(reason({key}));
 }
 
 }  // namespace
@@ -55,18 +55,17 @@ void AffinityCounts::count(const Cycle& cycle, PodIdx pod, NodeIdx node, std::in
 
 Code AffinityCounts::on(NodeIdx node, Reasons* why) const {
     if (const KeyedTerm* term = unmet(node)) {
-        tell(why, "Affinity.pods", "node(s) didn't match pod affinity rules", m_affinity.sums.name(term->key));
+        tell(why, kNotNear, m_affinity.sums.name(term->key));
         return Code::UnschedulableAndUnresolvable;
     }
     for (const KeyedTerm& term : m_requiredAnti) {
         if (m_antiAffinity.sums.at(term.key, node) <= 0) continue;
-        tell(why, "Affinity.antiPods", "node(s) didn't match pod anti-affinity rules", m_antiAffinity.sums.name(term.key));
+        tell(why, kTooNear, m_antiAffinity.sums.name(term.key));
         return Code::Unschedulable;
     }
     for (std::size_t key = 0; key < m_existing.sums.keys(); ++key) {
         if (m_existing.sums.at(key, node) <= 0) continue;
-        tell(why, "Affinity.existingAntiPods", "node(s) didn't satisfy existing pods anti-affinity rules",
-             m_existing.sums.name(key));
+        tell(why, kUnwanted, m_existing.sums.name(key));
         return Code::Unschedulable;
     }
     return Code::Success;

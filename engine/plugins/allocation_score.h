@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "model/scheduler_configuration.h"
+#include "plugins/argument_rows.h"
 
 namespace bayplan {
 

@@ -7,10 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "framework/plugin.h"
+#include "framework/plugin_info.h"
 
 namespace bayplan {
-
 
 /// Claims belong to a namespace, and those of generic ephemeral volumes to one pod: pods of equal specs may have others.
 inline bool hasClaims(const PodSpec& spec) {
@@ -18,16 +17,10 @@ inline bool hasClaims(const PodSpec& spec) {
 }
 
 /// A rejection that nothing on a node can change.
-inline Status unresolvable(std::string code, std::string text, std::vector<ReasonArg> args = {}) {
-    Status status;
-    status.code = Code::UnschedulableAndUnresolvable;
-    status.reasons.push_back({std::move(code), std::move(text), std::move(args)});
-    return status;
-}
+inline Status unresolvable(Reason reason) { return Status{Code::UnschedulableAndUnresolvable, {std::move(reason)}, {}}; }
 
-/// As a lister of client-go puts it: `resource` "persistentvolumeclaim".
-inline std::string notFoundText(const char* resource, const std::string& name) {
-    return std::string(resource) + " \"" + name + "\" not found";
-}
+inline constexpr ReasonInfo kClaimMissing{"Claim.missing", "persistentvolumeclaim \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no claim %1"), {"claim"}};
+inline constexpr ReasonInfo kClaimUnbound{"Claim.unbound", "pod has unbound immediate PersistentVolumeClaims",
+                                          WORDS_FOR_PEOPLE("Text", "a claim is not bound, and does not wait for its pod")};
 
 }  // namespace bayplan

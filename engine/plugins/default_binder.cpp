@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/default_binder.h"
+// Bind: the placement itself is a delta of the picture; there is nothing that could object.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/defaultbinder/default_binder.go.
 
+#include "framework/plugin_info.h"
 namespace bayplan {
+
+extern const PluginInfo kDefaultBinder;
 
 namespace {
 
 class DefaultBinder final : public Plugin, public BindPlugin {
 public:
-    std::string_view name() const override { return "DefaultBinder"; }
+    std::string_view name() const override { return kDefaultBinder.name; }
     Status bind(const Cycle&, NodeIdx) const override { return {}; }
 };
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeDefaultBinder(const PluginArgs&) {
-    return std::make_shared<const DefaultBinder>();
-}
+constinit const PluginInfo kDefaultBinder{
+    .name = "DefaultBinder",
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const DefaultBinder>(); },
+};
 
 }  // namespace bayplan

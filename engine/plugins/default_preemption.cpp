@@ -1,24 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// PostFilter: which pods of lower priority would have to leave which node, so that the pod fits there. Proposed, never
+// carried out.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go,
+// pkg/scheduler/framework/preemption; specification 4.18.
+
 #include "plugins/default_preemption.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "framework/fit_error.h"
+#include "framework/plugin_info.h"
 #include "plugins/hint_events.h"
 #include "plugins/not_modelled.h"
 #include "plugins/preemption_victims.h"
 
 namespace bayplan {
 
+extern const PluginInfo kDefaultPreemption;
+
 namespace {
+
+constexpr ReasonInfo kNoHelp{"Preemption.none", "preemption: %1", WORDS_FOR_PEOPLE("Text", "preemption does not help: %1"), {"why"}};
+constexpr ReasonInfo kFault{"Preemption.fault", "preemption: %1", WORDS_FOR_PEOPLE("Text", "preemption could not be tried: %1"), {"fault"}};
+constexpr ReasonInfo kExtender{"Preemption.extender", "preemption: %1", WORDS_FOR_PEOPLE("Text", "an extender that was asked about preemption failed: %1"), {"fault"}};
+constexpr ReasonInfo kRunning{"Preemption.running", "waiting for the preemption for this pod to be finished", WORDS_FOR_PEOPLE("Text", "the pods that it preempted have not gone yet")};
+constexpr ReasonInfo kReasons[] = {kNoHelp, kFault, kExtender, kRunning, kNoVictims};
 
 constexpr const char* kNotHelpful = "Preemption is not helpful for scheduling";
 
 PostFilterResult unschedulable(const std::string& text) {
     PostFilterResult result;
     result.status.code = Code::Unschedulable;
-    result.status.reasons.push_back({"Preemption.none", "preemption: " + text, {}});
+    result.status.reasons.push_back(kNoHelp({text}));
     return result;
 }
 
@@ -36,10 +50,10 @@ bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
     });
 }
 
-PostFilterResult failed(const char* code, const std::string& text) {
+PostFilterResult failed(const ReasonInfo& reason, const std::string& text) {
     PostFilterResult result;
     result.status.code = Code::Error;
-    result.status.reasons.push_back({code, "preemption: " + text, {}});
+    result.status.reasons.push_back(reason({text}));
     return result;
 }
 
@@ -51,7 +65,7 @@ PostFilterResult unknown(const std::string& what) {
 
 PostFilterResult faultOf(const Error& error) {
     if (error.code == ErrorCode::Unsupported) return unknown(error.message);
-    return failed("Preemption.extender", error.message);
+    return failed(kExtender, error.message);
 }
 
 /// As Go joins several errors: each text once; more than one in brackets.
@@ -72,10 +86,12 @@ class DefaultPreemption final : public Plugin,
 public:
     explicit DefaultPreemption(DefaultPreemptionArgs args) : m_args(args) {}
 
-    std::string_view name() const override { return "DefaultPreemption"; }
+    std::string_view name() const override { return kDefaultPreemption.name; }
 
-    /// Blocks only a pod whose preemption is being carried out, which is the queue's to know: see queue/simulation.h.
     Status preEnqueue(const Catalog&, const Pod&) const override { return {}; }
+    Status whilePreempting() const override {
+        return {Code::UnschedulableAndUnresolvable, {kRunning()}, {}};
+    }
 
     /// A victim's end lets its preemptor out of PreEnqueue; whether it helps, others say.
     std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}}; }
@@ -118,7 +134,7 @@ public:
             }
         }
         safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
-        if (safe.empty() && !faults.empty()) return failed("Preemption.fault", joined(faults));
+        if (safe.empty() && !faults.empty()) return failed(kFault, joined(faults));
         if (safe.empty()) {
             PostFilterResult none = unschedulable(fitErrorText(rejected.size(), counts));
             none.clearsNomination = true;
@@ -143,8 +159,19 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeDefaultPreemption(const PluginArgs& args) {
-    return std::make_shared<const DefaultPreemption>(args.preemption);
+void describe(ArgumentVisitor& visitor, DefaultPreemptionArgs& args) {
+    visitor.number({.name = "minCandidateNodesPercentage", .label = WORDS_FOR_PEOPLE("Arguments", "Nodes to look at, least share"), .unit = " %"},
+                   args.minCandidateNodesPercentage, 0, 100);
+    visitor.number({"minCandidateNodesAbsolute", WORDS_FOR_PEOPLE("Arguments", "Nodes to look at, least number")}, args.minCandidateNodesAbsolute, 0);
+    visitor.require(args.minCandidateNodesPercentage != 0 || args.minCandidateNodesAbsolute != 0,
+                    "minCandidateNodesPercentage and minCandidateNodesAbsolute may not both be 0");
 }
+
+constinit const PluginInfo kDefaultPreemption{
+    .name = "DefaultPreemption",
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<DefaultPreemptionArgs>,
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DefaultPreemption>(args.of<DefaultPreemptionArgs>()); },
+};
 
 }  // namespace bayplan

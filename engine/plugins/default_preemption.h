@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// PostFilter: which pods of lower priority would have to leave which node, so that the pod fits there. Proposed, never
-// carried out.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go,
-// pkg/scheduler/framework/preemption; specification 4.18.
+// The arguments of DefaultPreemption.
 
-#include <memory>
+#include <cstdint>
 
-#include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "model/plugin_args.h"
 
 namespace bayplan {
 
-std::shared_ptr<const Plugin> makeDefaultPreemption(const PluginArgs& args);
+struct DefaultPreemptionArgs {
+    std::int32_t minCandidateNodesPercentage = 10;
+    std::int32_t minCandidateNodesAbsolute = 100;
+
+    bool operator==(const DefaultPreemptionArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, DefaultPreemptionArgs& args);
 
 }  // namespace bayplan

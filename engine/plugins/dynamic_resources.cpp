@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// PreFilter, Filter, PostFilter, Score and Reserve: whether the devices that a pod's resource claims ask for are free on a
+// node, and which ones it would get. What is not modelled of claims is answered so.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go.
+
 #include "plugins/dynamic_resources.h"
 
 #include <algorithm>
@@ -10,31 +14,48 @@
 #include <utility>
 
 #include "cluster/devices_in_use.h"
+#include "framework/plugin_info.h"
 #include "plugins/device_allocator.h"
 #include "plugins/hint_events.h"
 #include "plugins/not_modelled.h"
 
 namespace bayplan {
 
+extern const PluginInfo kDynamicResources;
+
 namespace {
+
+constexpr ReasonInfo kNoSource{"Claims.noSource", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 of the pod names neither a claim nor a template"), {"claim"}};
+constexpr ReasonInfo kNotCreated{"Claims.notCreated", "", WORDS_FOR_PEOPLE("Text", "the resource claim for %1 was not made from its template yet"), {"claim"}};
+constexpr ReasonInfo kMissing{"Claims.missing", "", WORDS_FOR_PEOPLE("Text", "there is no resource claim %1"), {"claim"}};
+constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 is being deleted"), {"claim"}};
+constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
+constexpr ReasonInfo kNoType{"Claims.noType", "request %2: unsupported request type", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: it asks for nothing that is known"), {"claim", "request"}};
+constexpr ReasonInfo kNoClass{"Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
+constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
+constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
+constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("Text", "an earlier plugin refused the pod, so that nothing is known of its resource claims")};
+constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};
+constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
+constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
+constexpr ReasonInfo kReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoClass, kElsewhere, kNoDevices, kNoState, kNothing, kFreed, kStill};
 
 using Verdict = DeviceAllocation::Verdict;
 
 Status refusal(Reason reason) { return Status{Code::UnschedulableAndUnresolvable, {std::move(reason)}, {}}; }
 
-const char* codeOf(ClaimsOfPod::Problem problem) {
-    switch (problem) {
+Reason reasonOf(const ClaimsOfPod& found) {
+    const auto say = [&](const ReasonInfo& info) { return info.saying(found.problem, {found.claim}); };
+    switch (found.what) {
+        case ClaimsOfPod::Problem::NoSource: return say(kNoSource);
+        case ClaimsOfPod::Problem::NotCreated: return say(kNotCreated);
+        case ClaimsOfPod::Problem::Deleted: return say(kDeleted);
+        case ClaimsOfPod::Problem::Others: return say(kOthers);
+        case ClaimsOfPod::Problem::Missing:
         case ClaimsOfPod::Problem::None: break;
-        case ClaimsOfPod::Problem::NoSource: return "Claims.noSource";
-        case ClaimsOfPod::Problem::NotCreated: return "Claims.notCreated";
-        case ClaimsOfPod::Problem::Missing: return "Claims.missing";
-        case ClaimsOfPod::Problem::Deleted: return "Claims.deleted";
-        case ClaimsOfPod::Problem::Others: return "Claims.others";
     }
-    return "";
+    return say(kMissing);
 }
-
-Reason reasonOf(const ClaimsOfPod& found) { return {codeOf(found.what), found.problem, {{"claim", found.claim}}}; }
 
 /// The claims of the pod and what is known of them. One without claims says that PreFilter was reached.
 class Claims final : public PluginState {
@@ -71,10 +92,9 @@ std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, std
             const std::string name = request.prioritized ? request.name + "/" + asked.name : request.name;
             const DeviceClass* ofClass = devices.findClass(asked.deviceClass);
             if (!ofClass && !missing && asked.deviceClass.empty())
-                missing = Reason{"Claims.noType", "request " + name + ": unsupported request type", {{"request", name}, {"claim", claim.key()}}};
+                missing = kNoType({claim.key(), name});
             if (!ofClass && !missing)
-                missing = Reason{"Claims.noClass", "request " + name + ": device class " + asked.deviceClass + " does not exist",
-                                 {{"request", name}, {"claim", claim.key()}, {"class", asked.deviceClass}}};
+                missing = kNoClass({claim.key(), name, asked.deviceClass});
             if (asked.hasSelectors) note("request " + name + " has CEL selectors");
             if (ofClass && ofClass->hasSelectors) note("device class " + asked.deviceClass + " has CEL selectors");
             if (asked.hasCapacity) note("request " + name + " asks for a share of a device");
@@ -107,7 +127,7 @@ class DynamicResources final : public Plugin,
                                public PreBindPlugin,
                                public EnqueueHints {
 public:
-    std::string_view name() const override { return "DynamicResources"; }
+    std::string_view name() const override { return kDynamicResources.name; }
     bool nodeLocal(const Cycle& cycle) const override { return cycle.spec.spec->resourceClaims.empty(); }
 
     Status preEnqueue(const Catalog& catalog, const Pod& pod) const override {
@@ -148,13 +168,13 @@ public:
     Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const override {
         if (!state) return Code::Success;
         const auto& claims = static_cast<const Claims&>(*state);
-        const auto refuse = [&](const char* code, const char* text) {
-            if (why) why->push_back({code, text, {}});
+        const auto refuse = [&](const ReasonInfo& reason) {
+            if (why) why->push_back(reason());
             return Code::UnschedulableAndUnresolvable;
         };
         for (const ResourceClaimIdx claim : claims.all)
             if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(*allocation, node.object))
-                return refuse("Claims.elsewhere", "resourceclaim not available on the node");
+                return refuse(kElsewhere);
         switch (search(cycle, claims, node.idx).verdict) {
             case Verdict::Possible:
                 return Code::Success;
@@ -163,7 +183,7 @@ public:
             case Verdict::Impossible:
                 break;
         }
-        return refuse("Claims.noDevices", "cannot allocate all claims");
+        return refuse(kNoDevices);
     }
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState* state, std::span<const NodeCode> rejected,
@@ -172,19 +192,19 @@ public:
         if (!state) {
             // A PreFilter plugin before this one refused the pod; upstream then misses its own state.
             result.status.code = Code::Error;
-            result.status.reasons.push_back({"Claims.noState", "not found", {}});
+            result.status.reasons.push_back(kNoState());
             return result;
         }
         const auto& claims = static_cast<const Claims&>(*state);
         result.status.code = Code::Unschedulable;
-        const auto say = [&](const char* code, const char* text) { result.status.reasons.push_back({code, text, {}}); };
+        const auto say = [&](const ReasonInfo& reason) { result.status.reasons.push_back(reason()); };
         if (claims.all.empty())
-            say("Claims.none", "no new claims to deallocate");
+            say(kNothing);
         else if (const ResourceClaimIdx claim = inTheWay(cycle, claims, rejected); claim.valid()) {
-            say("Claims.deallocated", "deallocation of ResourceClaim completed");
+            say(kFreed);
             result.freed.emplace_back(AllocateClaim{claim});
         } else
-            say("Claims.still", "still not schedulable");
+            say(kStill);
         return result;
     }
 
@@ -212,7 +232,7 @@ public:
         if (pending.empty()) return reservation;
         const DeviceAllocation found = search(cycle, claims, node);
         if (found.verdict != Verdict::Possible) {
-            reservation.status = refusal({"Claims.noDevices", "cannot allocate all claims", {}});
+            reservation.status = refusal(kNoDevices());
             return reservation;
         }
         std::size_t next = 0;
@@ -322,8 +342,19 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeDynamicResources(const PluginArgs&) {
-    return std::make_shared<const DynamicResources>();
+void describe(ArgumentVisitor& visitor, DynamicResourcesArgs& args) {
+    visitor.duration({"filterTimeout", WORDS_FOR_PEOPLE("Arguments", "Time-out of filtering")}, args.filterTimeout, {});
+    visitor.duration({"bindingTimeout", WORDS_FOR_PEOPLE("Arguments", "Time-out of binding")}, args.bindingTimeout, Duration::seconds(1));
 }
+
+constinit const PluginInfo kDynamicResources{
+    .name = "DynamicResources",
+    .refusal = Refusal::Devices,
+    .letter = 'D',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<DynamicResourcesArgs>,
+    .argumentsDecide = false,
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(); },
+};
 
 }  // namespace bayplan

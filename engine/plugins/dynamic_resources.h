@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Devices by resource claims. Not modelled yet: a pod with claims is answered NotModelled, all others are treated as
-// upstream does: zero on every node, and a word when nothing fits.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go.
+// The arguments of DynamicResources.
 
-#include <memory>
-
-#include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "model/plugin_args.h"
 
 namespace bayplan {
 
-std::shared_ptr<const Plugin> makeDynamicResources(const PluginArgs& args);
+struct DynamicResourcesArgs {
+    Duration filterTimeout = Duration::seconds(10);   // 0: none
+    Duration bindingTimeout = Duration::seconds(600);  // 1s or more
+
+    bool operator==(const DynamicResourcesArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, DynamicResourcesArgs& args);
 
 }  // namespace bayplan

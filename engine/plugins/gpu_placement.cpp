@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/gpu_placement.h"
+// Filter and Score by one of the policies of gpu_policy.h, each a plugin of its own: GpuFGD, GpuBestFit, GpuDotProd,
+// GpuPacking, GpuClustering, GpuRandom, GpuCardPacking. In no default profile. Filter refuses nodes without a device, or
+// devices enough, that have what the pod wants of each, which requests in sum cannot tell.
+// Where devices of a node are not known and the answer depends on them, it is not modelled.
+// Source: specification of fragmentation, section 5, and of the ecosystem, 9.2.
 
 #include <algorithm>
 #include <mutex>
@@ -8,13 +12,18 @@
 
 #include "framework/cluster_event.h"
 #include "framework/normalize.h"
+#include "framework/plugin_info.h"
 #include "framework/sampling.h"
 #include "plugins/gpu_devices.h"
+#include "plugins/gpu_policy.h"
 #include "plugins/not_modelled.h"
 
 namespace bayplan {
 
 namespace {
+
+constexpr ReasonInfo kTooFew{"Gpu.devices", "Insufficient GPU devices with enough free", WORDS_FOR_PEOPLE("Text", "GPUs with at least %1 ‰ free: needs %2, has fewer"), {"thousandths", "devices"}};
+constexpr ReasonInfo kReasons[] = {kTooFew};
 
 /// What follows from the catalog that was asked about last, which is the same for all pods and takes long to derive.
 class LastCatalog {
@@ -44,7 +53,7 @@ public:
     NodeIdx drawn;  // of Random
 };
 
-std::string_view pluginName(GpuPolicy policy) {
+constexpr std::string_view pluginName(GpuPolicy policy) {
     switch (policy) {
         case GpuPolicy::Fgd: return "GpuFGD";
         case GpuPolicy::BestFit: return "GpuBestFit";
@@ -89,7 +98,7 @@ public:
         if (!wish.ask || wish.ask->count == 0) return Code::Success;
         const NodeGpus gpus = gpusOf(*wish.gpus, cycle.cluster, node.idx, node.state, m_policy);
         if (gpus.known() && gpus.room().holds(wish.ask->count, wish.ask->milli)) return Code::Success;
-        if (why) why->push_back({"Gpu.devices", "Insufficient GPU devices with enough free", {{"devices", wish.ask->count}, {"thousandths", wish.ask->milli}}});
+        if (why) why->push_back(kTooFew({wish.ask->milli, wish.ask->count}));
         return Code::Unschedulable;
     }
 
@@ -157,19 +166,25 @@ private:
     LastCatalog m_last;
 };
 
-}  // namespace
-
 template <GpuPolicy kPolicy>
-std::shared_ptr<const Plugin> makeGpuPlacement(const PluginArgs&) {
-    return std::make_shared<const GpuPlacement>(kPolicy);
+constexpr PluginInfo infoOf() {
+    return {.name = pluginName(kPolicy),
+            .refusal = Refusal::Devices,
+            .letter = 'G',
+            .reasons = kReasons,
+            .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const GpuPlacement>(kPolicy); }};
 }
 
-template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::Fgd>(const PluginArgs&);
-template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::BestFit>(const PluginArgs&);
-template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::DotProd>(const PluginArgs&);
-template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::GpuPacking>(const PluginArgs&);
-template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::GpuClustering>(const PluginArgs&);
-template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::Random>(const PluginArgs&);
-template std::shared_ptr<const Plugin> makeGpuPlacement<GpuPolicy::CardPacking>(const PluginArgs&);
+}  // namespace
+
+extern const PluginInfo kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking;
+
+constinit const PluginInfo kGpuFgd = infoOf<GpuPolicy::Fgd>();
+constinit const PluginInfo kGpuBestFit = infoOf<GpuPolicy::BestFit>();
+constinit const PluginInfo kGpuDotProd = infoOf<GpuPolicy::DotProd>();
+constinit const PluginInfo kGpuPacking = infoOf<GpuPolicy::GpuPacking>();
+constinit const PluginInfo kGpuClustering = infoOf<GpuPolicy::GpuClustering>();
+constinit const PluginInfo kGpuRandom = infoOf<GpuPolicy::Random>();
+constinit const PluginInfo kGpuCardPacking = infoOf<GpuPolicy::CardPacking>();
 
 }  // namespace bayplan

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/image_locality.h"
+// Score: how much of the pod's images a node holds already; an image counts more, the more nodes hold it.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/imagelocality/image_locality.go.
 
 #include <algorithm>
 
 #include "framework/normalize.h"
+#include "framework/plugin_info.h"
 
 namespace bayplan {
+
+extern const PluginInfo kImageLocality;
 
 namespace {
 
@@ -29,7 +33,7 @@ bool holds(const Node& node, const std::string& image) {
 
 class ImageLocality final : public Plugin, public ScorePlugin {
 public:
-    std::string_view name() const override { return "ImageLocality"; }
+    std::string_view name() const override { return kImageLocality.name; }
 
     std::int64_t score(const Cycle& cycle, const PluginState*, const NodeView& node) const override {
         if (node.object.images.empty()) return 0;
@@ -62,8 +66,9 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeImageLocality(const PluginArgs&) {
-    return std::make_shared<const ImageLocality>();
-}
+constinit const PluginInfo kImageLocality{
+    .name = "ImageLocality",
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const ImageLocality>(); },
+};
 
 }  // namespace bayplan

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Filter and Score: pods that want to stand near, or far from, other pods, within one topology domain.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/interpodaffinity.
+
 #include "plugins/inter_pod_affinity.h"
 
 #include <algorithm>
@@ -6,13 +9,18 @@
 #include <utility>
 
 #include "framework/normalize.h"
+#include "framework/plugin_info.h"
 #include "plugins/affinity_counts.h"
 #include "plugins/affinity_hints.h"
 #include "plugins/affinity_weights.h"
 
 namespace bayplan {
 
+extern const PluginInfo kInterPodAffinity;
+
 namespace {
+
+constexpr ReasonInfo kReasons[] = {kNotNear, kTooNear, kUnwanted};
 
 class InterPodAffinity final : public Plugin,
                                public PreFilterPlugin,
@@ -23,7 +31,7 @@ class InterPodAffinity final : public Plugin,
 public:
     explicit InterPodAffinity(InterPodAffinityArgs args) : m_args(args) {}
 
-    std::string_view name() const override { return "InterPodAffinity"; }
+    std::string_view name() const override { return kInterPodAffinity.name; }
     bool nodeLocal(const Cycle&) const override { return false; }
     bool countsPods() const override { return true; }
 
@@ -128,8 +136,19 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeInterPodAffinity(const PluginArgs& args) {
-    return std::make_shared<const InterPodAffinity>(args.interPodAffinity);
+void describe(ArgumentVisitor& visitor, InterPodAffinityArgs& args) {
+    visitor.number({"hardPodAffinityWeight", WORDS_FOR_PEOPLE("Arguments", "Weight of required affinity")}, args.hardPodAffinityWeight, 0, 100);
+    visitor.boolean({"ignorePreferredTermsOfExistingPods", WORDS_FOR_PEOPLE("Arguments", "Ignore what placed pods prefer")},
+                    args.ignorePreferredTermsOfExistingPods);
 }
+
+constinit const PluginInfo kInterPodAffinity{
+    .name = "InterPodAffinity",
+    .refusal = Refusal::Neighbours,
+    .letter = 'I',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<InterPodAffinityArgs>,
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const InterPodAffinity>(args.of<InterPodAffinityArgs>()); },
+};
 
 }  // namespace bayplan

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Filter and Score: pods that want to stand near, or far from, other pods, within one topology domain.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/interpodaffinity.
+// The arguments of InterPodAffinity.
 
-#include <memory>
+#include <cstdint>
 
-#include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "model/plugin_args.h"
 
 namespace bayplan {
 
-std::shared_ptr<const Plugin> makeInterPodAffinity(const PluginArgs& args);
+struct InterPodAffinityArgs {
+    std::int32_t hardPodAffinityWeight = 1;  // 0..100
+    bool ignorePreferredTermsOfExistingPods = false;
+
+    bool operator==(const InterPodAffinityArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, InterPodAffinityArgs& args);
 
 }  // namespace bayplan

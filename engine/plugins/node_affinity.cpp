@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Filter: nodeSelector, required node affinity and the affinity that the profile adds. Score: the weights of the
+// preferred terms that match. PreFilter narrows to the nodes that matchFields names.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go.
+
 #include "plugins/node_affinity.h"
 
 #include <algorithm>
@@ -6,12 +10,22 @@
 #include <set>
 #include <utility>
 
+#include "framework/plugin_info.h"
 #include "plugins/hint_events.h"
 #include "plugins/node_match.h"
 
 namespace bayplan {
 
+extern const PluginInfo kNodeAffinity;
+
 namespace {
+
+constexpr ReasonInfo kOther{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "label %1 is %2, pod wants %3 %4"), {"key", "have", "op", "want"}};
+constexpr ReasonInfo kAbsent{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "label %1 is missing, pod wants %2 %3"), {"key", "op", "want"}};
+constexpr ReasonInfo kNoMatch{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "node selector or affinity does not match")};
+constexpr ReasonInfo kConflict{"Affinity.conflict", "pod affinity terms conflict", WORDS_FOR_PEOPLE("Text", "the pod's affinity terms contradict one another")};
+constexpr ReasonInfo kMalformed{"Affinity.malformed", "%1", WORDS_FOR_PEOPLE("Text", "the node affinity cannot be read: %1"), {"fault"}};
+constexpr ReasonInfo kReasons[] = {kOther, kAbsent, kNoMatch, kConflict, kMalformed};
 
 constexpr std::string_view kNameField = "metadata.name";
 
@@ -36,9 +50,7 @@ const char* toString(SelectorOp op) {
 /// The first wish of a pod that a node's labels do not fulfil: what is there (left out where nothing is) and what is
 /// wanted.
 Reason miss(std::string text, const std::string& key, const std::string* have, const char* op, std::string want) {
-    Reason reason{"Affinity.miss", std::move(text), {{"key", key}, {"op", op}, {"want", std::move(want)}}};
-    if (have) reason.args.push_back({"have", *have});
-    return reason;
+    return have ? kOther.saying(std::move(text), {key, *have, op, std::move(want)}) : kAbsent.saying(std::move(text), {key, op, std::move(want)});
 }
 
 std::string joined(const std::vector<std::string>& values) {
@@ -80,7 +92,7 @@ class NodeAffinityPlugin final : public Plugin,
 public:
     explicit NodeAffinityPlugin(NodeAffinityArgs args) : m_args(std::move(args)) {}
 
-    std::string_view name() const override { return "NodeAffinity"; }
+    std::string_view name() const override { return kNodeAffinity.name; }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
@@ -99,7 +111,7 @@ public:
         }
         if (names.empty()) {
             result.status.code = Code::UnschedulableAndUnresolvable;
-            result.status.reasons.push_back({"Affinity.conflict", "pod affinity terms conflict", {}});
+            result.status.reasons.push_back(kConflict());
             return result;
         }
         result.nodes.emplace();
@@ -184,7 +196,7 @@ private:
             into.terms.push_back(&term);
             if (const auto fault = malformed(term.preference); fault && status.ok()) {
                 status.code = Code::Error;
-                status.reasons.push_back({"Affinity.malformed", *fault, {}});
+                status.reasons.push_back(kMalformed({*fault}));
             }
         }
     }
@@ -210,7 +222,7 @@ private:
             field = byField;
             most = passed;
         }
-        if (!nearest) return Reason{"Affinity.miss", text, {}};
+        if (!nearest) return kNoMatch.saying(text);
         return miss(text, nearest->key, field ? &node.name : node.labels.find(nearest->key), toString(nearest->op),
                     joined(nearest->values));
     }
@@ -218,10 +230,41 @@ private:
     NodeAffinityArgs m_args;
 };
 
+void describeRequirement(ArgumentVisitor& fields, Requirement& requirement) {
+    fields.text({"key", "", Given::Required}, requirement.key);
+    fields.choice({"operator", "", Given::Required}, requirement.op, {"In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"});
+    fields.texts({"values"}, requirement.values);
+}
+
+void describeTerm(ArgumentVisitor& fields, NodeSelectorTerm& term) {
+    fields.rows({"matchExpressions"}, term.matchExpressions, describeRequirement);
+    fields.rows({"matchFields"}, term.matchFields, describeRequirement);
+    const std::optional<std::string> fault = malformed(term);
+    fields.require(!fault, fault ? fault->c_str() : "");
+}
+
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeAffinity(const PluginArgs& args) {
-    return std::make_shared<const NodeAffinityPlugin>(args.nodeAffinity);
+void describe(ArgumentVisitor& visitor, NodeAffinityArgs& args) {
+    visitor.object({"addedAffinity", WORDS_FOR_PEOPLE("Arguments", "Added affinity")}, args.addedAffinity, [](ArgumentVisitor& fields, NodeAffinity& affinity) {
+        fields.object({"requiredDuringSchedulingIgnoredDuringExecution"}, affinity.required, [](ArgumentVisitor& required, NodeSelector& selector) {
+            required.rows({.name = "nodeSelectorTerms", .given = Given::Required, .filled = true}, selector.terms, describeTerm);
+        });
+        const auto preferred = [](ArgumentVisitor& row, PreferredNodeTerm& term) {
+            row.number({"weight", "", Given::Required}, term.weight, 1, 100);
+            row.object({"preference"}, [&](ArgumentVisitor& preference) { describeTerm(preference, term.preference); });
+        };
+        fields.rows({"preferredDuringSchedulingIgnoredDuringExecution"}, affinity.preferred, preferred);
+    });
 }
+
+constinit const PluginInfo kNodeAffinity{
+    .name = "NodeAffinity",
+    .refusal = Refusal::Affinity,
+    .letter = 'A',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<NodeAffinityArgs>,
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeAffinityPlugin>(args.of<NodeAffinityArgs>()); },
+};
 
 }  // namespace bayplan

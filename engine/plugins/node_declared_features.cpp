@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/node_declared_features.h"
+// Filter: features that the pod needs must be declared by the node.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodedeclaredfeatures/nodedeclaredfeatures.go.
 
 #include <algorithm>
 
+#include "framework/plugin_info.h"
 #include "plugins/hint_events.h"
 
 namespace bayplan {
 
+extern const PluginInfo kNodeDeclaredFeatures;
+
 namespace {
+
+constexpr ReasonInfo kMissing{"Features.missing", "node(s) didn't match Pod's required features", WORDS_FOR_PEOPLE("Text", "the node does not declare %1"), {"feature"}};
+constexpr ReasonInfo kReasons[] = {kMissing};
 
 class Features final : public PluginState {
 public:
@@ -26,7 +33,7 @@ class NodeDeclaredFeatures final : public Plugin,
                                    public FilterPlugin,
                                    public EnqueueHints {
 public:
-    std::string_view name() const override { return "NodeDeclaredFeatures"; }
+    std::string_view name() const override { return kNodeDeclaredFeatures.name; }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         auto features = std::make_unique<Features>();
@@ -45,8 +52,7 @@ public:
         for (const std::string& feature : static_cast<const Features*>(state)->needed) {
             if (std::find(declared.begin(), declared.end(), feature) != declared.end()) continue;
             if (why)
-                why->push_back(
-                    {"Features.missing", "node(s) didn't match Pod's required features", {{"feature", feature}}});
+                why->push_back(kMissing({feature}));
             return Code::UnschedulableAndUnresolvable;
         }
         return Code::Success;
@@ -69,8 +75,12 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeDeclaredFeatures(const PluginArgs&) {
-    return std::make_shared<const NodeDeclaredFeatures>();
-}
+constinit const PluginInfo kNodeDeclaredFeatures{
+    .name = "NodeDeclaredFeatures",
+    .refusal = Refusal::Feature,
+    .letter = 'F',
+    .reasons = kReasons,
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeDeclaredFeatures>(); },
+};
 
 }  // namespace bayplan

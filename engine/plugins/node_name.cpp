@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/node_name.h"
+// Filter: a pod bound in its manifest fits that node only. What the cluster bound is a placement here and no wish
+// of the pod: a pod is decided as if it stood nowhere, so that nothing is left for this plugin to refuse.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodename/node_name.go.
 
+#include "framework/plugin_info.h"
 #include "plugins/hint_events.h"
 
 namespace bayplan {
+
+extern const PluginInfo kNodeName;
 
 namespace {
 
 class NodeName final : public Plugin, public FilterPlugin, public EnqueueHints {
 public:
-    std::string_view name() const override { return "NodeName"; }
+    std::string_view name() const override { return kNodeName.name; }
     Code filter(const Cycle&, const PluginState*, const NodeView&, Reasons*) const override { return Code::Success; }
 
     std::vector<EventInterest> interests() const override { return {{EventResource::Node, action::kAdd}}; }
@@ -18,8 +23,11 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeName(const PluginArgs&) {
-    return std::make_shared<const NodeName>();
-}
+constinit const PluginInfo kNodeName{
+    .name = "NodeName",
+    .refusal = Refusal::Affinity,
+    .letter = 'H',
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeName>(); },
+};
 
 }  // namespace bayplan

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/node_ports.h"
+// Filter: a host port is used once a node and address.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodeports/node_ports.go.
 
 #include "cluster/host_ports.h"
+#include "framework/plugin_info.h"
 #include "plugins/hint_events.h"
 
 namespace bayplan {
 
+extern const PluginInfo kNodePorts;
+
 namespace {
+
+constexpr ReasonInfo kTaken{"Ports.taken", "node(s) didn't have free ports for the requested pod ports", WORDS_FOR_PEOPLE("Text", "host port %1/%2 is taken by %3"), {"port", "protocol", "pod", "ip"}};
+constexpr ReasonInfo kReasons[] = {kTaken};
 
 constexpr std::string_view kAnyAddress = "0.0.0.0";
 
@@ -31,7 +38,7 @@ std::string holderOf(const Cycle& cycle, const NodeView& node, const HostPort& w
 
 class NodePorts final : public Plugin, public PreFilterPlugin, public FilterPlugin, public EnqueueHints {
 public:
-    std::string_view name() const override { return "NodePorts"; }
+    std::string_view name() const override { return kNodePorts.name; }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
@@ -43,12 +50,7 @@ public:
         const HostPort* taken = firstConflict(cycle.spec.hostPorts, node.state.usedPorts);
         if (!taken) return Code::Success;
         if (why)
-            why->push_back({"Ports.taken",
-                            "node(s) didn't have free ports for the requested pod ports",
-                            {{"port", std::int64_t{taken->port}},
-                             {"protocol", taken->protocol},
-                             {"ip", taken->ip},
-                             {"pod", holderOf(cycle, node, *taken)}}});
+            why->push_back(kTaken({std::int64_t{taken->port}, taken->protocol, holderOf(cycle, node, *taken), taken->ip}));
         return Code::Unschedulable;
     }
 
@@ -65,8 +67,12 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodePorts(const PluginArgs&) {
-    return std::make_shared<const NodePorts>();
-}
+constinit const PluginInfo kNodePorts{
+    .name = "NodePorts",
+    .refusal = Refusal::Ports,
+    .letter = 'P',
+    .reasons = kReasons,
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodePorts>(); },
+};
 
 }  // namespace bayplan

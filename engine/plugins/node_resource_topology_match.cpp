@@ -1,4 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Filter: under the policy single-numa-node every container (or the pod, by scope) fits into one NUMA zone of the node.
+// Score: by what zones have left, or by how many of them are needed.
+//
+// What nodes publish is read as it is: a pod that is placed here changes nothing of it until the objects are read anew.
+// So does the real plugin with its default arguments. Arguments by which it corrects what it reads are not modelled.
+// Off by default: it belongs to scheduler-plugins, and a profile has to enable it.
+// Source: scheduler-plugins v0.30.12 pkg/noderesourcetopology.
+
 #include "plugins/node_resource_topology_match.h"
 
 #include <algorithm>
@@ -6,6 +14,7 @@
 #include <utility>
 
 #include "framework/cluster_event.h"
+#include "framework/plugin_info.h"
 #include "model/qos.h"
 #include "plugins/not_modelled.h"
 #include "plugins/numa_alignment.h"
@@ -14,7 +23,14 @@
 
 namespace bayplan {
 
+extern const PluginInfo kNodeResourceTopologyMatch;
+
 namespace {
+
+constexpr ReasonInfo kInitContainer{"Numa.initContainer", "cannot align init container", WORDS_FOR_PEOPLE("Text", "init container %1: its %2 does not fit into one NUMA zone"), {"container", "resource"}};
+constexpr ReasonInfo kContainer{"Numa.container", "cannot align container", WORDS_FOR_PEOPLE("Text", "container %1: its %2 does not fit into one NUMA zone"), {"container", "resource"}};
+constexpr ReasonInfo kPod{"Numa.pod", "cannot align pod", WORDS_FOR_PEOPLE("Text", "the pod's %1 does not fit into one NUMA zone"), {"resource"}};
+constexpr ReasonInfo kReasons[] = {kInitContainer, kContainer, kPod};
 
 class Wish final : public PluginState {
 public:
@@ -23,22 +39,14 @@ public:
 };
 
 Reason reasonOf(const NumaMisfit& misfit) {
-    Reason reason;
+    const std::string container = misfit.container ? misfit.container->name : std::string();
     switch (misfit.of) {
-        case NumaMisfit::Of::InitContainer:
-            reason = {"Numa.initContainer", "cannot align init container", {}};
-            break;
-        case NumaMisfit::Of::Container:
-            reason = {"Numa.container", "cannot align container", {}};
-            break;
+        case NumaMisfit::Of::InitContainer: return kInitContainer({container, misfit.resource});
+        case NumaMisfit::Of::Container: return kContainer({container, misfit.resource});
         case NumaMisfit::Of::Pod:
-        case NumaMisfit::Of::Nothing:
-            reason = {"Numa.pod", "cannot align pod", {}};
-            break;
+        case NumaMisfit::Of::Nothing: break;
     }
-    if (misfit.container) reason.args.push_back({"container", misfit.container->name});
-    reason.args.push_back({"resource", misfit.resource});
-    return reason;
+    return kPod({misfit.resource});
 }
 
 /// Empty where the arguments are modelled; otherwise which is not.
@@ -68,7 +76,7 @@ public:
     explicit NodeResourceTopologyMatch(NodeResourceTopologyMatchArgs args)
         : m_args(std::move(args)), m_unknown(unknownArgument(m_args)) {}
 
-    std::string_view name() const override { return "NodeResourceTopologyMatch"; }
+    std::string_view name() const override { return kNodeResourceTopologyMatch.name; }
     bool looksAhead() const override { return true; }
     /// A class that was written into the status does not follow from the spec.
     bool nodeLocal(const Cycle& cycle) const override {
@@ -160,8 +168,34 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeResourceTopologyMatch(const PluginArgs& args) {
-    return std::make_shared<const NodeResourceTopologyMatch>(args.topologyMatch);
+void describe(ArgumentVisitor& visitor, NodeResourceTopologyMatchArgs& args) {
+    visitor.object({"scoringStrategy"}, [&](ArgumentVisitor& fields) {
+        fields.choice({"type", WORDS_FOR_PEOPLE("Arguments", "Strategy"), Given::Written}, args.strategy,
+                      {"LeastAllocated", "MostAllocated", "BalancedAllocation", "LeastNUMANodes"});
+        describeResources(fields, args.resources, 100);
+    });
+    visitor.number({.name = "cacheResyncPeriodSeconds", .label = WORDS_FOR_PEOPLE("Arguments", "Cache resynchronised every"), .unit = " s"},
+                   args.cacheResyncPeriodSeconds, 0);
+    visitor.boolean({"discardReservedNodes", WORDS_FOR_PEOPLE("Arguments", "Discard nodes with pods on the way")}, args.discardReservedNodes);
+    visitor.object({"cache"}, [&](ArgumentVisitor& cache) {
+        cache.choice({"foreignPodsDetect", WORDS_FOR_PEOPLE("Arguments", "Foreign pods that count")}, args.foreignPodsDetect,
+                     {"All", "OnlyExclusiveResources", "None"});
+        cache.choice({"resyncMethod", WORDS_FOR_PEOPLE("Arguments", "Resynchronised by")}, args.resyncMethod,
+                     {"Autodetect", "All", "OnlyExclusiveResources"});
+        cache.choice({"informerMode", WORDS_FOR_PEOPLE("Arguments", "Informer")}, args.informerMode, {"Dedicated", "Shared"});
+        cache.choice({"resyncScope", WORDS_FOR_PEOPLE("Arguments", "Scope of resynchronising")}, args.resyncScope, {"All", "OnlyResources"});
+    });
+    visitor.choice({"preemptionMode", WORDS_FOR_PEOPLE("Arguments", "Preemption")}, args.preemptionMode, {"Disabled", "Enabled"});
 }
+
+constinit const PluginInfo kNodeResourceTopologyMatch{
+    .name = "NodeResourceTopologyMatch",
+    .refusal = Refusal::Topology,
+    .letter = 'N',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<NodeResourceTopologyMatchArgs>,
+    .notModelled = [](const PluginArgs& args) { return unknownArgument(args.of<NodeResourceTopologyMatchArgs>()); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeResourceTopologyMatch>(args.of<NodeResourceTopologyMatchArgs>()); },
+};
 
 }  // namespace bayplan

@@ -1,20 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Filter: under the policy single-numa-node every container (or the pod, by scope) fits into one NUMA zone of the node.
-// Score: by what zones have left, or by how many of them are needed.
-//
-// What nodes publish is read as it is: a pod that is placed here changes nothing of it until the objects are read anew.
-// So does the real plugin with its default arguments. Arguments by which it corrects what it reads are not modelled.
-// Off by default: it belongs to scheduler-plugins, and a profile has to enable it.
-// Source: scheduler-plugins v0.30.12 pkg/noderesourcetopology.
+// The arguments of NodeResourceTopologyMatch.
 
-#include <memory>
+#include <cstdint>
+#include <vector>
 
-#include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "plugins/argument_rows.h"
 
 namespace bayplan {
 
-std::shared_ptr<const Plugin> makeNodeResourceTopologyMatch(const PluginArgs& args);
+struct NodeResourceTopologyMatchArgs {
+    enum class Strategy { LeastAllocated, MostAllocated, BalancedAllocation, LeastNumaNodes };
+    enum class ForeignPods { All, OnlyExclusiveResources, None };
+    enum class ResyncMethod { Autodetect, All, OnlyExclusiveResources };
+    enum class InformerMode { Dedicated, Shared };
+    enum class ResyncScope { All, OnlyResources };
+    Strategy strategy = Strategy::LeastAllocated;
+    std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};  // those that are not named weigh 1
+    // How upstream corrects what nodes publish by what it assumed since. Only the plain reading is modelled.
+    std::int64_t cacheResyncPeriodSeconds = 0;  // 0: no correction
+    bool discardReservedNodes = false;
+    ForeignPods foreignPodsDetect = ForeignPods::All;
+    ResyncMethod resyncMethod = ResyncMethod::Autodetect;
+    InformerMode informerMode = InformerMode::Dedicated;
+    ResyncScope resyncScope = ResyncScope::All;
+    bool preemptionMode = false;  // zones are looked at anew once victims are gone
+
+    bool operator==(const NodeResourceTopologyMatchArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, NodeResourceTopologyMatchArgs& args);
 
 }  // namespace bayplan

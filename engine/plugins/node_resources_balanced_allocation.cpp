@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Score: how much more, or less, evenly used the resources of a node are with the pod than without.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go.
+
 #include "plugins/node_resources_balanced_allocation.h"
 
 #include <algorithm>
@@ -9,10 +12,13 @@
 #include <utility>
 
 #include "framework/normalize.h"
+#include "framework/plugin_info.h"
 #include "plugins/go_arithmetic.h"
 #include "plugins/scored_resources.h"
 
 namespace bayplan {
+
+extern const PluginInfo kNodeResourcesBalancedAllocation;
 
 namespace {
 
@@ -41,7 +47,7 @@ class NodeResourcesBalancedAllocation final : public Plugin, public PreScorePlug
 public:
     explicit NodeResourcesBalancedAllocation(BalancedAllocationArgs args) : m_args(std::move(args)) {}
 
-    std::string_view name() const override { return "NodeResourcesBalancedAllocation"; }
+    std::string_view name() const override { return kNodeResourcesBalancedAllocation.name; }
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
         auto columns = std::make_unique<Columns>();
@@ -91,8 +97,14 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeResourcesBalancedAllocation(const PluginArgs& args) {
-    return std::make_shared<const NodeResourcesBalancedAllocation>(args.balanced);
+void describe(ArgumentVisitor& visitor, BalancedAllocationArgs& args) {
+    describeResources(visitor, args.resources, 1, true);
 }
+
+constinit const PluginInfo kNodeResourcesBalancedAllocation{
+    .name = "NodeResourcesBalancedAllocation",
+    .arguments = &kArgumentsOf<BalancedAllocationArgs>,
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeResourcesBalancedAllocation>(args.of<BalancedAllocationArgs>()); },
+};
 
 }  // namespace bayplan

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Score: how much more, or less, evenly used the resources of a node are with the pod than without.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go.
+// The arguments of NodeResourcesBalancedAllocation.
 
-#include <memory>
+#include <vector>
 
-#include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "plugins/argument_rows.h"
 
 namespace bayplan {
 
-std::shared_ptr<const Plugin> makeNodeResourcesBalancedAllocation(const PluginArgs& args);
+struct BalancedAllocationArgs {
+    std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};
+
+    bool operator==(const BalancedAllocationArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, BalancedAllocationArgs& args);
 
 }  // namespace bayplan

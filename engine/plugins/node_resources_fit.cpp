@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Filter: requests fit into what is free. Score: least, most or best allocated by a shape, by the profile's strategy.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/noderesources/fit.go.
+
 #include "plugins/node_resources_fit.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "framework/plugin_info.h"
 #include "plugins/allocation_score.h"
 #include "plugins/go_arithmetic.h"
 #include "plugins/hint_events.h"
@@ -12,7 +16,12 @@
 
 namespace bayplan {
 
+extern const PluginInfo kNodeResourcesFit;
+
 namespace {
+
+constexpr ReasonInfo kShort{"Fit.short", "Insufficient %1", WORDS_FOR_PEOPLE("Text", "%1: needs %2, free %3 of %4"), {"resource", "need", "free", "alloc"}};
+constexpr ReasonInfo kReasons[] = {kShort};
 
 /// What the pod asks for, by column; only what can fail.
 class Wanted final : public PluginState {
@@ -39,7 +48,7 @@ class NodeResourcesFit final : public Plugin,
 public:
     explicit NodeResourcesFit(NodeResourcesFitArgs args) : m_args(std::move(args)) {}
 
-    std::string_view name() const override { return "NodeResourcesFit"; }
+    std::string_view name() const override { return kNodeResourcesFit.name; }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
@@ -53,7 +62,7 @@ public:
         Code code = Code::Success;
         if (node.state.requested[pods] + 1 > node.allocatable[pods]) {
             code = Code::Unschedulable;
-            if (why) why->push_back(reason(cycle, node, ResourceTable::kPodsIdx, 1, "Too many pods"));
+            if (why) why->push_back(reason(cycle, node, ResourceTable::kPodsIdx, 1));
         }
         for (const Wanted::Amount& wanted : static_cast<const Wanted*>(state)->amounts) {
             const std::size_t column = wanted.column.get();
@@ -65,8 +74,7 @@ public:
             else if (code == Code::Success)
                 code = Code::Unschedulable;
             if (why)
-                why->push_back(reason(cycle, node, wanted.column, wanted.need,
-                                      "Insufficient " + cycle.cluster.catalog().resources.name(wanted.column)));
+                why->push_back(reason(cycle, node, wanted.column, wanted.need));
             else if (code == Code::UnschedulableAndUnresolvable)
                 break;  // the code can get no worse
         }
@@ -167,15 +175,12 @@ private:
                || contains(m_args.ignoredResourceGroups, std::string_view(resource).substr(0, resource.find('/')));
     }
 
-    static Reason reason(const Cycle& cycle, const NodeView& node, ResourceIdx column, std::int64_t need,
-                         std::string text) {
+    static Reason reason(const Cycle& cycle, const NodeView& node, ResourceIdx column, std::int64_t need) {
         const std::int64_t total = node.allocatable[column.get()];
-        return Reason{"Fit.short",
-                      std::move(text),
-                      {{"resource", cycle.cluster.catalog().resources.name(column)},
-                       {"need", need},
-                       {"free", wrappingSub(total, node.state.requested[column.get()])},
-                       {"alloc", total}}};
+        const std::int64_t free = wrappingSub(total, node.state.requested[column.get()]);
+        Reason reason = kShort({cycle.cluster.catalog().resources.name(column), need, free, total});
+        if (column == ResourceTable::kPodsIdx) reason.text = "Too many pods";
+        return reason;
     }
 
     std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources, const NodeView& node) const {
@@ -210,10 +215,35 @@ private:
     NodeResourcesFitArgs m_args;
 };
 
+std::shared_ptr<const Plugin> makeFit(const PluginArgs& args) {
+    NodeResourcesFitArgs own = args.of<NodeResourcesFitArgs>();
+    if (!args.ignoredByScheduler.empty()) own.ignoredResources = args.ignoredByScheduler;
+    return std::make_shared<const NodeResourcesFit>(std::move(own));
+}
+
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeResourcesFit(const PluginArgs& args) {
-    return std::make_shared<const NodeResourcesFit>(args.fit);
+void describe(ArgumentVisitor& visitor, NodeResourcesFitArgs& args) {
+    using Strategy = NodeResourcesFitArgs::Strategy;
+    visitor.object({"scoringStrategy"}, [&](ArgumentVisitor& fields) {
+        fields.choice({"type", WORDS_FOR_PEOPLE("Arguments", "Strategy"), Given::Required}, args.strategy,
+                      {"LeastAllocated", "MostAllocated", "RequestedToCapacityRatio"});
+        describeResources(fields, args.resources, 100);
+        const bool shaped = args.strategy == Strategy::RequestedToCapacityRatio;
+        fields.object({"requestedToCapacityRatio"}, [&](ArgumentVisitor& ratio) { describeShape(ratio, args.shape, shaped ? Given::Required : Given::Optional, shaped); });
+        fields.require(!shaped || !args.shape.empty(), "RequestedToCapacityRatio needs requestedToCapacityRatio.shape");
+    });
+    visitor.texts({"ignoredResources", WORDS_FOR_PEOPLE("Arguments", "Ignored")}, args.ignoredResources, TextForm::QualifiedName);
+    visitor.texts({"ignoredResourceGroups", WORDS_FOR_PEOPLE("Arguments", "Ignored groups")}, args.ignoredResourceGroups, TextForm::Group);
 }
+
+constinit const PluginInfo kNodeResourcesFit{
+    .name = "NodeResourcesFit",
+    .refusal = Refusal::Room,
+    .letter = 'R',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<NodeResourcesFitArgs>,
+    .make = makeFit,
+};
 
 }  // namespace bayplan

@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Filter: requests fit into what is free. Score: least, most or best allocated by a shape, by the profile's strategy.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/noderesources/fit.go.
+// The arguments of NodeResourcesFit.
 
-#include <memory>
+#include <string>
+#include <vector>
 
-#include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "plugins/argument_rows.h"
 
 namespace bayplan {
 
-std::shared_ptr<const Plugin> makeNodeResourcesFit(const PluginArgs& args);
+struct NodeResourcesFitArgs {
+    enum class Strategy { LeastAllocated, MostAllocated, RequestedToCapacityRatio };
+    std::vector<std::string> ignoredResources;
+    std::vector<std::string> ignoredResourceGroups;
+    Strategy strategy = Strategy::LeastAllocated;
+    std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};
+    std::vector<ShapePoint> shape;  // only RequestedToCapacityRatio
+
+    bool operator==(const NodeResourcesFitArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, NodeResourcesFitArgs& args);
 
 }  // namespace bayplan

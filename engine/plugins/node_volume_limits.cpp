@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/node_volume_limits.h"
+// PreFilter and Filter: how many volumes each CSI driver can attach to a node.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodevolumelimits; specification 4.15.
 
+#include "framework/plugin_info.h"
 #include "plugins/claim_hints.h"
 #include "plugins/claims.h"
 
 namespace bayplan {
 
+extern const PluginInfo kNodeVolumeLimits;
+
 namespace {
+
+constexpr ReasonInfo kLimit{"Volume.limit", "node(s) exceed max volume count", WORDS_FOR_PEOPLE("Text", "volumes to attach: %1 more, %2 of %3 are used"), {"need", "used", "limit"}};
+constexpr ReasonInfo kLookup{"Claim.missing", "looking up PVC %2: persistentvolumeclaim \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no claim %1"), {"claim", "key"}};
+constexpr ReasonInfo kFault{"Claim.fault", "%1", WORDS_FOR_PEOPLE("Text", "the volumes of a pod here cannot be counted: %1"), {"fault"}};
+constexpr ReasonInfo kReasons[] = {kLimit, kLookup, kFault};
 
 bool counts(const Attachable& volume, std::uint32_t migrated) {
     return volume.inTree < 0 || (migrated >> static_cast<unsigned>(volume.inTree) & 1u) != 0;
@@ -37,7 +46,7 @@ private:
 
 class NodeVolumeLimits final : public Plugin, public PreFilterPlugin, public FilterPlugin, public EnqueueHints {
 public:
-    std::string_view name() const override { return "NodeVolumeLimits"; }
+    std::string_view name() const override { return kNodeVolumeLimits.name; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
 
     std::vector<EventInterest> interests() const override {
@@ -66,8 +75,8 @@ public:
         const VolumeIndex& index = cycle.index.volumes;
         const PodVolumes* mine = index.of(cycle.podIdx);
         if (!mine) return Code::Success;
-        if (!mine->missing.empty()) return refuse(Code::UnschedulableAndUnresolvable, missingText(*mine), why);
-        if (!mine->fault.empty()) return refuse(Code::Error, mine->fault, why);
+        if (!mine->missing.empty()) return missing(*mine, why);
+        if (!mine->fault.empty()) return fault(*mine, why);
         const auto& limits = index.limits(node.idx);
         const std::uint32_t migrated = index.migrated(node.idx);
         Counted wanted(migrated);
@@ -78,7 +87,7 @@ public:
         for (const PodIdx pod : node.state.pods) {
             const PodVolumes* theirs = index.of(pod);
             if (!theirs) continue;
-            if (!theirs->fault.empty()) return refuse(Code::Error, theirs->fault, why);
+            if (!theirs->fault.empty()) return fault(*theirs, why);
             held.add(theirs->attachable);
         }
         // A volume that is attached, but that no pod here has, counts again for a pod that wants it.
@@ -92,28 +101,34 @@ public:
                 });
             if (fresh == 0 || used.of(driver) + fresh <= limit) continue;
             if (why)
-                why->push_back({"Volume.limit", "node(s) exceed max volume count",
-                                {{"need", fresh}, {"used", used.of(driver)}, {"limit", limit}}});
+                why->push_back(kLimit({fresh, used.of(driver), limit}));
             return Code::Unschedulable;
         }
         return Code::Success;
     }
 
 private:
-    static std::string missingText(const PodVolumes& volumes) {
-        return "looking up PVC " + volumes.missing + ": "
-               + notFoundText("persistentvolumeclaim", volumes.missing.substr(volumes.missing.find('/') + 1));
+    static Code missing(const PodVolumes& volumes, Reasons* why) {
+        if (why) why->push_back(kLookup({volumes.missing.substr(volumes.missing.find('/') + 1), volumes.missing}));
+        return Code::UnschedulableAndUnresolvable;
     }
-    static Code refuse(Code code, const std::string& text, Reasons* why) {
-        if (why) why->push_back({"Claim.missing", text, {}});
-        return code;
+    static Code fault(const PodVolumes& volumes, Reasons* why) {
+        if (why) why->push_back(kFault({volumes.fault}));
+        return Code::Error;
     }
 };
 
+constexpr std::string_view kFormerly[] = {"AzureDiskLimits", "CinderLimits", "EBSLimits", "GCEPDLimits"};
+
 }  // namespace
 
-std::shared_ptr<const Plugin> makeNodeVolumeLimits(const PluginArgs&) {
-    return std::make_shared<const NodeVolumeLimits>();
-}
+constinit const PluginInfo kNodeVolumeLimits{
+    .name = "NodeVolumeLimits",
+    .refusal = Refusal::Volumes,
+    .letter = 'V',
+    .reasons = kReasons,
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeVolumeLimits>(); },
+    .replaces = kFormerly,
+};
 
 }  // namespace bayplan

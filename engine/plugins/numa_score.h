@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "framework/numa_index.h"
-#include "model/scheduler_configuration.h"
+#include "plugins/node_resource_topology_match.h"
 #include "plugins/numa_wish.h"
 
 namespace bayplan {

@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Filter and Score: how evenly pods that match a selector are spread over topology domains.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/podtopologyspread.
+
 #include "plugins/pod_topology_spread.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "framework/plugin_info.h"
 #include "plugins/spread_costs.h"
 #include "plugins/spread_counts.h"
 #include "plugins/spread_hints.h"
 
 namespace bayplan {
 
+extern const PluginInfo kPodTopologySpread;
+
 namespace {
+
+constexpr ReasonInfo kReasons[] = {kNoLabel, kSkewed};
 
 class PodTopologySpread final : public Plugin,
                                 public PreFilterPlugin,
@@ -21,7 +29,7 @@ class PodTopologySpread final : public Plugin,
 public:
     explicit PodTopologySpread(PodTopologySpreadArgs args) : m_args(std::move(args)) {}
 
-    std::string_view name() const override { return "PodTopologySpread"; }
+    std::string_view name() const override { return kPodTopologySpread.name; }
     bool nodeLocal(const Cycle&) const override { return false; }
     bool countsPods() const override { return true; }
 
@@ -109,8 +117,38 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makePodTopologySpread(const PluginArgs& args) {
-    return std::make_shared<const PodTopologySpread>(args.spread);
+void describe(ArgumentVisitor& visitor, PodTopologySpreadArgs& args) {
+    visitor.choice({"defaultingType", WORDS_FOR_PEOPLE("Arguments", "Defaults")}, args.systemDefaults, {"List", "System"});
+    const auto row = [&](ArgumentVisitor& fields, TopologySpreadConstraint& constraint) {
+        fields.text({"topologyKey", WORDS_FOR_PEOPLE("Arguments", "Topology key"), Given::Required}, constraint.topologyKey);
+        fields.number({"maxSkew", WORDS_FOR_PEOPLE("Arguments", "Max skew"), Given::Required}, constraint.maxSkew, 1);
+        fields.choice({"whenUnsatisfiable", "", Given::Required}, constraint.doNotSchedule, {"ScheduleAnyway", "DoNotSchedule"});
+        fields.number({"minDomains"}, constraint.minDomains, 1);
+        fields.choice({"nodeAffinityPolicy"}, constraint.honorNodeAffinity, {"Ignore", "Honor"});
+        fields.choice({"nodeTaintsPolicy"}, constraint.honorNodeTaints, {"Ignore", "Honor"});
+        fields.texts({"matchLabelKeys"}, constraint.matchLabelKeys);
+        fields.forbid("labelSelector", "a default constraint may have no selector: it follows from the pod's owner");
+        const auto same = [&](const TopologySpreadConstraint& other) {
+            return other.topologyKey == constraint.topologyKey && other.doNotSchedule == constraint.doNotSchedule;
+        };
+        fields.require(std::count_if(args.defaultConstraints.begin(), args.defaultConstraints.end(), same) == 1,
+                       "repeats topologyKey and whenUnsatisfiable of an earlier one");
+    };
+    TopologySpreadConstraint fresh;
+    fresh.topologyKey = "topology.kubernetes.io/zone";
+    fresh.doNotSchedule = false;
+    visitor.rows({.name = "defaultConstraints", .label = WORDS_FOR_PEOPLE("Arguments", "Constraints"), .applies = !args.systemDefaults},
+                 args.defaultConstraints, row, {fresh});
+    visitor.require(!args.systemDefaults || args.defaultConstraints.empty(), "defaultConstraints need defaultingType: List");
 }
+
+constinit const PluginInfo kPodTopologySpread{
+    .name = "PodTopologySpread",
+    .refusal = Refusal::Neighbours,
+    .letter = 'S',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<PodTopologySpreadArgs>,
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const PodTopologySpread>(args.of<PodTopologySpreadArgs>()); },
+};
 
 }  // namespace bayplan

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Filter and Score: how evenly pods that match a selector are spread over topology domains.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/podtopologyspread.
+// The arguments of PodTopologySpread.
 
-#include <memory>
+#include <vector>
 
-#include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "model/plugin_args.h"
+#include "model/pod.h"
 
 namespace bayplan {
 
-std::shared_ptr<const Plugin> makePodTopologySpread(const PluginArgs& args);
+struct PodTopologySpreadArgs {
+    bool systemDefaults = true;  // defaultingType System, otherwise List
+    std::vector<TopologySpreadConstraint> defaultConstraints;
+
+    bool operator==(const PodTopologySpreadArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, PodTopologySpreadArgs& args);
 
 }  // namespace bayplan

@@ -45,10 +45,6 @@ std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& 
     return split;
 }
 
-Status unresolvable(const char* text) {
-    return Status{Code::UnschedulableAndUnresolvable, {Reason{"Preemption.noVictims", text, {}}}, "DefaultPreemption"};
-}
-
 }  // namespace
 
 std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status) {
@@ -57,7 +53,7 @@ std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& 
     for (const PodIdx pod : cycle.cluster.node(node).pods)
         if (catalog.pod(pod).priority() < cycle.pod.priority()) lower.push_back(pod);
     if (lower.empty()) {
-        status = unresolvable("No preemption victims found for incoming pod");
+        status = Status{Code::UnschedulableAndUnresolvable, {kNoVictims()}, {}};
         return std::nullopt;
     }
     rehearsal.open(node);

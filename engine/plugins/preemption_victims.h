@@ -9,8 +9,12 @@
 #include <vector>
 
 #include "framework/plugin.h"
+#include "framework/reason_info.h"
 
 namespace bayplan {
+
+inline constexpr ReasonInfo kNoVictims{"Preemption.noVictims", "No preemption victims found for incoming pod",
+                                       WORDS_FOR_PEOPLE("Text", "no pod of lower priority is here")};
 
 /// The pods of lower priority on the node, less those that can stay after all, which are tried in the order of their
 /// importance, pods protected by a budget first. Nothing where the pod fits even without them all; why: `status`.

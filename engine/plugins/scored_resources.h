@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cluster/resource_table.h"
-#include "model/scheduler_configuration.h"
+#include "plugins/argument_rows.h"
 
 namespace bayplan {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "plugins/pod_topology_spread.h"
 
 namespace bayplan {
 

@@ -58,21 +58,13 @@ Code SpreadCounts::on(NodeIdx node, Reasons* why) const {
         for (const Spread& spread : m_all) {
             const std::int32_t domain = spread.constraint.domainOf(node);
             if (domain < 0) {
-                if (why)
-                    why->push_back({"Spread.label",
-                                    "node(s) didn't match pod topology spread constraints (missing required label)",
-                                    {{"key", spread.constraint.topologyKey}}});
+                if (why) why->push_back(kNoLabel({spread.constraint.topologyKey}));
                 return Code::UnschedulableAndUnresolvable;
             }
             const std::int64_t here = spread.counts[static_cast<std::size_t>(domain)];
             if (here <= spread.limit()) continue;
             const std::int64_t skew = here + (spread.meansItself ? 1 : 0) - spread.least();
-            if (why)
-                why->push_back({"Spread.skew",
-                                "node(s) didn't match pod topology spread constraints",
-                                {{"key", spread.constraint.topologyKey},
-                                 {"n", skew},
-                                 {"max", std::int64_t{spread.constraint.maxSkew}}}});
+            if (why) why->push_back(kSkewed({spread.constraint.topologyKey, skew, std::int64_t{spread.constraint.maxSkew}}));
             return Code::Unschedulable;
         }
         return Code::Success;

@@ -9,9 +9,15 @@
 #include <span>
 #include <vector>
 
+#include "framework/reason_info.h"
 #include "plugins/spread_constraints.h"
 
 namespace bayplan {
+
+inline constexpr ReasonInfo kNoLabel{"Spread.label", "node(s) didn't match pod topology spread constraints (missing required label)",
+                                     WORDS_FOR_PEOPLE("Text", "the node has no label %1, which the pod spreads over"), {"key"}};
+inline constexpr ReasonInfo kSkewed{"Spread.skew", "node(s) didn't match pod topology spread constraints",
+                                    WORDS_FOR_PEOPLE("Text", "would make the skew over %1 %2, at most %3 is allowed"), {"key", "n", "max"}};
 
 bool hasAllKeys(const std::vector<SpreadConstraint>& constraints, NodeIdx node);
 

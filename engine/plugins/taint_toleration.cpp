@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/taint_toleration.h"
+// Filter: untolerated NoSchedule and NoExecute taints refuse. Score: fewer untolerated PreferNoSchedule taints are
+// better.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go.
 
+#include "framework/plugin_info.h"
 #include "plugins/hint_events.h"
 #include "plugins/node_match.h"
 
 namespace bayplan {
 
+extern const PluginInfo kTaintToleration;
+
 namespace {
+
+constexpr ReasonInfo kUntolerated{"Taint.untolerated", "node(s) had untolerated taint(s)", WORDS_FOR_PEOPLE("Text", "taint %4 is not tolerated"), {"key", "value", "effect", "taint"}};
+constexpr ReasonInfo kReasons[] = {kUntolerated};
 
 /// The tolerations that count for PreferNoSchedule taints.
 class Preferences final : public PluginState {
@@ -20,15 +28,13 @@ class TaintToleration final : public Plugin,
                               public ScorePlugin,
                               public EnqueueHints {
 public:
-    std::string_view name() const override { return "TaintToleration"; }
+    std::string_view name() const override { return kTaintToleration.name; }
 
     Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
         const Taint* taint = untoleratedTaint(*cycle.spec.spec, node.object);
         if (!taint) return Code::Success;
         if (why)
-            why->push_back({"Taint.untolerated",
-                            "node(s) had untolerated taint(s)",
-                            {{"key", taint->key}, {"value", taint->value}, {"effect", toString(taint->effect)}}});
+            why->push_back(kUntolerated({taint->key, taint->value, toString(taint->effect), toString(*taint)}));
         return Code::UnschedulableAndUnresolvable;
     }
 
@@ -66,8 +72,12 @@ public:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeTaintToleration(const PluginArgs&) {
-    return std::make_shared<const TaintToleration>();
-}
+constinit const PluginInfo kTaintToleration{
+    .name = "TaintToleration",
+    .refusal = Refusal::Taint,
+    .letter = 'T',
+    .reasons = kReasons,
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const TaintToleration>(); },
+};
 
 }  // namespace bayplan

@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// PreFilter, Filter and Reserve: whether the claims of a pod are bound to volumes that a node can reach, or can become
+// bound there, to a volume that is waiting or to one that a provisioner makes. Reserve assumes what was found.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumebinding; specification 4.16.
+
 #include "plugins/volume_binding.h"
 
+#include "framework/plugin_info.h"
 #include "plugins/claim_hints.h"
 #include "plugins/claim_search.h"
 #include "plugins/claims.h"
 
 namespace bayplan {
 
+extern const PluginInfo kVolumeBinding;
+
 namespace {
+
+constexpr ReasonInfo kLost{"Claim.lost", "persistentvolumeclaim \"%1\" bound to non-existent persistentvolume \"%2\"", WORDS_FOR_PEOPLE("Text", "claim %1 is bound to volume %2, which does not exist"), {"claim", "volume"}};
+constexpr ReasonInfo kDeleting{"Claim.deleting", "persistentvolumeclaim \"%1\" is being deleted", WORDS_FOR_PEOPLE("Text", "claim %1 is being deleted"), {"claim"}};
+constexpr ReasonInfo kNotOwner{"Claim.notOwner", "PVC %1 was not created for pod %2 (pod is not owner)", WORDS_FOR_PEOPLE("Text", "claim %1 was made for another pod"), {"claim", "pod"}};
+constexpr ReasonInfo kUnreached{"Volume.affinity", "node(s) didn't match PersistentVolume's node affinity", WORDS_FOR_PEOPLE("Text", "volume %1 cannot be reached from here"), {"volume"}};
+constexpr ReasonInfo kNoVolume{"Claim.noVolume", "node(s) didn't find available persistent volumes to bind", WORDS_FOR_PEOPLE("Text", "claim %1 finds no volume here, and none would be provisioned"), {"claim"}};
+constexpr ReasonInfo kNoSpace{"Claim.noSpace", "node(s) did not have enough free storage", WORDS_FOR_PEOPLE("Text", "too little storage is left here for claim %1"), {"claim"}};
+constexpr ReasonInfo kVolumeLost{"Volume.lost", "node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)", WORDS_FOR_PEOPLE("Text", "a claim is bound to a volume that does not exist")};
+constexpr ReasonInfo kReasons[] = {kLost, kDeleting, kNotOwner, kUnreached, kNoVolume, kNoSpace, kVolumeLost, kClaimMissing, kClaimUnbound};
 
 /// What speaks against a claim wherever the pod goes; Success where nothing does.
 Status judge(const Cycle& cycle, const Volume& volume) {
@@ -16,18 +32,14 @@ Status judge(const Cycle& cycle, const Volume& volume) {
     const std::string name = claimName(cycle.pod, volume);
     const VolumeClaimIdx idx = findClaim(storage, cycle.pod, volume);
     if (!idx.valid())
-        return unresolvable("Claim.missing", ephemeral ? "waiting for ephemeral volume controller to create the "
-                                                         "persistentvolumeclaim \"" + name + "\""
-                                                       : notFoundText("persistentvolumeclaim", name),
-                            {{"claim", name}});
+        return unresolvable(ephemeral ? kClaimMissing.saying("waiting for ephemeral volume controller to create the persistentvolumeclaim \"" + name + "\"", {name})
+                                      : kClaimMissing({name}));
     const PersistentVolumeClaim& claim = storage.claim(idx);
     if (claim.lost)
-        return unresolvable("Claim.lost", "persistentvolumeclaim \"" + name + "\" bound to non-existent persistentvolume \""
-                                              + claim.volumeName + "\"");
-    if (claim.deleting) return unresolvable("Claim.deleting", "persistentvolumeclaim \"" + name + "\" is being deleted");
+        return unresolvable(kLost({name, claim.volumeName}));
+    if (claim.deleting) return unresolvable(kDeleting({name}));
     if (ephemeral && claim.ownerUid != cycle.pod.uid)
-        return unresolvable("Claim.notOwner", "PVC " + claim.key() + " was not created for pod " + cycle.pod.key()
-                                                  + " (pod is not owner)");
+        return unresolvable(kNotOwner({claim.key(), cycle.pod.key()}));
     return {};
 }
 
@@ -40,7 +52,7 @@ class VolumeBinding final : public Plugin,
                             public PreBindPlugin,
                             public EnqueueHints {
 public:
-    std::string_view name() const override { return "VolumeBinding"; }
+    std::string_view name() const override { return kVolumeBinding.name; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
 
     std::vector<EventInterest> interests() const override {
@@ -81,7 +93,7 @@ public:
             } else if (claim.volumeName.empty() && !claim.className.empty() && storageClass && storageClass->waits) {
                 search->addWaiting(idx);
             } else {
-                result.status = unresolvable("Claim.unbound", "pod has unbound immediate PersistentVolumeClaims");
+                result.status = unresolvable(kClaimUnbound());
                 return result;
             }
         }
@@ -122,23 +134,30 @@ public:
 
 private:
     static void explain(const StorageCatalog& storage, const FoundVolumes& found, Reasons& why) {
-        std::vector<ReasonArg> claim;
-        if (found.unbindable) claim.push_back({"claim", storage.claim(*found.unbindable).key()});
-        if (!found.reached)
-            why.push_back({"Volume.affinity", "node(s) didn't match PersistentVolume's node affinity",
-                           {{"volume", storage.volume(*found.unreached).name}}});
-        if (!found.bindable)
-            why.push_back({"Claim.noVolume", "node(s) didn't find available persistent volumes to bind", claim});
-        if (!found.enoughSpace) why.push_back({"Claim.noSpace", "node(s) did not have enough free storage", claim});
-        if (!found.exist)
-            why.push_back({"Volume.lost", "node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)", {}});
+        const std::string claim = found.unbindable ? storage.claim(*found.unbindable).key() : std::string();
+        if (!found.reached) why.push_back(kUnreached({storage.volume(*found.unreached).name}));
+        if (!found.bindable) why.push_back(kNoVolume({claim}));
+        if (!found.enoughSpace) why.push_back(kNoSpace({claim}));
+        if (!found.exist) why.push_back(kVolumeLost());
     }
 };
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeVolumeBinding(const PluginArgs&) {
-    return std::make_shared<const VolumeBinding>();
+void describe(ArgumentVisitor& visitor, VolumeBindingArgs& args) {
+    visitor.number({.name = "bindTimeoutSeconds", .label = WORDS_FOR_PEOPLE("Arguments", "Time-out of binding"), .unit = " s"},
+                   args.bindTimeoutSeconds, 0);
+    describeShape(visitor, args.shape);
 }
+
+constinit const PluginInfo kVolumeBinding{
+    .name = "VolumeBinding",
+    .refusal = Refusal::Volumes,
+    .letter = 'V',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<VolumeBindingArgs>,
+    .argumentsDecide = false,
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const VolumeBinding>(); },
+};
 
 }  // namespace bayplan

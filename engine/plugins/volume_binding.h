@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// PreFilter, Filter and Reserve: whether the claims of a pod are bound to volumes that a node can reach, or can become
-// bound there, to a volume that is waiting or to one that a provisioner makes. Reserve assumes what was found.
-// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumebinding; specification 4.16.
+// The arguments of VolumeBinding.
 
-#include <memory>
+#include <cstdint>
+#include <vector>
 
-#include "framework/plugin.h"
-#include "model/scheduler_configuration.h"
+#include "plugins/argument_rows.h"
 
 namespace bayplan {
 
-std::shared_ptr<const Plugin> makeVolumeBinding(const PluginArgs& args);
+struct VolumeBindingArgs {
+    std::int64_t bindTimeoutSeconds = 600;  // 0 or more
+    std::vector<ShapePoint> shape;          // only with a feature that is off by default
+
+    bool operator==(const VolumeBindingArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, VolumeBindingArgs& args);
 
 }  // namespace bayplan

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/volume_restrictions.h"
+// PreFilter and Filter: inline disks that one node may have only once, and ReadWriteOncePod claims, which one pod of the
+// whole cluster may have.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumerestrictions; specification 4.14.
 
 #include <array>
 #include <set>
 
+#include "framework/plugin_info.h"
 #include "plugins/claim_hints.h"
 #include "plugins/claims.h"
 
 namespace bayplan {
 
+extern const PluginInfo kVolumeRestrictions;
+
 namespace {
+
+constexpr ReasonInfo kTaken{"Disk.taken", "node(s) had no available disk", WORDS_FOR_PEOPLE("Text", "the disk of volume %1 is used by %2"), {"volume", "pod"}};
+constexpr ReasonInfo kAlone{"Claim.alone", "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod", WORDS_FOR_PEOPLE("Text", "another pod has a claim that is for one pod alone (ReadWriteOncePod)")};
+constexpr ReasonInfo kReasons[] = {kTaken, kAlone, kClaimMissing};
 
 constexpr const char* kReadWriteOncePod = "ReadWriteOncePod";
 
@@ -57,7 +66,7 @@ class VolumeRestrictions final : public Plugin,
                                  public FilterPlugin,
                                  public EnqueueHints {
 public:
-    std::string_view name() const override { return "VolumeRestrictions"; }
+    std::string_view name() const override { return kVolumeRestrictions.name; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
@@ -70,8 +79,7 @@ public:
             if (volume.kind != Volume::Kind::PersistentVolumeClaim) continue;
             const VolumeClaimIdx claim = findClaim(storage, cycle.pod, volume);
             if (!claim.valid()) {
-                result.status = unresolvable("Claim.missing", notFoundText("persistentvolumeclaim", volume.source),
-                                             {{"claim", volume.source}});
+                result.status = unresolvable(kClaimMissing({volume.source}));
                 return result;
             }
             const std::vector<std::string>& modes = storage.claim(claim).accessModes;
@@ -99,17 +107,13 @@ public:
                 for (const Volume& other : catalog.pod(pod).spec->volumes) {
                     if (other.kind != Volume::Kind::InlineDisk || !conflict(mine, other)) continue;
                     if (why)
-                        why->push_back({"Disk.taken", "node(s) had no available disk",
-                                        {{"volume", mine.name}, {"pod", catalog.pod(pod).key()}}});
+                        why->push_back(kTaken({mine.name, catalog.pod(pod).key()}));
                     return Code::Unschedulable;
                 }
         }
         if (static_cast<const Restrictions*>(state)->conflicts <= 0) return Code::Success;
         if (why)
-            why->push_back({"Claim.alone",
-                            "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already "
-                            "in-use by another pod",
-                            {}});
+            why->push_back(kAlone());
         return Code::Unschedulable;
     }
 
@@ -144,8 +148,12 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeVolumeRestrictions(const PluginArgs&) {
-    return std::make_shared<const VolumeRestrictions>();
-}
+constinit const PluginInfo kVolumeRestrictions{
+    .name = "VolumeRestrictions",
+    .refusal = Refusal::Volumes,
+    .letter = 'V',
+    .reasons = kReasons,
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const VolumeRestrictions>(); },
+};
 
 }  // namespace bayplan

@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/volume_zone.h"
+// PreFilter and Filter: bound volumes that carry labels of a zone or a region, and nodes of the same.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumezone; specification 4.17.
 
 #include <array>
 #include <optional>
 #include <utility>
 
+#include "framework/plugin_info.h"
 #include "plugins/claim_hints.h"
 #include "plugins/claims.h"
 
 namespace bayplan {
 
+extern const PluginInfo kVolumeZone;
+
 namespace {
+
+constexpr ReasonInfo kElsewhere{"Volume.zone", "node(s) had no available volume zone", WORDS_FOR_PEOPLE("Text", "volume %1 is elsewhere by its label %2"), {"volume", "key", "have"}};
+constexpr ReasonInfo kUnnamed{"Claim.unnamed", "PersistentVolumeClaim had no name", WORDS_FOR_PEOPLE("Text", "a volume of the pod names no claim")};
+constexpr ReasonInfo kNoClass{"Claim.noClass", "PersistentVolumeClaim had no pv name and storageClass name", WORDS_FOR_PEOPLE("Text", "a claim names neither a volume nor a storage class")};
+constexpr ReasonInfo kClassMissing{"Class.missing", "storageclass.storage.k8s.io \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no storage class %1"), {"class"}};
+constexpr ReasonInfo kVolumeMissing{"Volume.missing", "persistentvolume \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no volume %1"), {"volume"}};
+constexpr ReasonInfo kReasons[] = {kElsewhere, kUnnamed, kNoClass, kClassMissing, kVolumeMissing, kClaimMissing, kClaimUnbound};
 
 struct TopologyLabel {
     std::string_view key;
@@ -50,7 +61,7 @@ struct Zones final : PluginState {
 
 class VolumeZone final : public Plugin, public PreFilterPlugin, public FilterPlugin, public EnqueueHints {
 public:
-    std::string_view name() const override { return "VolumeZone"; }
+    std::string_view name() const override { return kVolumeZone.name; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
 
     std::vector<EventInterest> interests() const override {
@@ -90,8 +101,7 @@ public:
             if (!have) have = labels.find(need.label.today);
             if (have && std::find(need.values.begin(), need.values.end(), *have) != need.values.end()) continue;
             if (why)
-                why->push_back({"Volume.zone", "node(s) had no available volume zone",
-                                {{"volume", need.volume}, {"key", std::string(need.label.key)}, {"have", have ? *have : ""}}});
+                why->push_back(kElsewhere({need.volume, std::string(need.label.key), have ? *have : std::string()}));
             return Code::UnschedulableAndUnresolvable;
         }
         return Code::Success;
@@ -100,23 +110,22 @@ public:
 private:
     static Status collect(const Cycle& cycle, const Volume& volume, Zones& zones) {
         const StorageCatalog& storage = cycle.cluster.catalog().storage;
-        if (volume.source.empty()) return unresolvable("Claim.unnamed", "PersistentVolumeClaim had no name");
+        if (volume.source.empty()) return unresolvable(kUnnamed());
         const VolumeClaimIdx idx = findClaim(storage, cycle.pod, volume);
         if (!idx.valid())
-            return unresolvable("Claim.missing", notFoundText("persistentvolumeclaim", volume.source),
-                                {{"claim", volume.source}});
+            return unresolvable(kClaimMissing({volume.source}));
         const PersistentVolumeClaim& claim = storage.claim(idx);
         if (claim.volumeName.empty()) {
             if (claim.className.empty())
-                return unresolvable("Claim.noClass", "PersistentVolumeClaim had no pv name and storageClass name");
+                return unresolvable(kNoClass());
             const StorageClass* storageClass = storage.findClass(claim.className);
             if (!storageClass)
-                return unresolvable("Class.missing", notFoundText("storageclass.storage.k8s.io", claim.className));
+                return unresolvable(kClassMissing({claim.className}));
             if (storageClass->waits) return {};
-            return unresolvable("Claim.unbound", "PersistentVolume had no name");
+            return unresolvable(kClaimUnbound.saying("PersistentVolume had no name"));
         }
         const VolumeIdx bound = storage.findVolume(claim.volumeName);
-        if (!bound.valid()) return unresolvable("Volume.missing", notFoundText("persistentvolume", claim.volumeName));
+        if (!bound.valid()) return unresolvable(kVolumeMissing({claim.volumeName}));
         const PersistentVolume& object = storage.volume(bound);
         for (const TopologyLabel& label : kLabels)
             if (const std::string* value = object.labels.find(label.key))
@@ -127,8 +136,12 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeVolumeZone(const PluginArgs&) {
-    return std::make_shared<const VolumeZone>();
-}
+constinit const PluginInfo kVolumeZone{
+    .name = "VolumeZone",
+    .refusal = Refusal::Volumes,
+    .letter = 'V',
+    .reasons = kReasons,
+    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const VolumeZone>(); },
+};
 
 }  // namespace bayplan

@@ -65,10 +65,8 @@ Status Simulation::Impl::preEnqueue(PodIdx pod, const std::string& first) {
     std::stable_partition(slots.begin(), slots.end(), [&](const auto* slot) { return slot->plugin->name() == first; });
     for (const auto* slot : slots) {
         Status status = slot->point->preEnqueue(world.catalog(), world.plain(pod));
-        if (slot->plugin->name() == "DefaultPreemption" && m_preempting.contains(pod))
-            status = {Code::UnschedulableAndUnresolvable,
-                      {{"Preemption.running", "waiting for the preemption for this pod to be finished", {}}},
-                      {}};
+        if (m_preempting.contains(pod))
+            if (Status running = slot->point->whilePreempting(); !running.ok()) status = std::move(running);
         // What is not modelled is found out when the pod is tried.
         if (status.ok() || status.code == Code::NotModelled) continue;
         status.plugin = slot->plugin->name();

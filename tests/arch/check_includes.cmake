@@ -21,7 +21,7 @@ foreach(layer IN LISTS layers)
   list(APPEND left ${layer})
   folder(engine/${layer} MAY ${left})
 endforeach()
-folder(engine/io MAY base model cluster topology framework queue planner io
+folder(engine/io MAY base model cluster topology framework plugins queue planner io
        SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "expat\\.h" "hwloc\\.h" "unistd\\.h" "fcntl\\.h" "sys/.*")
 
 folder(engine/conformance MAY base model cluster topology framework plugins queue io conformance)
@@ -61,27 +61,13 @@ function(line_of file needle result)
   set(${result} ${lines} PARENT_SCOPE)
 endfunction()
 
-# What all.cpp includes is a plugin, which no other file may include; the rest of the folder is what plugins share.
-set(plugins "")
-if(EXISTS "${ROOT}/engine/plugins/all.cpp")
-  file(STRINGS "${ROOT}/engine/plugins/all.cpp" plugins REGEX "^#include \"plugins/")
-  list(TRANSFORM plugins REPLACE "^#include \"([^\"]*)\".*" "\\1")
-endif()
-
-function(may_include folder file target result)  # "target": an include of the project's own
+function(may_include folder target result)  # "target": an include of the project's own
   string(REGEX MATCH "^[^/]+" from "${target}")
   if(target STREQUAL from OR NOT from IN_LIST rule_${folder}_MAY)
     set(${result} FALSE PARENT_SCOPE)
     return()
   endif()
   set(${result} TRUE PARENT_SCOPE)
-  if(folder STREQUAL "engine/plugins" AND from STREQUAL "plugins")
-    cmake_path(GET file STEM own)
-    cmake_path(GET target STEM other)
-    if(target IN_LIST plugins AND NOT own STREQUAL "all" AND NOT own STREQUAL other)
-      set(${result} FALSE PARENT_SCOPE)
-    endif()
-  endif()
 endfunction()
 
 function(may_include_third_party folder file target result)
@@ -128,7 +114,7 @@ foreach(file IN LISTS files)
         line_of(${file} "${line}" at)
         offend(${file} ${at} "\"${target}\" is a path relative to the file")
       elseif(NOT tests)
-        may_include(${folder} ${file} ${target} allowed)
+        may_include(${folder} ${target} allowed)
         if(NOT allowed)
           line_of(${file} "${line}" at)
           offend(${file} ${at} "${folder} may not include \"${target}\"")

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "framework/harness.h"
+#include "plugins/node_resources_fit.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -389,7 +390,7 @@ private slots:
 
     void theirResourcesTakeThePlaceOfIgnoredOnes() {
         SchedulerConfiguration configuration;
-        configuration.profiles[0].args.fit.ignoredResources = {"example.com/other"};
+        configuration.profiles[0].args.edit<NodeResourcesFitArgs>().ignoredResources = {"example.com/other"};
         const ClusterPtr picture = cluster({roomy("n0")}, {pod("p", asks({{"example.com/fpga", "1"}})), pod("q", asks({{"example.com/other", "1"}}))});
         const auto outcome = [&](const SchedulerConfiguration& c, std::uint32_t which) {
             Scheduler scheduler(makeProfiles(c, inTreePlugins()).value());

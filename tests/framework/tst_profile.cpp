@@ -4,6 +4,7 @@
 
 #include "framework/harness.h"
 #include "framework/profile_merge.h"
+#include "plugins/node_resources_fit.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -273,7 +274,7 @@ void TestProfile::profilesDecideEachForTheirPods() {
     configuration.profiles.resize(2);
     configuration.profiles[1].schedulerName = "packer";
     configuration.profiles[1].percentageOfNodesToScore = 70;
-    configuration.profiles[1].args.fit.strategy = NodeResourcesFitArgs::Strategy::MostAllocated;
+    configuration.profiles[1].args.edit<NodeResourcesFitArgs>().strategy = NodeResourcesFitArgs::Strategy::MostAllocated;
     configuration.profiles[1].points[ExtensionPoint::Score] = enabled({{"NodeResourcesFit", 1}}, {"*"});
     const Amounts size{{"cpu", "4"}, {"memory", "8Gi"}, {"pods", "110"}};
     const auto of = [](const char* scheduler) {

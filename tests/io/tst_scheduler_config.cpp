@@ -3,6 +3,13 @@
 
 #include <QtTest>
 
+#include "plugins/default_preemption.h"
+#include "plugins/inter_pod_affinity.h"
+#include "plugins/node_affinity.h"
+#include "plugins/node_resources_balanced_allocation.h"
+#include "plugins/node_resources_fit.h"
+#include "plugins/pod_topology_spread.h"
+
 using namespace bayplan;
 
 namespace {
@@ -78,20 +85,19 @@ private slots:
     void pluginArguments() {
         const auto fit = argsOf("NodeResourcesFit", "{apiVersion: kubescheduler.config.k8s.io/v1, kind: NodeResourcesFitArgs, ignoredResources: [a.b/c], ignoredResourceGroups: [x.y], "
                                                     "scoringStrategy: {type: RequestedToCapacityRatio, resources: [{name: cpu, weight: 3}, {name: nvidia.com/gpu}], "
-                                                    "requestedToCapacityRatio: {shape: [{utilization: 0, score: 0}, {utilization: 100, score: 10}]}}}").fit;
+                                                    "requestedToCapacityRatio: {shape: [{utilization: 0, score: 0}, {utilization: 100, score: 10}]}}}").of<NodeResourcesFitArgs>();
         QVERIFY(fit.strategy == NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio);
         QVERIFY((fit.resources == std::vector<ResourceWeight>{{"cpu", 3}, {"nvidia.com/gpu", 1}}));
         QVERIFY((fit.shape == std::vector<ShapePoint>{{0, 0}, {100, 10}}));
         // An empty list of resources is the default one.
-        QVERIFY((argsOf("NodeResourcesFit", "{scoringStrategy: {type: MostAllocated, resources: []}}").fit.resources == std::vector<ResourceWeight>{{"cpu", 1}, {"memory", 1}}));
-        QVERIFY((argsOf("NodeResourcesBalancedAllocation", "{resources: [{name: memory, weight: 0}]}").balanced.resources == std::vector<ResourceWeight>{{"memory", 1}}));
-        QCOMPARE(argsOf("InterPodAffinity", "{hardPodAffinityWeight: 0, ignorePreferredTermsOfExistingPods: true}").interPodAffinity.hardPodAffinityWeight, 0);
-        const auto spread = argsOf("PodTopologySpread", "{defaultingType: List, defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule}]}").spread;
+        QVERIFY((argsOf("NodeResourcesFit", "{scoringStrategy: {type: MostAllocated, resources: []}}").of<NodeResourcesFitArgs>().resources == std::vector<ResourceWeight>{{"cpu", 1}, {"memory", 1}}));
+        QVERIFY((argsOf("NodeResourcesBalancedAllocation", "{resources: [{name: memory, weight: 0}]}").of<BalancedAllocationArgs>().resources == std::vector<ResourceWeight>{{"memory", 1}}));
+        QCOMPARE(argsOf("InterPodAffinity", "{hardPodAffinityWeight: 0, ignorePreferredTermsOfExistingPods: true}").of<InterPodAffinityArgs>().hardPodAffinityWeight, 0);
+        const auto spread = argsOf("PodTopologySpread", "{defaultingType: List, defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule}]}").of<PodTopologySpreadArgs>();
         QVERIFY(!spread.systemDefaults);
         QCOMPARE(spread.defaultConstraints.size(), 1u);
-        QCOMPARE(argsOf("DefaultPreemption", "{minCandidateNodesPercentage: 5}").preemption.minCandidateNodesAbsolute, 100);
-        QVERIFY(argsOf("NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: Exists}]}]}}}")
-                    .nodeAffinity.addedAffinity->required.has_value());
+        QCOMPARE(argsOf("DefaultPreemption", "{minCandidateNodesPercentage: 5}").of<DefaultPreemptionArgs>().minCandidateNodesAbsolute, 100);
+        QVERIFY(argsOf("NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: Exists}]}]}}}").of<NodeAffinityArgs>().addedAffinity->required.has_value());
         const Result<ReadConfiguration> other = parse(args("VolumeBinding", "{bindTimeoutSeconds: 300}"));
         QCOMPARE(other->diagnostics.size(), 1u);
         QCOMPARE(other->diagnostics[0].severity, Severity::Note);
@@ -123,14 +129,14 @@ private slots:
         QTest::newRow("no strategy type") << fit("{resources: []}") << 6 << in + ".scoringStrategy" << "has no type";
         QTest::newRow("weight above 100") << fit("{type: LeastAllocated, resources: [{name: cpu, weight: 101}]}") << 6 << in + ".scoringStrategy.resources[0].weight" << "must be 0 to 100";
         QTest::newRow("no shape") << fit("{type: RequestedToCapacityRatio}") << 6 << in + ".scoringStrategy" << "needs requestedToCapacityRatio.shape";
-        QTest::newRow("empty shape") << fit("{type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: []}}") << 6 << in + ".scoringStrategy.requestedToCapacityRatio.shape" << "has no point";
+        QTest::newRow("empty shape") << fit("{type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: []}}") << 6 << in + ".scoringStrategy.requestedToCapacityRatio.shape" << "at least one is needed";
         QTest::newRow("falling shape") << fit("{type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: [{utilization: 50, score: 1}, {utilization: 50, score: 2}]}}") << 6
                                        << in + ".scoringStrategy.requestedToCapacityRatio.shape[1]" << "must grow";
         QTest::newRow("shape score") << fit("{type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: [{utilization: 50, score: 11}]}}") << 6
                                      << in + ".scoringStrategy.requestedToCapacityRatio.shape[0].score" << "must be 0 to 10";
         QTest::newRow("ignored group") << plugin("NodeResourcesFit", "{ignoredResourceGroups: [a/b]}") << 6 << in + ".ignoredResourceGroups[0]" << "before \"/\"";
         QTest::newRow("balanced weight") << plugin("NodeResourcesBalancedAllocation", "{resources: [{name: cpu, weight: 2}]}") << 6 << in + ".resources[0].weight" << "must be 0 to 1";
-        QTest::newRow("balanced twice") << plugin("NodeResourcesBalancedAllocation", "{resources: [{name: cpu}, {name: cpu}]}") << 6 << in + ".resources" << "names cpu twice";
+        QTest::newRow("balanced twice") << plugin("NodeResourcesBalancedAllocation", "{resources: [{name: cpu}, {name: cpu}]}") << 6 << in + ".resources[1]" << "repeats the name of an earlier one";
         QTest::newRow("hard weight") << plugin("InterPodAffinity", "{hardPodAffinityWeight: 101}") << 6 << in + ".hardPodAffinityWeight" << "must be 0 to 100";
         QTest::newRow("system constraints") << plugin("PodTopologySpread", "{defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule}]}") << 6 << in << "need defaultingType: List";
         QTest::newRow("constraint selector") << plugin("PodTopologySpread", "{defaultingType: List, defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule, labelSelector: {}}]}") << 6

@@ -8,6 +8,15 @@
 #include "framework/profile.h"
 #include "io/base64.h"
 #include "io/scheduler_config.h"
+#include "plugins/default_preemption.h"
+#include "plugins/dynamic_resources.h"
+#include "plugins/inter_pod_affinity.h"
+#include "plugins/node_affinity.h"
+#include "plugins/node_resource_topology_match.h"
+#include "plugins/node_resources_balanced_allocation.h"
+#include "plugins/node_resources_fit.h"
+#include "plugins/pod_topology_spread.h"
+#include "plugins/volume_binding.h"
 
 using namespace bayplan;
 
@@ -84,34 +93,34 @@ private:
     }
 
     void args(PluginArgs& args) {
-        if (sometimes()) args.fit.ignoredResources = {"example.com/x"};
-        if (sometimes()) args.fit.ignoredResourceGroups = {"example.com"};
-        if (sometimes()) args.fit.strategy = static_cast<NodeResourcesFitArgs::Strategy>(number(0, 2));
-        if (sometimes() || args.fit.strategy == NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio) args.fit.shape = shape();
-        if (sometimes()) args.fit.resources = resources(100);
-        if (sometimes()) args.balanced.resources = resources(1);
-        if (sometimes()) args.interPodAffinity = {number(0, 100), sometimes()};
-        if (sometimes()) args.preemption = {number(0, 100), number(1, 1000)};
-        if (sometimes()) args.volumeBinding = {number(0, 1000), sometimes() ? shape() : std::vector<ShapePoint>{}};
-        if (sometimes()) args.dynamicResources = {Duration{number(0, 2'000'000'000)}, Duration::seconds(number(1, 4000))};
-        if (sometimes()) args.topologyMatch.strategy = static_cast<NodeResourceTopologyMatchArgs::Strategy>(number(0, 3));
-        if (sometimes()) args.topologyMatch.resources = resources(100);
-        if (sometimes()) args.topologyMatch.cacheResyncPeriodSeconds = number(0, 60);
-        if (sometimes()) args.topologyMatch.discardReservedNodes = true;
-        if (sometimes()) args.topologyMatch.foreignPodsDetect = static_cast<NodeResourceTopologyMatchArgs::ForeignPods>(number(0, 2));
-        if (sometimes()) args.topologyMatch.resyncMethod = static_cast<NodeResourceTopologyMatchArgs::ResyncMethod>(number(0, 2));
-        if (sometimes()) args.topologyMatch.informerMode = static_cast<NodeResourceTopologyMatchArgs::InformerMode>(number(0, 1));
-        if (sometimes()) args.topologyMatch.resyncScope = static_cast<NodeResourceTopologyMatchArgs::ResyncScope>(number(0, 1));
-        if (sometimes()) args.topologyMatch.preemptionMode = true;
+        if (sometimes()) args.edit<NodeResourcesFitArgs>().ignoredResources = {"example.com/x"};
+        if (sometimes()) args.edit<NodeResourcesFitArgs>().ignoredResourceGroups = {"example.com"};
+        if (sometimes()) args.edit<NodeResourcesFitArgs>().strategy = static_cast<NodeResourcesFitArgs::Strategy>(number(0, 2));
+        if (sometimes() || args.edit<NodeResourcesFitArgs>().strategy == NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio) args.edit<NodeResourcesFitArgs>().shape = shape();
+        if (sometimes()) args.edit<NodeResourcesFitArgs>().resources = resources(100);
+        if (sometimes()) args.edit<BalancedAllocationArgs>().resources = resources(1);
+        if (sometimes()) args.edit<InterPodAffinityArgs>() = {number(0, 100), sometimes()};
+        if (sometimes()) args.edit<DefaultPreemptionArgs>() = {number(0, 100), number(1, 1000)};
+        if (sometimes()) args.edit<VolumeBindingArgs>() = {number(0, 1000), sometimes() ? shape() : std::vector<ShapePoint>{}};
+        if (sometimes()) args.edit<DynamicResourcesArgs>() = {Duration{number(0, 2'000'000'000)}, Duration::seconds(number(1, 4000))};
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().strategy = static_cast<NodeResourceTopologyMatchArgs::Strategy>(number(0, 3));
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().resources = resources(100);
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().cacheResyncPeriodSeconds = number(0, 60);
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().discardReservedNodes = true;
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().foreignPodsDetect = static_cast<NodeResourceTopologyMatchArgs::ForeignPods>(number(0, 2));
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().resyncMethod = static_cast<NodeResourceTopologyMatchArgs::ResyncMethod>(number(0, 2));
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().informerMode = static_cast<NodeResourceTopologyMatchArgs::InformerMode>(number(0, 1));
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().resyncScope = static_cast<NodeResourceTopologyMatchArgs::ResyncScope>(number(0, 1));
+        if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().preemptionMode = true;
         if (sometimes()) args.others["Coscheduling"] = R"({"permitWaitingTimeSeconds":10,"deep":[{"a":null},1.5,"x"]})";
         if (sometimes()) {
             NodeAffinity affinity;
             if (sometimes()) affinity.required = NodeSelector{{term(), term()}};
             if (sometimes()) affinity.preferred.push_back({number(1, 100), term()});
-            args.nodeAffinity.addedAffinity = std::move(affinity);
+            args.edit<NodeAffinityArgs>().addedAffinity = std::move(affinity);
         }
         if (sometimes()) {
-            args.spread.systemDefaults = false;
+            args.edit<PodTopologySpreadArgs>().systemDefaults = false;
             TopologySpreadConstraint constraint;
             constraint.maxSkew = number(1, 5);
             constraint.topologyKey = "zone";
@@ -120,7 +129,7 @@ private:
             constraint.honorNodeTaints = sometimes();
             if (sometimes()) constraint.minDomains = number(1, 3);
             if (sometimes()) constraint.matchLabelKeys = {"pod-template-hash"};
-            if (sometimes()) args.spread.defaultConstraints.push_back(constraint);
+            if (sometimes()) args.edit<PodTopologySpreadArgs>().defaultConstraints.push_back(constraint);
         }
     }
 

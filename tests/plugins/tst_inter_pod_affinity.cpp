@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
+#include "plugins/inter_pod_affinity.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -206,10 +207,10 @@ void TestInterPodAffinity::wishesOfPlacedPodsCount() {
     QCOMPARE(harness.raw("p", "b1", kPlugin), 1);
     QCOMPARE(harness.raw("p", "bare", kPlugin), 0);
     PluginArgs args;
-    args.interPodAffinity.hardPodAffinityWeight = 50;
+    args.edit<InterPodAffinityArgs>().hardPodAffinityWeight = 50;
     Harness heavy(o, args);
     QCOMPARE(heavy.raw("p", "b1", kPlugin), 50);
-    args.interPodAffinity.ignorePreferredTermsOfExistingPods = true;
+    args.edit<InterPodAffinityArgs>().ignorePreferredTermsOfExistingPods = true;
     Harness deaf(o, args);
     QCOMPARE(deaf.raw("p", "b1", kPlugin), -1);  // the pod wishes nothing: the plugin does not take part
 }

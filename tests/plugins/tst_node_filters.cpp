@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
+#include "plugins/node_affinity.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -163,9 +164,9 @@ void TestNodeFilters::conflictingNamesFitNowhere() {
 
 void TestNodeFilters::addedAffinityRefusesFirst() {
     PluginArgs args;
-    args.nodeAffinity.addedAffinity.emplace();
-    args.nodeAffinity.addedAffinity->required = NodeSelector{{labelIn("pool", {"blue"})}};
-    args.nodeAffinity.addedAffinity->preferred.push_back({7, labelIn("zone", {"b"})});
+    args.edit<NodeAffinityArgs>().addedAffinity.emplace();
+    args.edit<NodeAffinityArgs>().addedAffinity->required = NodeSelector{{labelIn("pool", {"blue"})}};
+    args.edit<NodeAffinityArgs>().addedAffinity->preferred.push_back({7, labelIn("zone", {"b"})});
     Harness harness(objects({roomy("n0", Labels{{"pool", "red"}}), roomy("n1", Labels{{"pool", "blue"}}),
                              roomy("n2", Labels{{"pool", "blue"}, {"zone", "b"}})},
                             {pod("p", asks({}))}),

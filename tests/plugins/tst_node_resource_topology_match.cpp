@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // NodeResourceTopologyMatch: the classic example with its arithmetic, every strategy by hand, what is not modelled, and
 // properties that hold for any zones.
-#include "plugins/node_resource_topology_match.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,6 +8,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
+#include "plugins/node_resource_topology_match.h"
 #include "plugins/numa_alignment.h"
 #include "plugins/numa_combination.h"
 #include "plugins/numa_score.h"
@@ -58,7 +58,7 @@ Pod guaranteed(std::string name, std::vector<Container> containers, std::vector<
 Profiles withPlugin(const Match& args, bool everywhere = true) {
     SchedulerConfiguration configuration;
     ProfileConfiguration& profile = configuration.profiles[0];
-    profile.args.topologyMatch = args;
+    profile.args.edit<NodeResourceTopologyMatchArgs>() = args;
     const PluginSet set{{{"NodeResourceTopologyMatch", 0, {}}}, {}};
     if (everywhere) profile.multiPoint = set;
     else profile.points = {{ExtensionPoint::Filter, set}, {ExtensionPoint::Score, set}};

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
+#include "plugins/node_resources_fit.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -77,8 +78,8 @@ void TestNodeResources::missingPodsAcceptsNothing() {
 
 void TestNodeResources::ignoresWhatTheArgumentsSay() {
     PluginArgs args;
-    args.fit.ignoredResources = {"example.com/nic"};
-    args.fit.ignoredResourceGroups = {"vendor.example"};
+    args.edit<NodeResourcesFitArgs>().ignoredResources = {"example.com/nic"};
+    args.edit<NodeResourcesFitArgs>().ignoredResourceGroups = {"vendor.example"};
     const Objects all = objects({gpuNode()}, {pod("p", asks({{"example.com/nic", "1"}, {"vendor.example/thing", "9"}})),
                                               pod("q", asks({{"hugepages-2Mi", "2Mi"}}))});
     Harness strict(all);
@@ -106,7 +107,7 @@ void TestNodeResources::podLevelRequestsCountInFilterOnly() {
     spec.containers.push_back(container({{"cpu", "100m"}}));
     spec.podRequests = list({{"cpu", "150m"}});
     PluginArgs args;
-    args.fit.resources = {{"cpu", 1}};
+    args.edit<NodeResourcesFitArgs>().resources = {{"cpu", 1}};
     const Node tiny = node("n0", {{"cpu", "150m"}, {"memory", "8Gi"}, {"pods", "10"}});
     const Node other = node("n1", {{"cpu", "1"}, {"memory", "8Gi"}, {"pods", "10"}});
     Harness harness(objects({tiny, other}, {pod("p", spec)}), args);
@@ -164,8 +165,8 @@ void TestNodeResources::bestEffortPodsAreNotBalanced() {
 
 void TestNodeResources::scoresScalarsOnlyWhereAskedFor() {
     PluginArgs args;
-    args.fit.strategy = NodeResourcesFitArgs::Strategy::MostAllocated;
-    args.fit.resources = {{"nvidia.com/gpu", 5}, {"cpu", 1}, {"pods", 9}, {"unknown.example/x", 9}};
+    args.edit<NodeResourcesFitArgs>().strategy = NodeResourcesFitArgs::Strategy::MostAllocated;
+    args.edit<NodeResourcesFitArgs>().resources = {{"nvidia.com/gpu", 5}, {"cpu", 1}, {"pods", 9}, {"unknown.example/x", 9}};
     Harness harness(objects({gpuNode(), roomy("n1")}, {pod("plain", asks({{"cpu", "1"}})),
                                                        pod("gpu", asks({{"cpu", "1"}, {"nvidia.com/gpu", "1"}}))}),
                     args);

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
+#include "plugins/pod_topology_spread.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -223,16 +224,16 @@ void TestPodTopologySpread::ownConstraintsReplaceTheDefaults() {
 
 void TestPodTopologySpread::listDefaultsMayBeHard() {
     PluginArgs args;
-    args.spread.systemDefaults = false;
-    args.spread.defaultConstraints = {zoneConstraint(true)};
-    args.spread.defaultConstraints[0].labelSelector.reset();
+    args.edit<PodTopologySpreadArgs>().systemDefaults = false;
+    args.edit<PodTopologySpreadArgs>().defaultConstraints = {zoneConstraint(true)};
+    args.edit<PodTopologySpreadArgs>().defaultConstraints[0].labelSelector.reset();
     std::vector<Pod> pods = standing(2, 1, 0);
     pods.push_back(web("p", ""));
     Objects o = objects(threeZones(), pods);
     o.workloads.push_back({"Service", "default", "web", selects("app", "web")});
     Harness harness(o, args);
     QCOMPARE(feasible(harness), "c");
-    args.spread.defaultConstraints.clear();
+    args.edit<PodTopologySpreadArgs>().defaultConstraints.clear();
     Harness nothing(o, args);
     QCOMPARE(feasible(nothing), "abc");
     QCOMPARE(nothing.raw("p", "a", kPlugin), -1);

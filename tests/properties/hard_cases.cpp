@@ -8,6 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "plugins/inter_pod_affinity.h"
+#include "plugins/node_affinity.h"
+#include "plugins/node_resources_balanced_allocation.h"
+#include "plugins/node_resources_fit.h"
+#include "plugins/pod_topology_spread.h"
 #include "properties/hard_claims.h"
 
 namespace bayplan::testing {
@@ -355,30 +360,30 @@ SchedulerConfiguration hardConfiguration(unsigned seed) {
     ProfileConfiguration& profile = configuration.profiles[0];
     PluginArgs& args = profile.args;
     using Strategy = NodeResourcesFitArgs::Strategy;
-    args.fit.strategy =
+    args.edit<NodeResourcesFitArgs>().strategy =
         dice.of(std::array{Strategy::LeastAllocated, Strategy::MostAllocated, Strategy::RequestedToCapacityRatio});
-    if (args.fit.strategy == Strategy::RequestedToCapacityRatio) args.fit.shape = {{0, 10}, {40, 7}, {100, 0}};
+    if (args.edit<NodeResourcesFitArgs>().strategy == Strategy::RequestedToCapacityRatio) args.edit<NodeResourcesFitArgs>().shape = {{0, 10}, {40, 7}, {100, 0}};
     if (dice.coin())
-        args.fit.resources = {{"cpu", 3}, {"example.com/gpu", 100}, {"ephemeral-storage", 1}, {"nobody.has/this", 5}};
-    if (dice.percent(20)) args.fit.ignoredResourceGroups = {"example.com"};
-    if (dice.coin()) args.balanced.resources = {{"cpu", 1}, {"memory", 1}, {"example.com/gpu", 1}};
-    args.interPodAffinity.hardPodAffinityWeight = dice.of(std::array{0, 1, 100});
-    args.interPodAffinity.ignorePreferredTermsOfExistingPods = dice.coin();
+        args.edit<NodeResourcesFitArgs>().resources = {{"cpu", 3}, {"example.com/gpu", 100}, {"ephemeral-storage", 1}, {"nobody.has/this", 5}};
+    if (dice.percent(20)) args.edit<NodeResourcesFitArgs>().ignoredResourceGroups = {"example.com"};
+    if (dice.coin()) args.edit<BalancedAllocationArgs>().resources = {{"cpu", 1}, {"memory", 1}, {"example.com/gpu", 1}};
+    args.edit<InterPodAffinityArgs>().hardPodAffinityWeight = dice.of(std::array{0, 1, 100});
+    args.edit<InterPodAffinityArgs>().ignorePreferredTermsOfExistingPods = dice.coin();
     if (dice.coin()) {
-        args.spread.systemDefaults = false;
+        args.edit<PodTopologySpreadArgs>().systemDefaults = false;
         for (const bool hard : {true, false}) {
             TopologySpreadConstraint constraint;
             constraint.topologyKey = hard ? kZone : kHostname;
             constraint.maxSkew = hard ? 3 : 1;
             constraint.doNotSchedule = hard;
-            if (dice.percent(70)) args.spread.defaultConstraints.push_back(constraint);
+            if (dice.percent(70)) args.edit<PodTopologySpreadArgs>().defaultConstraints.push_back(constraint);
         }
     }
     if (dice.percent(30)) {
         NodeAffinity added;
         added.preferred.push_back({50, {{{"disk", SelectorOp::Exists, {}}}, {}}});
         if (dice.percent(30)) added.required = NodeSelector{{{{{"disk", SelectorOp::NotIn, {"hdd"}}}, {}}}};
-        args.nodeAffinity.addedAffinity = added;
+        args.edit<NodeAffinityArgs>().addedAffinity = added;
     }
     if (dice.percent(30)) profile.multiPoint.enabled = {{"ImageLocality", 7, {}}, {"PodTopologySpread", 100, {}}};
     if (dice.percent(20)) profile.points[ExtensionPoint::Score].disabled = {{"TaintToleration", 0, {}}};

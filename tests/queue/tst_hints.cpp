@@ -2,6 +2,7 @@
 // What each plugin says of each event that it registered for.
 #include <QTest>
 
+#include "plugins/node_affinity.h"
 #include "queue/simulation_samples.h"
 #include "queue/wakeups.h"
 
@@ -269,8 +270,8 @@ void TestHints::nodeAffinity() {
     spec.hasNodeSelector = true;
     spec.nodeSelector = Labels{{"disk", "ssd"}};
     PluginArgs args;
-    args.nodeAffinity.addedAffinity.emplace();
-    args.nodeAffinity.addedAffinity->required = NodeSelector{{NodeSelectorTerm{{{"pool", SelectorOp::In, {"x"}}}, {}}}};
+    args.edit<NodeAffinityArgs>().addedAffinity.emplace();
+    args.edit<NodeAffinityArgs>().addedAffinity->required = NodeSelector{{NodeSelectorTerm{{{"pool", SelectorOp::In, {"x"}}}, {}}}};
     Waiting waiting(pod("p", spec));
     QVERIFY(waiting.nodeAdded("NodeAffinity", small("n9", {{"disk", "ssd"}})));
     QVERIFY(!waiting.nodeAdded("NodeAffinity", small("n9", {{"disk", "hdd"}})));

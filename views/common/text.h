@@ -15,7 +15,7 @@ namespace bayplan {
 inline QString toQString(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
 inline std::string toStdString(const QString& s) { return s.toStdString(); }
 
-/// A reason in the user's language, made from its code and arguments; upstream's text where the code is not known.
+/// A reason in the user's language, made from its entry and arguments; upstream's text where it has no entry.
 QString reasonText(const Reason& reason);
 /// All reasons of a status, joined; for NotModelled "not modelled: …".
 QString statusText(const Status& status);

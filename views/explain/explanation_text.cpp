@@ -6,6 +6,7 @@
 #include "common/text.h"
 #include "explain/explanation.h"
 #include "explain/remedy_text.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -57,7 +58,7 @@ QString headlineOf(const Explanation& e) {
             // Not by its gates alone: a claim that is not there holds it back as well, and says so of every node.
             if (!e.violations.empty())
                 for (const Status& status : e.violations.front())
-                    if (status.message() == d.message && status.plugin != "SchedulingGates")
+                    if (status.message() == d.message && refusalOf(status.plugin) != Refusal::Gate)
                         return Words::tr("%1 is held back: %2").arg(podName(e), statusText(status));
             return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), toQString(d.message));
         }

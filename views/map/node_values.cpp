@@ -34,10 +34,7 @@ NodeValues countedBy(const SlotBoard& board, Measure measure) {
 }
 
 /// Somebody else than the want of room refuses the node.
-bool refused(const NodeValues& values, const NodeSlots& slots) {
-    if (slots.code == Code::Success || slots.code == Code::NotModelled) return false;
-    return slots.plugin >= values.plugins.size() || values.plugins[slots.plugin] != "NodeResourcesFit";
-}
+bool refused(const SlotBoard& board, const NodeSlots& slots) { return slots.code != Code::NotModelled && !board.onlyRoomDecides(slots); }
 
 }  // namespace
 
@@ -86,7 +83,7 @@ ValuesPtr slotValues(const SlotBoard& board) {
         NodeValue& value = values->nodes[i];
         value.amount = slots.pods;
         value.state = slots.code == Code::NotModelled ? NodeValue::State::Unknown
-                      : refused(*values, slots)       ? NodeValue::State::None
+                      : refused(board, slots)       ? NodeValue::State::None
                                                       : NodeValue::State::Known;
         values->sum += slots.pods;
     }
@@ -104,7 +101,7 @@ ValuesPtr strandValues(const SlotBoard& board) {
         const NodeSlots& slots = values->counts[i];
         const bool lacks = std::any_of(columns.begin(), columns.end(), [&](ResourceIdx r) { return picture.allocatable(NodeIdx(i), r) <= 0; });
         values->nodes[i].state = slots.code == Code::NotModelled    ? NodeValue::State::Unknown
-                                 : lacks || refused(*values, slots) ? NodeValue::State::None
+                                 : lacks || refused(board, slots) ? NodeValue::State::None
                                                                     : NodeValue::State::Known;
     }
     std::vector<std::vector<double>> shares(values->nodes.size());

@@ -7,6 +7,7 @@
 
 #include "common/text.h"
 #include "map/fill_text.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -100,7 +101,7 @@ QString valueText(const NodeValues& values, NodeIdx node) {
             if (value.state == NodeValue::State::Unknown) return ValueText::tr("stranded for %1: not modelled").arg(shape);
             if (value.state == NodeValue::State::None) {
                 const QString who = refusal(values, node);
-                return who.isEmpty() || who == QLatin1String("NodeResourcesFit") ? ValueText::tr("has not all that %1 asks for: nothing counts as stranded").arg(shape)
+                return who.isEmpty() || refusalOf(toStdString(who)) == Refusal::Room ? ValueText::tr("has not all that %1 asks for: nothing counts as stranded").arg(shape)
                                                                                  : ValueText::tr("%2 refuses %1: nothing counts as stranded").arg(shape, who);
             }
             if (values.strands[node.get()].empty()) return ValueText::tr("nothing is stranded for %1").arg(shape);

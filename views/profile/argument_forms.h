@@ -1,51 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The arguments of plugins as forms. What a form cannot say is left to the YAML beside it, which says so.
+// The arguments of plugins as forms, drawn from the schema that each plugin describes (model/argument_visitor.h). What a
+// form cannot say, an object that may be absent, is left to the YAML beside it, which the section says.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
-
-#include "model/scheduler_configuration.h"
-
-class QCheckBox;
-class QComboBox;
-class QFormLayout;
-class QLabel;
-class QLineEdit;
-class QSpinBox;
-class QVBoxLayout;
+#include <memory>
+#include <vector>
 
 namespace bayplan {
 
+class ArgumentForm;
 class ProfileDraft;
-class ValueTable;
 
 class ArgumentForms : public QWidget {
     Q_OBJECT
 public:
     explicit ArgumentForms(ProfileDraft* draft, QWidget* parent = nullptr);
+    ~ArgumentForms() override;
 
 private:
-    QFormLayout* section(const QString& plugin);
-    void makeFit();
-    void makeSpread();
-    void makeOthers();
     void follow();
-    void take();
-    /// Of the tables; what is no number becomes one that the check will tell of.
-    static std::vector<ResourceWeight> weights(const ValueTable* table);
+    void take(const ArgumentForm& form);
 
     ProfileDraft* m_draft;
-    QVBoxLayout* m_layout;
-    QComboBox* m_strategy;
-    ValueTable *m_fitResources, *m_shape, *m_balanced, *m_constraints;
-    QLabel* m_shapeLabel;
-    QLineEdit *m_ignored, *m_ignoredGroups;
-    QComboBox* m_spreadDefaults;
-    QLabel* m_constraintsLabel;
-    QSpinBox *m_hardWeight, *m_percentage, *m_absolute;
-    QCheckBox* m_ignorePreferred;
-    QLabel* m_byYaml;
+    std::vector<std::unique_ptr<ArgumentForm>> m_forms;  // by plugin that takes arguments
     bool m_following = false;
 };
 

@@ -71,8 +71,10 @@ void ValueTable::setRows(const std::vector<QStringList>& rows) {
     const QScopedValueRollback guard(m_setting, true);
     m_table->setRowCount(static_cast<int>(rows.size()));
     for (int row = 0; row < m_table->rowCount(); ++row)
-        for (int column = 0; column < m_table->columnCount(); ++column)
-            m_table->setItem(row, column, new QTableWidgetItem(rows[static_cast<std::size_t>(row)].value(column)));
+        for (int column = 0; column < m_table->columnCount(); ++column) {
+            if (!m_table->item(row, column)) m_table->setItem(row, column, new QTableWidgetItem);
+            m_table->item(row, column)->setText(rows[static_cast<std::size_t>(row)].value(column));
+        }
     if (m_table->rowCount() > 0 && m_table->currentRow() < 0) m_table->setCurrentCell(0, 0, QItemSelectionModel::NoUpdate);
     fitHeight();
 }

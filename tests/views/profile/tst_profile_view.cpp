@@ -19,6 +19,9 @@
 #include "common/text.h"
 #include "framework/profile_edit.h"
 #include "plugins/all.h"
+#include "plugins/node_resource_topology_match.h"
+#include "plugins/node_resources_fit.h"
+#include "plugins/pod_topology_spread.h"
 #include "profile/comparison_panel.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking_list.h"
@@ -124,14 +127,14 @@ private Q_SLOTS:
         type(view, right);
         QVERIFY(view.draft().readable());
         QCOMPARE(editor->editor()->toPlainText(), right);
-        QCOMPARE(view.findChild<QSpinBox*>(QStringLiteral("hardWeight"))->value(), 42);
+        QCOMPARE(view.findChild<QSpinBox*>(QStringLiteral("InterPodAffinity.hardPodAffinityWeight"))->value(), 42);
         // A control writes the YAML anew; undo in the text brings back what was typed.
-        view.findChild<QSpinBox*>(QStringLiteral("hardWeight"))->setValue(43);
+        view.findChild<QSpinBox*>(QStringLiteral("InterPodAffinity.hardPodAffinityWeight"))->setValue(43);
         QVERIFY(editor->editor()->toPlainText().contains(QStringLiteral("hardPodAffinityWeight: 43")));
         editor->editor()->undo();
         editor->flush();
         QCOMPARE(editor->editor()->toPlainText(), right);
-        QCOMPARE(view.findChild<QSpinBox*>(QStringLiteral("hardWeight"))->value(), 42);
+        QCOMPARE(view.findChild<QSpinBox*>(QStringLiteral("InterPodAffinity.hardPodAffinityWeight"))->value(), 42);
     }
     void yamlIsReadWhenTypingPauses() {
         Session session;
@@ -149,21 +152,58 @@ private Q_SLOTS:
         ProfileView view(&session);
         view.resize(1100, 900);
         view.show();
-        auto* strategy = view.findChild<QComboBox*>(QStringLiteral("strategy"));
+        auto* strategy = view.findChild<QComboBox*>(QStringLiteral("NodeResourcesFit.scoringStrategy.type"));
         strategy->setCurrentIndex(1);
         Q_EMIT strategy->activated(1);
-        QCOMPARE(view.draft().profile().args.fit.strategy, NodeResourcesFitArgs::Strategy::MostAllocated);
+        QCOMPARE(view.draft().profile().args.of<NodeResourcesFitArgs>().strategy, NodeResourcesFitArgs::Strategy::MostAllocated);
         QVERIFY(view.draft().yaml().contains(QStringLiteral("MostAllocated")));
         strategy->setCurrentIndex(2);
         Q_EMIT strategy->activated(2);
-        QCOMPARE(view.draft().profile().args.fit.shape, (std::vector<ShapePoint>{{0, 0}, {100, 10}}));
-        auto* resources = view.findChild<ValueTable*>(QStringLiteral("fitResources"));
+        QCOMPARE(view.draft().profile().args.of<NodeResourcesFitArgs>().shape, (std::vector<ShapePoint>{{0, 0}, {100, 10}}));
+        auto* resources = view.findChild<ValueTable*>(QStringLiteral("NodeResourcesFit.scoringStrategy.resources"));
         resources->table()->item(0, 1)->setText(QStringLiteral("5"));
-        QCOMPARE(view.draft().profile().args.fit.resources[0].weight, std::int64_t(5));
-        // What is no number is told, and nothing is applied.
-        resources->table()->item(0, 1)->setText(QStringLiteral("many"));
-        view.findChild<YamlEditor*>()->flush();
-        QCOMPARE(view.draft().profile().args.fit.resources[0].weight, std::int64_t(0));
+        QCOMPARE(view.draft().profile().args.of<NodeResourcesFitArgs>().resources[0].weight, std::int64_t(5));
+        // What is no number, or one that may not be, is not taken: the cell says again what holds.
+        for (const char* wrong : {"many", "101", "-1"}) {
+            resources->table()->item(0, 1)->setText(QString::fromUtf8(wrong));
+            QCOMPARE(view.draft().profile().args.of<NodeResourcesFitArgs>().resources[0].weight, std::int64_t(5));
+            QCOMPARE(resources->table()->item(0, 1)->text(), QStringLiteral("5"));
+        }
+    }
+    void everyPluginWithArgumentsHasAForm() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        // One field of each kind, of plugins without code of their own in the forms.
+        view.findChild<QComboBox*>(QStringLiteral("NodeResourceTopologyMatch.cache.informerMode"))->setCurrentIndex(1);
+        Q_EMIT view.findChild<QComboBox*>(QStringLiteral("NodeResourceTopologyMatch.cache.informerMode"))->activated(1);
+        QCOMPARE(view.draft().profile().args.of<NodeResourceTopologyMatchArgs>().informerMode, NodeResourceTopologyMatchArgs::InformerMode::Shared);
+        QVERIFY(view.draft().yaml().contains(QStringLiteral("informerMode: Shared")));
+        auto* timeout = view.findChild<QLineEdit*>(QStringLiteral("DynamicResources.bindingTimeout"));
+        QCOMPARE(timeout->text(), QStringLiteral("10m0s"));
+        for (const char* wrong : {"soon", "500ms"}) {  // at least a second
+            timeout->setText(QString::fromUtf8(wrong));
+            Q_EMIT timeout->editingFinished();
+            QCOMPARE(timeout->text(), QStringLiteral("10m0s"));
+        }
+        timeout->setText(QStringLiteral("90s"));
+        Q_EMIT timeout->editingFinished();
+        QVERIFY(view.draft().yaml().contains(QStringLiteral("bindingTimeout: 1m30s")));
+        view.findChild<QSpinBox*>(QStringLiteral("VolumeBinding.bindTimeoutSeconds"))->setValue(300);
+        QVERIFY(view.draft().yaml().contains(QStringLiteral("bindTimeoutSeconds: 300")));
+        QVERIFY(view.draft().diagnostics().empty());
+        // What a table does not show stays when a cell is edited.
+        view.draft().edit([](ProfileConfiguration& profile) {
+            auto& spread = profile.args.edit<PodTopologySpreadArgs>();
+            spread.systemDefaults = false;
+            spread.defaultConstraints.resize(1);
+            spread.defaultConstraints[0].topologyKey = "zone";
+            spread.defaultConstraints[0].minDomains = 2;
+        });
+        view.findChild<ValueTable*>(QStringLiteral("PodTopologySpread.defaultConstraints"))->table()->item(0, 1)->setText(QStringLiteral("4"));
+        const TopologySpreadConstraint& constraint = view.draft().profile().args.of<PodTopologySpreadArgs>().defaultConstraints.at(0);
+        QCOMPARE(constraint.maxSkew, 4);
+        QCOMPARE(constraint.minDomains, std::optional<std::int32_t>(2));
     }
     void pluginsAreTickedAndOrdered() {
         Session session;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The reasons that exist, each in one entry beside whoever gives it: its code, upstream's words, and words for people,
+// which the views translate. A code that is in no entry is given nowhere (tests/arch/check_reasons.cmake).
+// Thread rule: immutable.
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/words.h"
+#include "framework/status.h"
+
+namespace bayplan {
+
+struct ReasonInfo {
+    using Value = std::variant<std::int64_t, std::string>;
+
+    std::string_view code;   // stable id, "Fit.short": what fixes and translations hang on
+    std::string_view text;   // upstream's words, in which %1 is the first argument
+    const char* words;       // for people, in English; likewise
+    std::array<std::string_view, 4> args{};  // their names
+
+    /// The values in the order of `args`, as many as there are names.
+    Reason operator()(std::initializer_list<Value> values = {}) const;
+    /// The same where upstream has other words for it, or makes them up.
+    Reason saying(std::string ownText, std::initializer_list<Value> values = {}) const;
+    /// Whether `reason` was made by this entry.
+    bool made(const Reason& reason) const;
+};
+
+/// `text` with %1, %2… replaced by `values`; what is not there stays.
+std::string filledIn(std::string_view text, std::initializer_list<ReasonInfo::Value> values);
+
+// Reasons of no plugin.
+inline constexpr ReasonInfo kExcluded{"PreFilter.excluded", "node(s) didn't satisfy plugin(s) []",
+                                      WORDS_FOR_PEOPLE("Text", "the pod names the nodes it accepts, and this is none of them")};
+inline constexpr ReasonInfo kExtenderRefused{"Extender.refused", "%1", WORDS_FOR_PEOPLE("Text", "an extender refuses: %1"), {"said"}};
+inline constexpr ReasonInfo kExtenderFailed{"Extender.error", "%1", WORDS_FOR_PEOPLE("Text", "an extender failed: %1"), {"fault"}};
+inline constexpr ReasonInfo kFrameworkReasons[] = {kExcluded, kExtenderRefused, kExtenderFailed};
+
+}  // namespace bayplan

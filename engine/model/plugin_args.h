@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The arguments of plugins. Each plugin that takes some has a struct of its own for them, whose default values are the
+// defaults, with a free function describe(ArgumentVisitor&, Args&): the schema.
+// Thread rule: values; const use is safe from any thread.
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/argument_visitor.h"
+
+namespace bayplan {
+
+/// What can be done with the arguments of one plugin without knowing their type.
+struct ArgumentsType {
+    std::shared_ptr<void> (*copy)(const void* args);  // null: the defaults
+    bool (*equal)(const void* a, const void* b);
+    void (*describe)(ArgumentVisitor& visitor, void* args);
+};
+
+template <typename Args>
+inline constexpr ArgumentsType kArgumentsOf{
+    [](const void* args) -> std::shared_ptr<void> {
+        return args ? std::make_shared<Args>(*static_cast<const Args*>(args)) : std::make_shared<Args>();
+    },
+    [](const void* a, const void* b) { return *static_cast<const Args*>(a) == *static_cast<const Args*>(b); },
+    [](ArgumentVisitor& visitor, void* args) { describe(visitor, *static_cast<Args*>(args)); },
+};
+
+/// Every plugin's arguments, each with its default where the profile says nothing.
+class PluginArgs {
+public:
+    template <typename Args>
+    const Args& of() const {
+        static const Args kDefaults;
+        const auto at = m_typed.find(&kArgumentsOf<Args>);
+        return at == m_typed.end() ? kDefaults : *static_cast<const Args*>(at->second.get());
+    }
+    /// To be changed, by the caller alone; good until *this is copied.
+    template <typename Args>
+    Args& edit() {
+        return *static_cast<Args*>(edit(kArgumentsOf<Args>));
+    }
+    void* edit(const ArgumentsType& type);
+    bool isDefault(const ArgumentsType& type) const;
+
+    /// Arguments of plugins that take none here, as compact JSON by the plugin's name, only to be written back.
+    std::map<std::string, std::string> others;
+    /// Resources that the configuration's extenders look after alone: where there are any, they take the place of those
+    /// that a profile names.
+    std::vector<std::string> ignoredByScheduler;
+
+    bool operator==(const PluginArgs& o) const;
+
+private:
+    std::map<const ArgumentsType*, std::shared_ptr<void>> m_typed;  // copies share them until one is changed
+};
+
+}  // namespace bayplan
