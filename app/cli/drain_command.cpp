@@ -148,7 +148,7 @@ struct Meant {
 int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     const Meant meant(options.nodesAndFiles, options.live.live);
     const auto& [nodes, files] = meant;
-    if (nodes.empty()) return wrong("no node is named" + (files.empty() ? std::string() : ": " + files.back().string() + " is a file here; node/NAME is always a node"));
+    if (nodes.empty()) return wrong("no node is named" + (files.empty() ? std::string() : ": " + files.front().string() + " is a file here; node/NAME is always a node"));
     if (files.empty() && !options.live.live) return wrong("neither files nor --live: there is no file " + nodes.back());
     DrainRules rules{options.accepted, {}, {}};
     if (!options.podSelector.empty()) {
