@@ -36,6 +36,14 @@ class Readme(unittest.TestCase):
         self.assertGreater(len(named), 30)
         self.assertEqual([n for n in sorted(named) if not any(ROOT.glob(n.rstrip("/")))], [])
 
+    def test_the_notes_list_every_topic_of_their_decisions(self):
+        for page in ROOT.glob("*/NOTES.md"):
+            decisions = page.read_text(encoding="utf-8").split("\n## Decisions\n")[1]
+            topics = re.findall(r"^### (.+)$", decisions, re.M)
+            listed = re.findall(r"^\| \[(.+)\]\(#(.+)\) \|", decisions, re.M)
+            self.assertGreater(len(topics), 3, page)
+            self.assertEqual(listed, [(topic, topic.lower().replace(" ", "-")) for topic in topics], page)
+
     def test_manual_pages_exist_in_both_languages(self):
         pages = {lang: {p.name for p in (ROOT / "resources/manual" / lang).glob("*.md")} for lang in ("en", "zh_CN")}
         self.assertEqual(pages["en"], pages["zh_CN"])
