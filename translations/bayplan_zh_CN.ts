@@ -892,7 +892,7 @@
     </message>
     <message>
         <source>Informer</source>
-        <translation>Informer</translation>
+        <translation>Informer 模式</translation>
     </message>
     <message>
         <source>Scope of resynchronising</source>
@@ -2255,6 +2255,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>将为 %1 制备</translation>
     </message>
     <message>
+        <source>volume %1, and to be provisioned for %2</source>
+        <translation>卷 %1，并将为 %2 制备</translation>
+    </message>
+    <message>
         <source>no devices</source>
         <translation>无设备</translation>
     </message>
@@ -2743,10 +2747,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有询问扩展</translation>
     </message>
     <message>
-        <source>an extender refuses: %1</source>
-        <translation>扩展拒绝：%1</translation>
-    </message>
-    <message>
         <source>an extender failed: %1</source>
         <translation>扩展出错：%1</translation>
     </message>
@@ -2841,6 +2841,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>there is no volume %1</source>
         <translation>没有卷 %1</translation>
+    </message>
+    <message>
+        <source>%1</source>
+        <translation>%1</translation>
     </message>
 </context>
 <context>

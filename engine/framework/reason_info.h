@@ -38,7 +38,7 @@ std::string filledIn(std::string_view text, std::initializer_list<ReasonInfo::Va
 // Reasons of no plugin.
 inline constexpr ReasonInfo kExcluded{"PreFilter.excluded", "node(s) didn't satisfy plugin(s) []",
                                       WORDS_FOR_PEOPLE("Text", "the pod names the nodes it accepts, and this is none of them")};
-inline constexpr ReasonInfo kExtenderRefused{"Extender.refused", "%1", WORDS_FOR_PEOPLE("Text", "an extender refuses: %1"), {"said"}};
+inline constexpr ReasonInfo kExtenderRefused{"Extender.refused", "%1", WORDS_FOR_PEOPLE("Text", "%1"), {"said"}};
 inline constexpr ReasonInfo kExtenderFailed{"Extender.error", "%1", WORDS_FOR_PEOPLE("Text", "an extender failed: %1"), {"fault"}};
 inline constexpr ReasonInfo kFrameworkReasons[] = {kExcluded, kExtenderRefused, kExtenderFailed};
 

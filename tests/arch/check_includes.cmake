@@ -27,7 +27,7 @@ folder(engine/io MAY base model cluster topology framework plugins queue planner
 folder(engine/conformance MAY base model cluster topology framework plugins queue io conformance)
 
 # kube decodes what servers and people wrote with the readers of io, which know where a fault stands.
-folder(engine/kube MAY base model cluster framework planner io kube
+folder(engine/kube MAY base model cluster framework plugins planner io kube
        SOURCES "curl/curl\\.h" "nlohmann/.*" "openssl/.*" "fcntl\\.h" "poll\\.h" "spawn\\.h" "unistd\\.h" "netinet/(in|tcp)\\.h" "sys/(file|socket|stat|utsname|wait)\\.h")
 
 set(qt "Q[A-Z].*" "Qt[A-Z].*/.*")

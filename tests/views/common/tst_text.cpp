@@ -27,7 +27,7 @@ private slots:
 
     void numbersOfAResourceAreAmounts() {
         const Reason reason{"Fit.short", "Insufficient cpu", {{"resource", std::string("cpu")}, {"need", std::int64_t(1500)}, {"free", std::int64_t(0)}, {"alloc", std::int64_t(4000)}}};
-        QCOMPARE(reasonText(reason), QStringLiteral("cpu: needs 1500m, free 0 of 4"));
+        QCOMPARE(reasonText(reason), QStringLiteral("cpu: needs 1.5, free 0 of 4"));
         QCOMPARE(reasonText(Reason{"Spread.skew", "", {{"key", std::string("zone")}, {"n", std::int64_t(1500)}, {"max", std::int64_t(1)}}}),
                  QStringLiteral("would make the skew over zone 1500, at most 1 is allowed"));
     }
