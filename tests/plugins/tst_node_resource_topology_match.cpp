@@ -135,7 +135,7 @@ void NodeResourceTopologyMatchTest::theDefaultProfileDoesNotAsk() {
 
 /// Looking ahead is no point of the plugin's: it cannot be named, and goes along with Filter and Score.
 void NodeResourceTopologyMatchTest::pointsOfAProfile() {
-    const auto plugin = makeNodeResourceTopologyMatch({});
+    const auto plugin = pluginNamed("NodeResourceTopologyMatch")->make({});
     for (const ExtensionPoint point : {ExtensionPoint::Filter, ExtensionPoint::Score, ExtensionPoint::Reserve})
         QVERIFY(extendsPoint(plugin.get(), point));
     for (const ExtensionPoint point : {ExtensionPoint::PreFilter, ExtensionPoint::PreScore, ExtensionPoint::PreBind})
