@@ -422,6 +422,14 @@
         <source>Find what a crashed run left on this cluster for its landings, and clean it up</source>
         <translation>查找崩溃的执行为落位在此集群留下的内容并清理</translation>
     </message>
+    <message>
+        <source>&amp;Reserve for preemption</source>
+        <translation>为抢占预留(&amp;R)</translation>
+    </message>
+    <message>
+        <source>While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims</source>
+        <translation>调度期间，将要抢占的 Pod 会占住其位置，别的 Pod 就不会指望同一个被驱逐者</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -2517,6 +2525,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <comment>page size, pages</comment>
         <translation>%1：%2 页</translation>
     </message>
+    <message>
+        <source>unknown nodes</source>
+        <translation>未知节点</translation>
+    </message>
 </context>
 <context>
     <name>MapSpeech</name>
@@ -3565,6 +3577,16 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>unknown</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>an unknown node: %1</source>
+        <comment>needs list nodes</comment>
+        <translation>未知节点：%1</translation>
+    </message>
+    <message>
+        <source>nodes are unknown but for the names that pods tell: %1</source>
+        <comment>needs list nodes</comment>
+        <translation>节点未知，只有 Pod 给出的名称：%1</translation>
     </message>
 </context>
 <context>
@@ -5211,6 +5233,21 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>scheduling</source>
         <translation>正在调度</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a victim, the pods that count on it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Reserve and schedule again</source>
+        <translation>预留并重新调度</translation>
+    </message>
+    <message numerus="yes">
+        <source>Several pods count on the same %n victim(s), and not all of them would get the place: %1.</source>
+        <translation>
+            <numerusform>多个 Pod 指望同样的 %n 个被驱逐者，它们不会都得到位置：%1。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>
@@ -6157,6 +6194,15 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>Nodes that refuse such a pod for other reasons than room; the letter on them says which rule</source>
         <translation>因空间以外的原因拒绝这种 Pod 的节点；节点上的字母说明是哪条规则</translation>
     </message>
+    <message>
+        <source>terminating</source>
+        <comment>pods</comment>
+        <translation>正在终止</translation>
+    </message>
+    <message>
+        <source>Pods that are being deleted: pale and struck through; what they have is not free yet</source>
+        <translation>正在删除的 Pod：颜色变浅并划去；其占用尚未释放</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::LiveCommands</name>
@@ -6774,6 +6820,18 @@ free</source>
     <message>
         <source>Taints</source>
         <translation>污点</translation>
+    </message>
+    <message>
+        <source>Roles</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>存续时间</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
     </message>
 </context>
 <context>

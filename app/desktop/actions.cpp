@@ -131,6 +131,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
 
     schedule = make("schedule", Words::tr("&Schedule"), keys("Ctrl+Return", "F5"), QStringLiteral("schedule"), Words::tr("Let the scheduler place all pending pods"));
     scheduleSelected = make("scheduleSelected", Words::tr("Schedule s&elected pods"), {}, {}, Words::tr("Let the scheduler place the selected pending pods"));
+    reserve = make("reserve", Words::tr("&Reserve for preemption"), {}, {}, Words::tr("While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims"));
+    reserve->setCheckable(true);
     explain = make("explain", Words::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), Words::tr("Ask the scheduler about the selected pod: every node's verdict and score"));
 
     palette = make("palette", Words::tr("&Command palette…"), keys("Ctrl+K", "Ctrl+Shift+P"), {}, Words::tr("Find any command, node or pod by its name"));

@@ -42,7 +42,7 @@ void MapLabels::setInput(const PaintInput& input, double ratio) {
 }
 
 QString MapLabels::groupName(const std::string& name, bool labelled) const {
-    if (!labelled) return tr("(no label)");
+    if (!labelled) return m_in.values && m_in.values->ofNodes ? tr("unknown nodes") : tr("(no label)");
     return name.empty() ? tr("(empty)") : toQString(name);
 }
 

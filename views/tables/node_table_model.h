@@ -4,8 +4,10 @@
 // Thread rule: GUI thread only.
 
 #include <QStringList>
+#include <QTimer>
 
 #include "common/session.h"
+#include "tables/printed_objects.h"
 #include "tables/row_model.h"
 
 namespace bayplan {
@@ -36,7 +38,7 @@ protected:
     std::vector<std::int64_t> sortKeys(int column) const override;
 
 private:
-    enum class Part { Name, State, Label, Pods, Requested, Allocatable, Free, Taints };
+    enum class Part { Name, State, Roles, Age, Version, Label, Pods, Requested, Allocatable, Free, Taints };
     struct Column {
         Part part;
         ResourceIdx resource = {};
@@ -45,12 +47,15 @@ private:
     void makeColumns();
     QString text(const Column& column, NodeIdx node) const;
     bool podsUnread() const { return isUnread(m_session->unread(), "pods"); }
+    const NodeGist& gistOf(NodeIdx node) const;
     double freeShare(NodeIdx node, ResourceIdx resource) const;  // of allocatable; 0 where there is none
 
     Session* m_session;
     QStringList m_labelKeys;
     std::vector<char> m_only;  // by node; empty: all
     std::vector<Column> m_columns;
+    mutable PrintedObjects<NodeGist> m_printed;
+    QTimer* m_readOn = new QTimer(this);
 };
 
 }  // namespace bayplan

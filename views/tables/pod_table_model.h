@@ -6,7 +6,7 @@
 #include <QTimer>
 
 #include "common/session.h"
-#include "tables/printed_pods.h"
+#include "tables/printed_objects.h"
 #include "tables/row_model.h"
 
 namespace bayplan {
@@ -54,7 +54,7 @@ private:
     std::vector<NodeIdx> m_shownNodes;  // whose pods are listed, where only those are
     QString m_longestNode;
     std::vector<Column> m_columns;
-    mutable PrintedPods m_printed;
+    mutable PrintedObjects<PodGist> m_printed;
     QTimer* m_readOn = new QTimer(this);
 };
 
