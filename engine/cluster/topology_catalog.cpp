@@ -25,7 +25,7 @@ void index(std::vector<Object>&& from, std::vector<Object>& to, std::unordered_m
 }
 
 template <typename Object>
-const Object* find(const std::vector<Object>& objects, const std::unordered_map<std::string, std::size_t>& places,
+const Object* findNamed(const std::vector<Object>& objects, const std::unordered_map<std::string, std::size_t>& places,
                    std::string_view name) {
     const auto at = places.find(std::string(name));
     return at == places.end() ? nullptr : &objects[at->second];
@@ -102,19 +102,19 @@ TopologyCatalog::TopologyCatalog(TopologyObjects objects, const SharedList<Node>
 }
 
 const NodeResourceTopology* TopologyCatalog::findNode(std::string_view node) const {
-    return find(nodes, m_nodes, node);
+    return findNamed(nodes, m_nodes, node);
 }
 
 const KoordinatorTopology* TopologyCatalog::findKoordinator(std::string_view node) const {
-    return find(koordinator, m_koordinator, node);
+    return findNamed(koordinator, m_koordinator, node);
 }
 
 const Numatopology* TopologyCatalog::findVolcano(std::string_view node) const {
-    return find(volcano, m_volcano, node);
+    return findNamed(volcano, m_volcano, node);
 }
 
 const NodeReservation* TopologyCatalog::findReservation(std::string_view node) const {
-    if (const NamedReservation* named = find(reservations, m_reservations, node)) return &named->reservation;
+    if (const NamedReservation* named = findNamed(reservations, m_reservations, node)) return &named->reservation;
     const KoordinatorTopology* topology = findKoordinator(node);
     return topology && topology->reservation ? &*topology->reservation : nullptr;
 }

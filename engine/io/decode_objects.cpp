@@ -10,14 +10,14 @@ namespace bayplan {
 
 namespace {
 
-struct Metadata {
+struct BriefMetadata {
     std::string name;
     std::string namespaceName;
     Labels labels;
 };
 
-Metadata decodeMetadata(const Field& object) {
-    Metadata metadata;
+BriefMetadata decodeBriefMetadata(const Field& object) {
+    BriefMetadata metadata;
     object.forEach([&](std::string_view key, const Field& value) {
         if (key != "metadata") return;
         value.forEach([&](std::string_view name, const Field& part) {
@@ -32,7 +32,7 @@ Metadata decodeMetadata(const Field& object) {
 
 PriorityClass decodePriorityClass(const Field& object) {
     PriorityClass priority;
-    priority.name = decodeMetadata(object).name;
+    priority.name = decodeBriefMetadata(object).name;
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "value") priority.value = value.int32();
         else if (key == "globalDefault") priority.globalDefault = value.boolean();
@@ -42,7 +42,7 @@ PriorityClass decodePriorityClass(const Field& object) {
 }
 
 Workload decodeWorkload(const Field& object, const std::string& kind) {
-    Metadata metadata = decodeMetadata(object);
+    BriefMetadata metadata = decodeBriefMetadata(object);
     Workload workload{kind, std::move(metadata.namespaceName), std::move(metadata.name), std::nullopt};
     if (workload.namespaceName.empty()) workload.namespaceName = "default";
     const bool map = kind == "Service" || kind == "ReplicationController";
@@ -56,7 +56,7 @@ Workload decodeWorkload(const Field& object, const std::string& kind) {
 }
 
 PodDisruptionBudget decodeBudget(const Field& object) {
-    Metadata metadata = decodeMetadata(object);
+    BriefMetadata metadata = decodeBriefMetadata(object);
     PodDisruptionBudget budget;
     budget.namespaceName = metadata.namespaceName.empty() ? "default" : std::move(metadata.namespaceName);
     budget.name = std::move(metadata.name);
@@ -128,7 +128,7 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
         doubtMigProfiles(object, doubts);
         doubt(doubts);
     } else if (core && type.kind == "Namespace") {
-        Metadata metadata = decodeMetadata(object);
+        BriefMetadata metadata = decodeBriefMetadata(object);
         m_objects.namespaces.push_back({std::move(metadata.name), std::move(metadata.labels)});
         m_objects.otherSources.push_back(source());
     } else if (type.apiVersion.starts_with("scheduling.k8s.io/v1") && type.kind == "PriorityClass") {

@@ -12,7 +12,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::int32_t kMaxResourceWeight = 100;
-constexpr std::string_view kApiVersion = "kubescheduler.config.k8s.io/v1";
+constexpr std::string_view kArgsVersion = "kubescheduler.config.k8s.io/v1";
 
 void requireQualifiedName(const Field& field) {
     if (!isQualifiedName(field.string())) field.fail("\"" + field.text() + "\" is not a name like cpu or example.com/device");
@@ -20,7 +20,7 @@ void requireQualifiedName(const Field& field) {
 
 /// apiVersion and kind of the args, where they stand, are those of the plugin's.
 void requireArgsType(std::string_view plugin, std::string_view key, const Field& value) {
-    const std::string wanted = key == "kind" ? std::string(plugin) + "Args" : std::string(kApiVersion);
+    const std::string wanted = key == "kind" ? std::string(plugin) + "Args" : std::string(kArgsVersion);
     if (value.string() != wanted) value.fail("must be " + wanted + ", not " + value.text());
 }
 

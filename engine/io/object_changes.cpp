@@ -68,7 +68,7 @@ void appendOrdered(std::string& out, const JsonValue& value) {
 }
 
 /// Null where there is none on the way.
-JsonValue at(JsonValue value, std::string_view way) {
+JsonValue onWay(JsonValue value, std::string_view way) {
     while (!way.empty()) {
         JsonValue next;
         const std::size_t dot = std::min(way.find('.'), way.size());
@@ -79,14 +79,14 @@ JsonValue at(JsonValue value, std::string_view way) {
     return value;
 }
 
-std::string textAt(const JsonValue& object, std::string_view way) {
-    const JsonValue value = at(object, way);
+std::string textOnWay(const JsonValue& object, std::string_view way) {
+    const JsonValue value = onWay(object, way);
     return value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
 }
 
 /// Nothing, null and what is empty mean the same.
 std::string fieldAt(const JsonValue& object, std::string_view way) {
-    const JsonValue value = at(object, way);
+    const JsonValue value = onWay(object, way);
     std::string text;
     if (!value.isNull()) appendOrdered(text, value);
     return text == "{}" || text == "[]" || text == "\"\"" ? std::string() : text;
@@ -105,11 +105,11 @@ std::map<Key, Compared> comparedOf(const Catalog& catalog) {
         std::string text = source ? *source : std::string();
         const Result<JsonValue> root = parser.parse(text);
         if (!root) continue;
-        const std::string kind = textAt(*root, "kind");
+        const std::string kind = textOnWay(*root, "kind");
         const auto known = std::find_if(kKinds.begin(), kKinds.end(), [&](const ComparedKind& one) { return one.kind == kind; });
         if (known == kKinds.end()) continue;
-        const std::string space = textAt(*root, "metadata.namespace"), name = textAt(*root, "metadata.name");
-        Compared compared{textAt(*root, "metadata.uid"), {}};
+        const std::string space = textOnWay(*root, "metadata.namespace"), name = textOnWay(*root, "metadata.name");
+        Compared compared{textOnWay(*root, "metadata.uid"), {}};
         for (const std::string_view field : known->fields) compared.fields.push_back(fieldAt(*root, field));
         all[{static_cast<std::size_t>(known - kKinds.begin()), space.empty() ? name : space + "/" + name}] = std::move(compared);
     }

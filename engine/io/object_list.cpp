@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kHead = "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[";
 constexpr std::string_view kTail = "\n]}\n";
-constexpr std::size_t kBlock = 256 * 1024;
+constexpr std::size_t kListBlock = 256 * 1024;
 
 }  // namespace
 
@@ -49,7 +49,7 @@ Result<void> ObjectList::write(const WriteBytes& write, const Budget& budget) co
     };
     forEachPart([&](std::string_view part) {
         block += part;
-        return block.size() < kBlock || flush();
+        return block.size() < kListBlock || flush();
     });
     if (result && !block.empty()) flush();
     return result;

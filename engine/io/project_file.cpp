@@ -20,17 +20,17 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kVersion = "bayplan/v1";
+constexpr std::string_view kProjectVersion = "bayplan/v1";
 constexpr const char* kProjectMember = "project.yaml";
 constexpr const char* kObjectsMember = "objects.json";
 constexpr const char* kPlanMember = "plan.yaml";
-constexpr std::size_t kBlock = 256 * 1024;
+constexpr std::size_t kArchiveBlock = 256 * 1024;
 
-Error cancelled() { return Error{ErrorCode::Cancelled, "stopped", {}}; }
+Error stopped() { return Error{ErrorCode::Cancelled, "stopped", {}}; }
 
 std::string projectToYaml(const Project& project) {
     std::string json = "{\"apiVersion\":";
-    appendJsonString(json, kVersion);
+    appendJsonString(json, kProjectVersion);
     json += ",\"kind\":\"Project\",\"sources\":[";
     for (const std::string& source : project.sources) {
         if (json.back() != '[') json += ',';
@@ -93,8 +93,8 @@ Result<Project> projectFromText(std::string_view text, const std::string& name) 
         Project project;
         std::optional<Error> unsupported;
         root.forEach([&](std::string_view key, const Field& value) {
-            if (key != "apiVersion" || value.string() == kVersion) return;
-            unsupported = Error{ErrorCode::Unsupported, "version \"" + value.text() + "\" is not read; only " + std::string(kVersion), document->originOf(value)};
+            if (key != "apiVersion" || value.string() == kProjectVersion) return;
+            unsupported = Error{ErrorCode::Unsupported, "version \"" + value.text() + "\" is not read; only " + std::string(kProjectVersion), document->originOf(value)};
         });
         if (unsupported) return *unsupported;
         requireKnown(root, {"apiVersion", "kind", "sources", "schedulerConfiguration", "topology", "kubelet", "view", "undone"});
@@ -118,7 +118,7 @@ public:
     explicit Packer(const WriteBytes& write) : m_write(write) {
         archive_write_add_filter_gzip(m_handle);
         archive_write_set_format_pax_restricted(m_handle);
-        archive_write_set_bytes_per_block(m_handle, kBlock);
+        archive_write_set_bytes_per_block(m_handle, kArchiveBlock);
         archive_write_set_bytes_in_last_block(m_handle, 1);  // not filled up: these are no tapes
         // The time of packing has no place in a file that people keep under version control.
         archive_write_set_options(m_handle, "gzip:!timestamp");
@@ -246,7 +246,7 @@ Result<OpenedProject> readProject(const std::filesystem::path& file, const Budge
             }
             reader.end();
         }
-        if (budget.stopped()) return cancelled();
+        if (budget.stopped()) return stopped();
     }
     if (!hasProject || !hasObjects)
         return Error{ErrorCode::Syntax, std::string("this is no project file: it has no ") + (hasProject ? kObjectsMember : kProjectMember), Origin{file.string(), 0, 0, {}, {}}};

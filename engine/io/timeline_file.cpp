@@ -16,8 +16,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kApiVersion = "bayplan/v1";
-constexpr std::string_view kKind = "Timeline";
+constexpr std::string_view kTimelineVersion = "bayplan/v1";
+constexpr std::string_view kTimelineKind = "Timeline";
 constexpr std::int64_t kMostCopies = 100000;
 
 /// The fields that an action takes beside `at` and `action`; the first `needed` of them have to be there.
@@ -264,7 +264,7 @@ Result<Timeline> timelineFromText(std::string_view text, const std::string& name
     if (!document) return document.error();
     try {
         const Field root(document->root());
-        if (const auto other = otherKind(root, name, kApiVersion, kKind, "a timeline")) return *other;
+        if (const auto other = otherKind(root, name, kTimelineVersion, kTimelineKind, "a timeline")) return *other;
         return decodeTimeline(root, start);
     } catch (const Fault& fault) {
         return document->located(fault);

@@ -11,7 +11,7 @@ namespace bayplan::recording {
 
 namespace {
 
-constexpr std::size_t kMostBytes = kMaxItemBytes + 4096;  // of a line
+constexpr std::size_t kMostLineBytes = kMaxItemBytes + 4096;  // of a line
 constexpr std::size_t kMostKinds = 1000;
 constexpr std::int64_t kLatest = 253'402'300'799'999;     // the end of the year 9999
 constexpr std::array<const char*, 7> kStates{"waiting", "listing", "watching", "retrying", "forbidden", "absent", "failed"};
@@ -204,12 +204,12 @@ bool LineReader::next(std::string& line) {
             line.assign(m_buffer, m_from, end - m_from);
             m_offset += end + 1 - m_from;
             m_from = end + 1;
-            return line.size() <= kMostBytes;
+            return line.size() <= kMostLineBytes;
         }
         m_buffer.erase(0, m_from);
         m_from = 0;
         searched = m_buffer.size();
-        if (m_buffer.size() > kMostBytes) return false;
+        if (m_buffer.size() > kMostLineBytes) return false;
         constexpr std::size_t kBlock = 256 * 1024;
         m_buffer.resize(searched + kBlock);
         const std::size_t got = std::fread(m_buffer.data() + searched, 1, kBlock, m_file.get());

@@ -55,7 +55,7 @@ PostFilterResult faultOf(const Error& error) {
 }
 
 /// As Go joins several errors: each text once; more than one in brackets.
-std::string joined(const std::vector<std::string>& faults) {
+std::string faultsText(const std::vector<std::string>& faults) {
     std::vector<std::string> once;
     for (const std::string& fault : faults)
         if (std::find(once.begin(), once.end(), fault) == once.end()) once.push_back(fault);
@@ -118,7 +118,7 @@ public:
             }
         }
         safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
-        if (safe.empty() && !faults.empty()) return failed("Preemption.fault", joined(faults));
+        if (safe.empty() && !faults.empty()) return failed("Preemption.fault", faultsText(faults));
         if (safe.empty()) {
             PostFilterResult none = unschedulable(fitErrorText(rejected.size(), counts));
             none.clearsNomination = true;

@@ -9,7 +9,7 @@ namespace bayplan {
 namespace {
 
 /// The tolerations that count for PreferNoSchedule taints.
-class Preferences final : public PluginState {
+class SoftTaints final : public PluginState {
 public:
     std::vector<Toleration> tolerations;
 };
@@ -33,7 +33,7 @@ public:
     }
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
-        auto preferences = std::make_unique<Preferences>();
+        auto preferences = std::make_unique<SoftTaints>();
         for (const Toleration& toleration : cycle.spec.spec->tolerations)
             if (toleration.anyEffect || toleration.effect == TaintEffect::PreferNoSchedule)
                 preferences->tolerations.push_back(toleration);
@@ -42,7 +42,7 @@ public:
 
     std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
         // A toleration of another effect never tolerates such a taint: without the shorter list the count is the same.
-        const auto* preferences = static_cast<const Preferences*>(state);
+        const auto* preferences = static_cast<const SoftTaints*>(state);
         const auto& tolerations = preferences ? preferences->tolerations : cycle.spec.spec->tolerations;
         std::int64_t untolerated = 0;
         for (const Taint& taint : node.object.taints)

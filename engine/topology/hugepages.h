@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -14,6 +15,9 @@
 #include "topology/machine.h"
 
 namespace bayplan {
+
+/// How the resource of a size of hugepages begins: "hugepages-2Mi".
+inline constexpr std::string_view kHugepages = "hugepages-";
 
 /// What the API server would refuse in a pod's hugepages, in its words; origin.field is the path, "spec.containers[0]…".
 Diagnostics checkHugepages(const PodSpec& spec);

@@ -5,13 +5,13 @@
 #include <map>
 #include <set>
 
+#include "topology/hugepages.h"
 #include "topology/kubelet_options.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kHugepages = "hugepages-";
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 56;  // of a zone, so that sums over zones cannot overflow
 
 Error unknown(const Machine& machine, std::string field, std::string what) {

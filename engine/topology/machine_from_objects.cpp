@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/machine_from_objects.h"
+#include "topology/hugepages.h"
 
 #include <algorithm>
 #include <charconv>
@@ -12,7 +13,6 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kHugepages = "hugepages-";
 constexpr std::int64_t kMostGpus = 1024;  // of one zone; more is a fault
 
 std::optional<std::int32_t> numberAfter(std::string_view text, std::string_view prefix) {

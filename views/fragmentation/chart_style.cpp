@@ -16,7 +16,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct ChartWords {
     Q_DECLARE_TR_FUNCTIONS(Chart)
 };
 
@@ -122,18 +122,18 @@ QString signedNumber(double value, int decimals, bool plus) {
 
 void saveChart(QCustomPlot& plot, bool pdf, QWidget* parent) {
     const QString ending = pdf ? QStringLiteral("pdf") : QStringLiteral("png");
-    const QString filter = pdf ? Words::tr("PDF documents (*.pdf)") : Words::tr("PNG pictures (*.png)");
-    QString file = QFileDialog::getSaveFileName(parent, Words::tr("Save the chart"), QStringLiteral("chart.") + ending, filter);
+    const QString filter = pdf ? ChartWords::tr("PDF documents (*.pdf)") : ChartWords::tr("PNG pictures (*.png)");
+    QString file = QFileDialog::getSaveFileName(parent, ChartWords::tr("Save the chart"), QStringLiteral("chart.") + ending, filter);
     if (file.isEmpty()) return;
     if (!file.endsWith(QLatin1Char('.') + ending, Qt::CaseInsensitive)) file += QLatin1Char('.') + ending;
     const bool saved = pdf ? plot.savePdf(file) : plot.savePng(file, 0, 0, 2.0);
-    if (!saved) QMessageBox::warning(parent, Words::tr("Save the chart"), Words::tr("%1 cannot be written.").arg(file));
+    if (!saved) QMessageBox::warning(parent, ChartWords::tr("Save the chart"), ChartWords::tr("%1 cannot be written.").arg(file));
 }
 
 void addChartMenu(QCustomPlot& plot) {
     plot.setContextMenuPolicy(Qt::ActionsContextMenu);
     for (const bool pdf : {false, true}) {
-        auto* save = new QAction(pdf ? Words::tr("Save as PDF…") : Words::tr("Save as PNG…"), &plot);
+        auto* save = new QAction(pdf ? ChartWords::tr("Save as PDF…") : ChartWords::tr("Save as PNG…"), &plot);
         QObject::connect(save, &QAction::triggered, &plot, [&plot, pdf] { saveChart(plot, pdf, &plot); });
         plot.addAction(save);
     }
