@@ -30,7 +30,7 @@ struct ReplayPoint {
     double value(ReplayMetric metric) const { return values[static_cast<std::size_t>(metric)]; }
 };
 
-/// From 0 % on; percentages without arrivals, whose neighbours have none either, are left out. Empty where the capacity is
+/// From 0 % on. Leaves out percentages without arrivals if their neighbours have none either. Empty if the capacity is
 /// 0. O(events).
 std::vector<ReplayPoint> replaySeries(const ReplayRun& run);
 

@@ -30,8 +30,8 @@ struct ScheduleRun {
     double seconds = 0;               // of the scheduling only
 };
 
-/// `only`: these pods and no others; empty: all that are pending. Progress counts pods.
-/// Errors: Cancelled (nothing is kept of the run).
+/// `only`: just these pods; empty: all pending pods. Progress counts pods.
+/// Errors: Cancelled (nothing of the run is kept).
 Result<ScheduleRun> schedulePending(const ClusterPtr& cluster, Scheduler& scheduler, Detail detail = Detail::Outcome,
                                     const Budget& budget = {}, const std::vector<PodIdx>& only = {},
                                     const PendingRules& rules = {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which of the files that a person chose is which table of an openb trace, told from their first lines.
+// Recognises which of the chosen files is which table of an openb trace, by their first lines.
 // Thread rule: pure functions.
 
 #include <QStringList>

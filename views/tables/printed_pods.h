@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What kubectl prints of the pods of a picture, read from their objects when it is asked for and kept as long as the object is
-// the same: a table shows some dozens of rows, and a followed cluster changes few pods at a time.
-// Complexity: O(length of the object) at the first question. Memory: about a hundred bytes for each pod that was asked for.
+// kubectl's columns for the pods of a picture. They are read from the objects on demand and cached as long as the
+// object is the same: a table shows some dozens of rows, and a followed cluster changes few pods at a time.
+// Complexity: O(length of the object) at the first question. Memory: about a hundred bytes for each pod that was read.
 // Thread rule: GUI thread only.
 
 #include <unordered_map>
@@ -21,12 +21,12 @@ public:
     };
 
     const Gist& of(const RawObject& object);
-    /// Null where it was not asked for yet.
+    /// Null if it was not read yet.
     const Gist* known(const RawObject& object) const;
 
 private:
     struct Kept {
-        RawObject object;  // keeps its address from being another's
+        RawObject object;  // keeps the address from being reused
         Gist gist;
     };
     std::unordered_map<const std::string*, Kept> m_kept;
