@@ -20,7 +20,7 @@ struct ReplayFiles {
     GpuTraceFiles paths() const;
 };
 
-/// Of two files of one kind the later counts. Reads the first line of each.
+/// Of two files of one kind the later one counts. Reads the first line of each.
 ReplayFiles recogniseReplayFiles(const QStringList& paths);
 
 }  // namespace bayplan
