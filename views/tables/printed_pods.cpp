@@ -5,7 +5,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kMost = 250'000;  // then all is asked for anew: most of it is of objects that are gone
+constexpr std::size_t kMost = 250'000;  // then everything is read again: most entries belong to objects that are gone
 
 }  // namespace
 
