@@ -20,7 +20,7 @@ std::int64_t sum(const Amounts& amounts) {
     return std::accumulate(amounts.begin(), amounts.end(), std::int64_t{0});
 }
 
-/// `total` in shares of `weights`, in whole steps of `step`; what is left over goes to the first zones that can hold it.
+/// Divides `total` by `weights`, in whole steps of `step`; the rest goes to the first zones that can hold it.
 Amounts inProportion(std::int64_t total, const Amounts& weights, std::int64_t step) {
     Amounts shares(weights.size(), 0);
     const std::int64_t whole = sum(weights);
@@ -174,7 +174,7 @@ private:
 
     void devices() {
         std::map<std::string, Amounts> counts;
-        std::map<std::string, std::int64_t> loose;  // tied to no one zone
+        std::map<std::string, std::int64_t> loose;  // not tied to exactly one zone
         const auto count = [&](const std::string& resource, const std::optional<std::vector<std::size_t>>& zones) {
             if (resource.empty()) return;
             Amounts& own = counts.try_emplace(resource, m_zones.size(), 0).first->second;
@@ -198,7 +198,7 @@ private:
     const Machine& m_machine;
     const Node& m_node;
     const TopologyExportOptions& m_options;
-    std::vector<std::size_t> m_zones;  // of the machine's, those that are exported
+    std::vector<std::size_t> m_zones;  // the exported ones of the machine
     Amounts m_pageBytes;
     ExportedTopology m_result;
 };

@@ -55,7 +55,7 @@ QString statusKind(const Status& status) {
     QStringList kinds;
     for (const Reason& reason : status.reasons) kinds << reasonKind(reason);
     kinds.removeDuplicates();
-    // A webhook may leave a node out and say nothing.
+    // A webhook may leave a node out without a reason.
     if (kinds.isEmpty() && status.plugin == kExtenderName) kinds << Words::tr("left out by an extender");
     const QString joined = kinds.join(Words::tr(", ", "between kinds of reasons"));
     return status.code == Code::NotModelled ? Words::tr("not modelled: %1").arg(joined) : joined;
