@@ -50,7 +50,7 @@ const char* nameOf(EventActions actions) {
     }
 }
 
-/// Some amount that the pod asks for is gone or smaller.
+/// Whether some request of the pod is gone or smaller.
 bool asksLess(const Pod& before, const Pod& after) {
     const ResourceList was = accountedRequests(before, {});
     const ResourceList is = accountedRequests(after, {});

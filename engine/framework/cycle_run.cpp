@@ -132,7 +132,7 @@ void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
         }
         if (!result.nodes) continue;
         intersect(std::move(*result.nodes), slot.plugin->name());
-        // One plugin's list may name nodes that do not exist; that leaves none, but refuses nothing by itself.
+        // A plugin's list may name only nodes that do not exist. That leaves no node, but is no rejection by itself.
         if (m_only->empty() && m_onlyPlugins.size() > 1) {
             m_rejection =
                 simple(Code::UnschedulableAndUnresolvable, unsatisfied() + " simultaneously", slot.plugin->name());

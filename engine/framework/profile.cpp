@@ -44,7 +44,7 @@ Error unknownPlugin(const PluginEntry& entry, const Registry& registry) {
     return Error{ErrorCode::Invalid, std::move(message), entry.origin};
 }
 
-/// Which features that are off by default bring a plugin, and for which points.
+/// The points of plugins that belong to features that are off by default.
 bool alphaExtends(std::string_view name, ExtensionPoint point) {
     if (name == "GangScheduling") return point == ExtensionPoint::PreEnqueue || point == ExtensionPoint::Permit;
     if (name == "TopologyPlacementGenerator") return point == ExtensionPoint::PlacementGenerate;
@@ -52,7 +52,7 @@ bool alphaExtends(std::string_view name, ExtensionPoint point) {
     return false;
 }
 
-/// Makes one profile. What is wrong at one point is noted, and the others are looked at still.
+/// Makes one profile. It notes mistakes at one point and still looks at the others.
 class ProfileMaker {
 public:
     ProfileMaker(const ProfileConfiguration& configuration, PluginArgs args, const Registry& registry, std::int32_t percentage,
@@ -62,7 +62,7 @@ public:
         m_profile->percentageOfNodesToScore = configuration.percentageOfNodesToScore.value_or(percentage);
     }
 
-    /// Null where errors were noted.
+    /// Null if errors were noted.
     std::shared_ptr<const Profile> make() {
         const std::size_t before = m_errors.size();
         m_profile->schedulerName = m_configuration.schedulerName;
@@ -180,7 +180,7 @@ private:
     std::vector<Error>& m_errors;
 };
 
-/// The names that take the place of ignoredResources.
+/// The names that replace ignoredResources.
 std::vector<std::string> ignoredByScheduler(const std::vector<ExtenderConfiguration>& extenders) {
     std::vector<std::string> names;
     for (const ExtenderConfiguration& extender : extenders)

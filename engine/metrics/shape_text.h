@@ -9,8 +9,8 @@
 
 namespace bayplan {
 
-/// Errors: Invalid, with what is wrong: a part that is no NAME=AMOUNT, an amount that is no quantity or below zero. Spaces
-/// around a part are allowed.
+/// Errors: Invalid, with the mistake: a part that is no NAME=AMOUNT, an amount that is no quantity or below zero.
+/// Spaces around a part are allowed.
 Result<ResourceList> requestsFromText(std::string_view text);
 
 }  // namespace bayplan

@@ -85,7 +85,7 @@ QueueEntry SchedulingQueue::take(PodIdx pod) {
     return std::move(waiting.entry);
 }
 
-/// Asks PreEnqueue; a pod that is not let in has its gating plugin noted.
+/// Runs PreEnqueue, and notes the gating plugin of a gated pod.
 bool SchedulingQueue::letIn(QueueEntry& entry) {
     const Status status = m_view.preEnqueue(entry.pod, entry.gatingPlugin);
     if (status.ok()) {

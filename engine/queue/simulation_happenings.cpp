@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the timeline says, carried out on the objects and told to the queue.
+// Applies the events of the timeline to the objects, and sends the cluster events to the queue.
 // Source: Kubernetes 1.36 pkg/scheduler/eventhandlers.go (specification 1.9, 2.7, 2.10).
 #include <algorithm>
 #include <functional>
@@ -9,8 +9,8 @@
 
 namespace bayplan {
 
-/// Happenings of one instant that are about different objects: the objects change first, so that the picture is made
-/// anew once, and the queue hears of each after that.
+/// Events of one instant about different objects. The objects change first, so that the picture is made again only
+/// once; then the queue gets each event.
 class HappeningBatch {
 public:
     explicit HappeningBatch(Simulation::Impl& simulation) : m_s(simulation) {}
@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    /// A second happening to the same object waits until the queue has heard of the first.
+    /// A second event about the same object waits until the queue got the first.
     void about(const std::string& kind, const std::string& name) {
         if (!m_subjects.insert(kind + name).second) {
             tell();
@@ -221,7 +221,7 @@ void Simulation::Impl::removePod(PodIdx pod) {
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr);
     else if (!before->nominatedNodeName.empty())
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priority);
-    // What was only assumed was told to nobody.
+    // Assumptions were sent to nobody.
     if (!wasAssumed) tellClaimsLeft(claims, !before->nodeName.empty());
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What pods have beside room: volumes that are assumed for them, and devices.
-// Source: Kubernetes 1.36 pkg/controller/resourceclaim (who gives devices back), specification 4.16 and 4.19.
+// What pods have beside room: assumed volumes, and devices.
+// Source: Kubernetes 1.36 pkg/controller/resourceclaim (which releases devices), specification 4.16 and 4.19.
 #include <algorithm>
 #include <utility>
 
@@ -21,7 +21,7 @@ bool isFor(const ClaimConsumer& consumer, const Pod& pod) {
            && (consumer.uid.empty() || pod.uid.empty() || consumer.uid == pod.uid);
 }
 
-/// Puts `object` behind the others, unless one of that name is there.
+/// Appends `object`, unless one of that name exists.
 template <typename Object, typename KeyOf>
 bool append(std::vector<Object>& added, const std::vector<Object>& there, const Object& object, KeyOf&& keyOf) {
     const auto same = [&](const Object& other) { return keyOf(other) == keyOf(object); };
@@ -90,7 +90,7 @@ void World::addDevices(Objects& objects) {
         to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
         from.clear();
     };
-    // Behind the others: claims keep their indices.
+    // At the end, so that claims keep their indices.
     move(m_added.claims, objects.devices.claims);
     move(m_added.slices, objects.devices.slices);
     move(m_added.classes, objects.devices.classes);
@@ -114,7 +114,7 @@ std::vector<World::PodClaim> World::claimsOf(PodIdx pod) {
     return all;
 }
 
-/// The pod holds them alone: it stands on a node, or they are kept for it, or were made for it.
+/// Only the claims that the pod holds: it is on a node, or they are reserved for it, or were made for it.
 std::vector<ResourceClaimIdx> World::claimsLeftBy(PodIdx pod) {
     std::vector<ResourceClaimIdx> left;
     for (const PodClaim& held : claimsOf(pod)) {
@@ -129,7 +129,7 @@ std::vector<ResourceClaimIdx> World::claimsLeftBy(PodIdx pod) {
         for (const ClaimConsumer& consumer : claim.reservedFor) {
             if (others || isFor(consumer, plain(pod))) continue;
             const auto known = m_byKey.find(claim.namespaceName + "/" + consumer.name);
-            // A pod that was never seen may be there; one that is gone, or waits, holds nothing.
+            // An unknown pod may exist and hold it; a pod that is gone or pending holds nothing.
             others = consumer.resource != "pods" || known == m_byKey.end();
         }
         if (!others) left.push_back(held.claim);

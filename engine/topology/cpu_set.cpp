@@ -25,7 +25,7 @@ std::string_view withoutBlanks(std::string_view text) {
     return text;
 }
 
-/// Digits alone, and no more than a CPU number can have: a longer one is too large whatever it says.
+/// Only digits, and no more than a CPU number can have: a longer number is too large.
 std::optional<std::int32_t> number(std::string_view digits) {
     if (digits.empty()) return std::nullopt;
     std::int32_t value = 0;

@@ -91,6 +91,12 @@ class Readme(unittest.TestCase):
             self.assertGreater(len(topics), 3, page)
             self.assertEqual(listed, [(topic, topic.lower().replace(" ", "-")) for topic in topics], page)
 
+    def test_the_glossary_names_headers_that_are_there(self):
+        glossary = (ROOT / "engine/NOTES.md").read_text(encoding="utf-8").split("\n## Glossary\n")[1].split("\n## ")[0]
+        headers = re.findall(r"`(\w+/[\w/]+\.h)`", glossary)
+        self.assertGreater(len(headers), 10)
+        self.assertEqual([h for h in headers if not (ROOT / "engine" / h).exists()], [])
+
     def test_manual_pages_exist_in_both_languages(self):
         pages = {lang: {p.name for p in (ROOT / "resources/manual" / lang).glob("*.md")} for lang in ("en", "zh_CN")}
         self.assertEqual(pages["en"], pages["zh_CN"])

@@ -34,7 +34,7 @@ QString podNames(const std::vector<PodIdx>& pods, const Catalog& catalog) {
     return joined(names);
 }
 
-/// `of`: the name of the pod whose spec changes, empty to leave it out.
+/// `of`: the name of the pod whose spec changes; empty: left out.
 QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
     QStringList parts, tolerated, asked;
     PodIdx owner;

@@ -91,13 +91,13 @@ void addLineNames(QCustomPlot& plot, const Theme& theme, std::vector<LineName> n
             item->position->setCoords(1.0, name.y);
             return item;
         };
-        // The dot keeps the line's colour, the name one that can be read.
+        // The dot keeps the line's colour; the name gets a readable one.
         const QColor ink = Theme::contrast(name.colour, theme.panel) >= 4.5 ? name.colour : theme.text;
         QCPItemText* dot = add(QStringLiteral("●"), name.colour, 4);
         const QFontMetrics metrics(uiFont(TextSize::Small, true));
         placed.push_back({name.y, dot, add(metrics.elidedText(name.text, Qt::ElideRight, kNamesWidth - 20), ink, 16)});
     }
-    // How far apart they have to be is known once the plot has its size.
+    // Their distance is known once the plot has its size.
     QObject::disconnect(&plot, &QCustomPlot::afterLayout, nullptr, nullptr);
     QObject::connect(&plot, &QCustomPlot::afterLayout, &plot, [&plot, placed, top] {
         const double apart = top * QFontMetrics(uiFont(TextSize::Small, true)).height() / std::max(plot.axisRect()->height(), 1);

@@ -18,7 +18,7 @@ struct LossWords {
 
 QString nodesText(std::size_t nodes) { return LossWords::tr("%Ln node(s)", nullptr, static_cast<int>(nodes)); }
 
-/// A row before it is drawn: the same key is the same row in another report.
+/// A row before it is drawn; equal keys are the same row in two reports.
 struct Shown {
     QString key;
     BarRow row;
@@ -43,7 +43,7 @@ std::vector<Shown> losses(const FragmentationReport& report, const Theme& theme)
             if (byRoom && std::find(row.nodes.begin(), row.nodes.end(), culprit.node) != row.nodes.end()) row.pods.push_back(culprit.pod);
         out.push_back(std::move(shown));
     }
-    // Pods that a node takes, but none of its zones, come on top: the scheduler counts nodes, the kubelet zones.
+    // Pods that a node takes, but none of its zones, are added: the scheduler counts nodes, the kubelet zones.
     for (const LevelSlots& level : report.levels) {
         if (level.split.empty()) continue;
         Shown shown;

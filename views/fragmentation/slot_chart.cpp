@@ -58,7 +58,7 @@ QString SlotChart::levelText(const SlotLevel& level) {
     case LevelKind::NumaZone: return tr("NUMA zone");
     case LevelKind::NvlinkGroup: return tr("NVLink group");
     case LevelKind::Node: return tr("node");
-    case LevelKind::Label: {  // the prefix of a label says who defined it, which a chart has no room for
+    case LevelKind::Label: {  // the prefix of a label says who defined it; a chart has no room for that
         const QString key = toQString(level.key);
         return key.section(QLatin1Char('/'), -1);
     }

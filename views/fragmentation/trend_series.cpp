@@ -20,7 +20,7 @@ struct TrendWords {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-/// value(const TrendFigures&, const TrendShape&) of every measured snapshot; NaN where the shape was not counted.
+/// value(const TrendFigures&, const TrendShape&) for every measured snapshot; NaN if the shape was not counted.
 template <typename Value>
 QVector<double> overSnapshots(const Trend& trend, std::size_t shape, Value&& value) {
     QVector<double> out;
@@ -31,7 +31,7 @@ QVector<double> overSnapshots(const Trend& trend, std::size_t shape, Value&& val
     return out;
 }
 
-/// What any snapshot has, in the order in which it comes: levels, resources.
+/// Everything that any snapshot has, in the order of appearance: levels, resources.
 template <typename Key, typename Keys>
 std::vector<Key> allOf(const Trend& trend, std::size_t shape, Keys&& keys) {
     std::vector<Key> out;
@@ -69,7 +69,7 @@ std::vector<TrendSeries> slotSeries(const Trend& trend, std::size_t shape, const
             const auto at = std::find_if(s.levels.begin(), s.levels.end(), [&](const TrendLevel& level) { return level.level == levels[l]; });
             return at != s.levels.end() && at->counted ? static_cast<double>(at->gangs) : kUnknown;
         });
-        // Levels that say the same all along are one line: of single pods, node and cluster do.
+        // Levels with equal values throughout are one line: for single pods, node and cluster are.
         const auto same = std::find_if(series.begin() + 1, series.end(), [&](const TrendSeries& other) { return other.values == line.values; });
         if (same == series.end()) series.push_back(std::move(line));
         else same->name = TrendWords::tr("%1, %2", "levels with the same line").arg(same->name, line.name);

@@ -16,7 +16,7 @@ namespace bayplan {
 
 namespace {
 
-/// So many pods are spoken of one by one; whoever carries more reads a count.
+/// At most this many pods have a line each; beyond that there is a count.
 constexpr std::size_t kMostAnswers = 6;
 
 struct UseWords {
@@ -34,10 +34,10 @@ std::int64_t milliOrUnits(const ResourceList& list, const std::string& name, std
     return q ? (name == kCpu ? q->milliValue() : q->value()) : otherwise;
 }
 
-/// What a grant gives, as uses of one tenant.
+/// A grant as uses of one tenant.
 void addGrant(Occupancy& to, const Machine& machine, const KubeletSetup& setup, const PodGrant& grant, std::size_t tenant) {
     for (const ContainerGrant& c : grant.containers) {
-        if (c.plainInit) continue;  // gives back before the others run
+        if (c.plainInit) continue;  // releases before the others run
         if (!c.cpus.empty()) to.cpus.push_back({tenant, c.cpus, Knowing::Predicted});
         for (const DeviceGrant& devices : c.devices)
             for (const std::size_t d : devices.devices) {
@@ -46,7 +46,7 @@ void addGrant(Occupancy& to, const Machine& machine, const KubeletSetup& setup, 
                     to.gpus.push_back({tenant, *gpu, 1000, Knowing::Predicted});
             }
         for (const MemoryBlock& block : c.memory) {
-            if (countZones(block.zones) != 1) continue;  // how it is split over zones nobody says
+            if (countZones(block.zones) != 1) continue;  // its split over zones is unknown
             const std::string& type = setup.memory[block.type].name;
             forEachZone(block.zones, [&](std::size_t zone) {
                 to.memory.push_back({tenant, zone, hugepageBytes(type).value_or(0), block.bytes, Knowing::Predicted});
@@ -87,7 +87,7 @@ private:
     }
     std::int64_t asks(std::size_t tenant, ResourceIdx r) const { return m_catalog.specOf(m_pods[tenant]).requests.filter[r.get()]; }
 
-    /// Of the node as a whole: cpu, memory, and what has no part of its own below.
+    /// Resources of the whole node: cpu, memory, and those without a part of their own below.
     void shares() {
         const Machine& machine = *m_q.machine;
         const bool pages = std::any_of(machine.zones.begin(), machine.zones.end(), [](const MachineZone& z) { return z.hugepages && !z.hugepages->empty(); });
@@ -118,7 +118,7 @@ private:
         allocated();
     }
 
-    /// What Koordinator's scheduler wrote on pods that stand where they were read.
+    /// What Koordinator's scheduler wrote on pods that are still on the node where they were read.
     void allocated() {
         std::vector<PodIdx> bound;
         for (const PodIdx p : m_pods)
@@ -162,7 +162,7 @@ private:
             m_out.gpus.push_back({share.wish, healthy[share.slot], share.milli, Knowing::Predicted});
     }
 
-    /// Where there is one zone alone, all memory of pods is in it.
+    /// If there is only one zone, all memory of pods is in it.
     void onlyZone() {
         if (m_q.machine->zones.size() != 1 || !m_out.memory.empty()) return;
         for (std::size_t i = 0; i < m_catalog.resources.size(); ++i) {
@@ -193,7 +193,7 @@ private:
     const std::vector<PodIdx>& m_pods;
     Occupancy m_out;
     std::map<std::string, std::size_t> m_byName;
-    std::set<std::size_t> m_seen;  // tenants whose CPUs somebody observed
+    std::set<std::size_t> m_seen;  // tenants with observed CPUs
     std::set<std::size_t> m_seenGpus;
 };
 

@@ -79,7 +79,7 @@ std::vector<PartUse> usesWithin(const MachineScene& scene, const std::vector<Par
             else amounts.emplace_back(bar.resource, amount);
         }
     }
-    // A NVLink group holds no GPU in the tree, and says of whom it is all the same.
+    // An NVLink group holds no GPU in the tree, but its note names the users of its GPUs.
     for (const PartId& part : parts)
         for (std::size_t g = 0; part.kind == PartKind::NvlinkRail && g < scene.machine().gpus.size(); ++g)
             if (scene.machine().gpus[g].nvlinkGroup == part.index) gpus.insert(g);

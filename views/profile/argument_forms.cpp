@@ -19,7 +19,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kLabelWidth = 104;  // so that the tables of two sections stand under one another
+constexpr int kLabelWidth = 104;  // so that the tables of two sections are aligned
 
 QString joined(const std::vector<std::string>& names) {
     QStringList all;

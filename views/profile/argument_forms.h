@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The arguments of plugins as forms. What a form cannot say is left to the YAML beside it, which says so.
+// The arguments of plugins as forms. Other arguments are edited in the YAML beside them; a line says so.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -32,7 +32,7 @@ private:
     void makeOthers();
     void follow();
     void take();
-    /// Of the tables; what is no number becomes one that the check will tell of.
+    /// Reads a table; text that is no number becomes a value that the check reports.
     static std::vector<ResourceWeight> weights(const ValueTable* table);
 
     ProfileDraft* m_draft;

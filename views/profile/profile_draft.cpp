@@ -75,7 +75,7 @@ void ProfileDraft::addCopy() {
     for (int n = 2; taken(copy.schedulerName); ++n) copy.schedulerName = profile().schedulerName + "-" + std::to_string(n);
     m_configuration.profiles.push_back(std::move(copy));
     m_current = m_configuration.profiles.size() - 1;
-    m_readable = false;  // the text is not what the value is any more
+    m_readable = false;  // the text no longer matches the value
     edit([](ProfileConfiguration&) {});
 }
 

@@ -173,7 +173,7 @@ bool ProfileView::edited() const {
 }
 
 void ProfileView::followSession() {
-    // What is being edited is not thrown away because another configuration came into use.
+    // Edits are kept when another configuration comes into use.
     const bool untouched = m_draft->readable() && m_draft->configuration() == m_inUse;
     m_inUse = m_session->configuration();
     m_inUseStale = true;
@@ -268,7 +268,7 @@ void ProfileView::importFrom(const QString& path) {
         Q_EMIT m_session->failed(tr("%1 could not be opened: %2").arg(path, file.errorString()));
         return;
     }
-    // Even where it is wrong: the editor says where, and it can be put right there.
+    // Even a wrong file: the editor shows the mistakes, and they can be corrected there.
     m_yaml->flush();
     m_fileName = QFileInfo(path).fileName();
     m_draft->setYaml(QString::fromUtf8(file.readAll()));

@@ -208,7 +208,7 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
         case Part::Allocatable: return number([&](NodeIdx n) { return cluster.allocatable(n, column.resource); });
         case Part::Free:
             return number([&](NodeIdx n) -> std::int64_t {
-                if (cluster.allocatable(n, column.resource) <= 0) return -1;  // none there: before those that are full
+                if (cluster.allocatable(n, column.resource) <= 0) return -1;  // it has none: before full nodes
                 return static_cast<std::int64_t>(1e6 * freeShare(n, column.resource));
             });
         default: {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every node as a row: its state, chosen labels, and for each resource what is requested, allocatable and free.
+// Every node as a row: its state, chosen labels, and for each resource requested, allocatable and free amounts.
 // Thread rule: GUI thread only.
 
 #include <QStringList>
@@ -17,12 +17,12 @@ class NodeTableModel : public RowModel {
 public:
     explicit NodeTableModel(Session* session, QObject* parent = nullptr);
 
-    /// Label keys that get a column of their own, as many as the map is grouped by.
+    /// Label keys with a column of their own: those that group the map.
     void setLabelKeys(const QStringList& keys);
-    /// Only these nodes, if any are named; forgotten with another cluster.
+    /// Shows only these nodes, if given; another cluster ends that.
     void setOnly(const std::optional<std::vector<NodeIdx>>& nodes);
 
-    /// Brings along to a later picture what names nodes; rows are others' business: see RowModel::renew().
+    /// Carries references to nodes over to a later picture; RowModel::renew() updates the rows.
     void follow();
 
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -30,7 +30,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     std::size_t objectCount() const override { return m_session->cluster()->nodeCount(); }
     bool isNameColumn(int column) const override { return column == 0; }
-    /// True where the column is drawn as a bar.
+    /// True if the column is drawn as a bar.
     bool isShare(int column) const;
 
 protected:

@@ -119,7 +119,7 @@ std::vector<std::int64_t> PodTableModel::runningKeys(Part part) const {
     std::vector<std::int64_t> keys(count, kNotRead);
     for (std::size_t i = 0; i < count; ++i) {
         if (!gists[i]) continue;
-        // Those that lack most come first.
+        // Pods that lack most come first.
         keys[i] = !gists[i]->told ? kNotRead - 1 : part == Part::Restarts ? gists[i]->restarts : gists[i]->ready - gists[i]->containers;
     }
     return keys;
