@@ -16,21 +16,18 @@ long=$(mktemp)
 trap 'rm -f "$long"' EXIT
 sed "s/^ColumnLimit: .*/ColumnLimit: 180/" .clang-format >"$long"
 
-# Lines that are too long are broken first; the second pass keeps every break.
+# What is too long after the first pass is broken by the second.
 formatted() {
     local lines=()
-    mapfile -t lines < <(awk -v most=$longest 'length($0) > most { print "--lines=" NR ":" NR }' "$1")
-    if [ ${#lines[@]} -gt 0 ]; then
-        clang-format-14 --style="file:$long" "${lines[@]}" "$1" | clang-format-14 --style=file --assume-filename="$1"
-    else
-        clang-format-14 --style=file "$1"
-    fi
+    clang-format-14 --style=file "$1" >"$2"
+    mapfile -t lines < <(awk -v most=$longest 'length($0) > most { print "--lines=" NR ":" NR }' "$2")
+    [ ${#lines[@]} = 0 ] || clang-format-14 -i --style="file:$long" "${lines[@]}" "$2"
 }
 one() {
     local file new
     for file in "$@"; do
-        new=$(mktemp)
-        formatted "$file" >"$new"
+        new=$(mktemp --suffix=.cpp)
+        formatted "$file" "$new"
         if ! cmp -s "$file" "$new"; then
             if [ $check = 1 ]; then echo "$file"; else cat "$new" >"$file"; fi
         fi
