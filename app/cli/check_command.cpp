@@ -65,11 +65,7 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
 
     const Cluster& after = *applied->cluster;
     const std::vector<Violation> violations = checkPicture(after);
-    for (const Violation& violation : violations) {
-        std::cout << "violation       node " << printable(after.catalog().node(violation.node).name);
-        if (violation.pod.valid()) std::cout << ", pod " << printable(after.catalog().pod(violation.pod).key());
-        std::cout << ": " << violation.rule << ": " << printable(violation.detail) << '\n';
-    }
+    for (const Violation& violation : violations) std::cout << "violation       " << printable(toString(violation, after.catalog())) << '\n';
     const std::size_t rejected = *kubelets ? tellKubelets(**kubelets, *input->cluster, resolved.deltas) : 0;
     std::cout << plan->steps.size() << " steps, " << resolved.deltas.size() << " applicable, " << violations.size() << " violations";
     if (*kubelets) std::cout << ", " << rejected << " that a kubelet would reject";
