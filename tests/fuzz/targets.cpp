@@ -146,7 +146,7 @@ void outcome(std::string_view bytes) {
     Result<Objects> objects = readObjectsFromText(bytes.substr(0, mark + 1), "objects");
     check(objects.has_value(), "a reading that was not stopped");
     const Result<Built> built = build(std::move(*objects));
-    const Result<Plan> read = planFromText(bytes.substr(mark + kMark.size()), "plan");
+    const Result<Plan> read = planFromText(std::string(bytes.substr(mark + kMark.size())), "plan");
     if (!built || !read) return;
     const Cluster& start = *built->cluster;
     for (const Violation& violation : checkPicture(start)) check(violation.rule == "nodeName" || violation.rule == "accounting", toString(violation, start.catalog()).c_str());
@@ -161,7 +161,7 @@ void outcome(std::string_view bytes) {
 }
 
 void plan(std::string_view bytes) {
-    const Result<Plan> read = planFromText(bytes, "fuzz");
+    const Result<Plan> read = planFromText(std::string(bytes), "fuzz");
     if (!read) {
         check(!read.error().message.empty() && read.error().origin.file == "fuzz", "an error that says nothing");
         return;
