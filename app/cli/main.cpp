@@ -253,13 +253,15 @@ int main(int argc, char** argv) {
     command->add_option("command", asked, "Of this command, such as plan check; without it: all commands");
     command->callback([&] {
         const CLI::App* of = &app;
+        std::string name = app.get_name();
         for (const std::string& word : asked) {
             const std::vector<const CLI::App*> named = of->get_subcommands([&](const CLI::App* one) { return one->get_name() == word; });
             if (named.empty()) throw CLI::ValidationError("help", "there is no command " + word);
             of = named.front();
+            name += " " + word;
         }
-        run = [of] {
-            std::cout << of->help();
+        run = [of, name] {
+            std::cout << of->get_formatter()->make_help(of, name, CLI::AppFormatMode::Normal);
             return finishOutput(kExitOk);
         };
     });

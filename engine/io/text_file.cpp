@@ -83,9 +83,13 @@ Result<std::string> readTextFile(const fs::path& file, std::size_t most, const s
     if (!source) return source.error();
     std::string text;
     constexpr std::size_t kBlock = 1 << 16;
+    const auto tooLarge = [&] { return Error{ErrorCode::TooLarge, "more than " + std::to_string(most >> 20) + " MiB", Origin{file.string(), 0, 0, {}, {}}}; };
     std::error_code failure;
-    // What a file says of its size saves the copies of a text that grows.
-    if (const std::uintmax_t size = source->isRegular() ? fs::file_size(file, failure) : 0; !failure && size <= most) text.reserve(size + kBlock);
+    // What a file says of its size saves reading what is too large, and the copies of a text that grows.
+    if (const std::uintmax_t size = source->isRegular() ? fs::file_size(file, failure) : 0; !failure) {
+        if (size > most) return tooLarge();
+        text.reserve(size + kBlock);
+    }
     for (;;) {
         const std::size_t before = text.size();
         text.resize(before + kBlock);
@@ -93,7 +97,7 @@ Result<std::string> readTextFile(const fs::path& file, std::size_t most, const s
         if (!got) return got.error();
         text.resize(before + *got);
         if (*got == 0) return text;
-        if (text.size() > most) return Error{ErrorCode::TooLarge, "more than " + std::to_string(most >> 20) + " MiB", Origin{file.string(), 0, 0, {}, {}}};
+        if (text.size() > most) return tooLarge();
     }
 }
 

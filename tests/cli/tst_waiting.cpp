@@ -91,7 +91,7 @@ private:
         if (!status.open(QIODevice::ReadOnly)) return false;
         const QByteArray text = status.readAll();
         const qsizetype at = text.indexOf("SigBlk:");
-        return at >= 0 && (text.mid(at + 7, 24).trimmed().toULongLong(nullptr, 16) & (1ULL << (SIGINT - 1))) != 0;
+        return at >= 0 && (text.mid(at + 8, 16).toULongLong(nullptr, 16) & (1ULL << (SIGINT - 1))) != 0;
     }
 
     QString file(const char* name) const { return m_folder.filePath(name); }

@@ -138,7 +138,7 @@ private slots:
         std::size_t left = 0;
         for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(file.parent_path())) ++left;
         QCOMPARE(left, 2u);  // no temporary file stays behind
-        QCOMPARE(readTextFile(file, 3).error().code, ErrorCode::TooLarge);
+        QCOMPARE(readTextFile(file, 2).error().code, ErrorCode::TooLarge);
     }
 };
 
