@@ -82,18 +82,19 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop);
 struct PlanHashOptions {
     std::filesystem::path plan;
 };
-int runPlanHash(const PlanHashOptions& options);
+int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop);
 
 struct AuditOptions {
     std::filesystem::path file;    // a journal; of verify a record
     std::filesystem::path output;  // of export
     std::string fingerprint;       // of verify; empty: any key
+    bool partial = false;          // of show and export: goes on where the last line is cut off
     bool quiet = false;
 };
 /// Reads a journal aloud.
 int runAuditShow(const AuditOptions& options);
 int runAuditExport(const AuditOptions& options);
 /// kExitNo where the signature does not hold.
-int runAuditVerify(const AuditOptions& options);
+int runAuditVerify(const AuditOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -39,7 +39,7 @@ int Applying::readRules() {
     }
     ReadConfiguration read;
     if (!m_options.config.empty()) {
-        Result<ReadConfiguration> told = readSchedulerConfiguration(m_options.config);
+        Result<ReadConfiguration> told = readSchedulerConfiguration(m_options.config, m_stop);
         if (!told) return fail(told.error());
         read = std::move(*told);
         printDiagnostics(read.diagnostics, m_options.quiet);

@@ -76,7 +76,7 @@ int runConformance(CaseRunner& runner, const ConformanceOptions& options, const 
             unreadable = true;
             continue;
         }
-        printDiagnostics(answer->diagnostics, options.quiet);
+        unreadable = !isWhole(answer->diagnostics, options.quiet, options.partial) || unreadable;
         const bool same = answer->differing == 0;
         if (options.verbose) std::cout << printable(one.name) << (same ? ": matches\n" : ": differs\n");
         matching += same ? 1 : 0;

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/quantity.h"
+#include "base/saturating.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/input.h"
@@ -44,12 +45,12 @@ void printResources(const Cluster& cluster) {
         const ResourceIdx resource(r);
         std::int64_t allocatable = 0, requested = 0;
         for (std::size_t n = 0; n < cluster.nodeCount(); ++n) {
-            allocatable += cluster.allocatable(NodeIdx(n), resource);
-            requested += cluster.requested(NodeIdx(n), resource);
+            allocatable = saturatingAdd(allocatable, cluster.allocatable(NodeIdx(n), resource));
+            requested = saturatingAdd(requested, cluster.requested(NodeIdx(n), resource));
         }
         const std::string& name = table.name(resource);
         std::cout << std::left << std::setw(34) << printable(name) << std::right << std::setw(16) << formatAmount(name, allocatable)
-                  << std::setw(16) << formatAmount(name, requested) << std::setw(16) << formatAmount(name, allocatable - requested) << '\n';
+                  << std::setw(16) << formatAmount(name, requested) << std::setw(16) << formatAmount(name, saturatingSub(allocatable, requested)) << '\n';
     }
 }
 
@@ -62,8 +63,7 @@ int runInspect(const InspectOptions& options, const std::stop_token& stop) {
     const std::vector<std::filesystem::path> topologies = toldBy({options.topologies, {}}, *input).topologies;
     const Result<NodeMachines> machines = readNodeMachines(input->cluster->catalog(), topologies, input->diagnostics, Budget{stop, {}});
     if (!machines) return fail(machines.error());
-    printDiagnostics(input->diagnostics, options.quiet);
-    if (nothingLeft(*input)) return kExitFailed;
+    if (!isEnough(*input, options.quiet, options.live.partial)) return kExitFailed;
     printCounts(*input, *machines);
     printResources(*input->cluster);
     return finishOutput(kExitOk);

@@ -23,6 +23,6 @@ struct Opening {
 Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const std::filesystem::path& config, const Budget& budget);
 
 /// The same with a cluster that was read already.
-Result<Opening> openFor(Input input, const std::filesystem::path& config);
+Result<Opening> openFor(Input input, const std::filesystem::path& config, const std::stop_token& stop);
 
 }  // namespace bayplan

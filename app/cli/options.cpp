@@ -23,8 +23,8 @@ Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConf
     return extenders;
 }
 
-Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input) {
-    if (!config.empty()) return readSchedulerConfiguration(config);
+Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input, const std::stop_token& stop) {
+    if (!config.empty()) return readSchedulerConfiguration(config, stop);
     if (!input.configuration.empty())
         return readSchedulerConfigurationFromText(input.configuration, input.configurationName);
     return ReadConfiguration{};

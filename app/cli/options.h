@@ -31,6 +31,6 @@ ArrivalOrder orderNamed(const std::string& name);
 Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop);
 
 /// What `config` names, else what the project brought, else the default. Errors: those of the reader.
-Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input);
+Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -183,6 +183,8 @@ void ObjectDecoder::decodeField(const Field& object, const ObjectText& text, con
         if (!kind.empty()) type.kind = kind;
         if (type.kind.empty()) object.fail("no kind: this is no Kubernetes object");
         if (type.apiVersion.empty()) object.fail("no apiVersion");
+        // What a server answers instead of what it was asked for.
+        if (type.kind == "Status" && type.apiVersion == "v1") object.fail("this is a server's answer and no object: " + textOf(object.value(), "message"));
         JsonValue items;
         if (type.kind.ends_with("List") && object.value().find("items", items)) {
             if (!items.isNull()) decodeItems(object, text, type);

@@ -110,8 +110,8 @@ ContainerPort decodePort(const Field& field) {
 
 void decodeRequirements(const Field& field, ResourceList& requests, ResourceList& limits) {
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "requests") requests = decodeResources(value);
-        else if (key == "limits") limits = decodeResources(value);
+        if (key == "requests") requests = decodeAmounts(value);
+        else if (key == "limits") limits = decodeAmounts(value);
     });
 }
 
@@ -270,8 +270,8 @@ std::vector<std::string> decodeNames(const Field& field) {
 
 void decodePodResources(const Field& field, PodSpec& spec) {
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "requests") spec.podRequests = decodeResources(value);
-        else if (key == "limits") spec.podLimits = decodeResources(value);
+        if (key == "requests") spec.podRequests = decodeAmounts(value);
+        else if (key == "limits") spec.podLimits = decodeAmounts(value);
     });
 }
 
@@ -305,7 +305,7 @@ PodSpec decodePodSpec(const Field& field, const Labels& labels) {
             spec.hasNodeSelector = true;
             spec.nodeSelector = decodeLabels(value);
         } else if (key == "resources") decodePodResources(value, spec);
-        else if (key == "overhead") spec.overhead = decodeResources(value);
+        else if (key == "overhead") spec.overhead = decodeAmounts(value);
         else if (key == "resourceClaims") spec.resourceClaims = decodePodClaims(value);
         else if (key == "schedulingGates") spec.schedulingGates = decodeNames(value);
         else if (key == "schedulerName") spec.schedulerName = value.text();

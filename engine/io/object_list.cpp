@@ -55,9 +55,8 @@ Result<void> ObjectList::write(const WriteBytes& write, const Budget& budget) co
     return result;
 }
 
-Result<void> writeObjectList(const Objects& objects, const std::filesystem::path& target) {
-    const ObjectList list(objects.nodeSources, objects.podSources, objects.otherSources);
-    return replaceFile(target, [&](const WriteBytes& write) { return list.write(write); });
+Result<void> writeObjectList(const Objects& objects, const WriteBytes& write) {
+    return ObjectList(objects.nodeSources, objects.podSources, objects.otherSources).write(write);
 }
 
 }  // namespace bayplan

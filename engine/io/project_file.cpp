@@ -21,7 +21,6 @@ namespace bayplan {
 namespace {
 
 constexpr std::string_view kProjectVersion = "bayplan/v1";
-constexpr const char* kProjectMember = "project.yaml";
 constexpr const char* kObjectsMember = "objects.json";
 constexpr const char* kPlanMember = "plan.yaml";
 constexpr std::size_t kArchiveBlock = 256 * 1024;
@@ -86,7 +85,7 @@ void decodeUndone(const Field& field, Plan& undone) {
 }
 
 Result<Project> projectFromText(std::string_view text, const std::string& name) {
-    const Result<Document> document = Document::parse(text, name);
+    const Result<Document> document = Document::parse(std::string(text), name);
     if (!document) return document.error();
     try {
         const Field root(document->root());
@@ -135,9 +134,9 @@ public:
     Packer& operator=(const Packer&) = delete;
     ~Packer() { archive_write_free(m_handle); }
 
-    Result<void> member(const char* name, std::uint64_t size) {
+    Result<void> member(std::string_view name, std::uint64_t size) {
         archive_entry* entry = archive_entry_new();
-        archive_entry_set_pathname(entry, name);
+        archive_entry_set_pathname(entry, std::string(name).c_str());
         archive_entry_set_size(entry, static_cast<la_int64_t>(size));
         archive_entry_set_filetype(entry, AE_IFREG);
         archive_entry_set_perm(entry, 0644);
@@ -187,7 +186,7 @@ Result<void> writeProject(const Project& project, const Catalog& catalog, const 
     const ObjectList list(catalog.nodeSources, catalog.podSources, catalog.otherSources);
     return replaceFile(target, [&](const WriteBytes& write) -> Result<void> {
         Packer packer(write);
-        const auto text = [&](const char* name, const std::string& content) -> Result<void> {
+        const auto text = [&](std::string_view name, const std::string& content) -> Result<void> {
             if (const Result<void> header = packer.member(name, content.size()); !header) return header.error();
             return packer.data(content);
         };
@@ -201,7 +200,7 @@ Result<void> writeProject(const Project& project, const Catalog& catalog, const 
 }
 
 Result<OpenedProject> readProject(const std::filesystem::path& file, const Budget& budget) {
-    Result<InputStream> stream = InputStream::open(file);
+    Result<InputStream> stream = InputStream::open(file, budget.stop);
     if (!stream) return stream.error();
     std::error_code failure;
     const std::uintmax_t size = std::filesystem::file_size(file, failure);
@@ -249,7 +248,7 @@ Result<OpenedProject> readProject(const std::filesystem::path& file, const Budge
         if (budget.stopped()) return stopped();
     }
     if (!hasProject || !hasObjects)
-        return Error{ErrorCode::Syntax, std::string("this is no project file: it has no ") + (hasProject ? kObjectsMember : kProjectMember), Origin{file.string(), 0, 0, {}, {}}};
+        return Error{ErrorCode::Syntax, "this is no project file: it has no " + std::string(hasProject ? kObjectsMember : kProjectMember), Origin{file.string(), 0, 0, {}, {}}};
     opened.project.plan = std::move(plan);
     decoder.finish();
     diagnostics.finish();

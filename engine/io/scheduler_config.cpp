@@ -232,7 +232,7 @@ Result<ReadConfiguration> orFirstError(CheckedConfiguration checked) {
 }  // namespace
 
 CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, const std::string& name) {
-    const Result<Document> document = Document::parse(text, name);
+    const Result<Document> document = Document::parse(std::string(text), name);
     if (!document) return failed(document.error());
     try {
         if (const std::optional<Error> error = otherType(*document)) return failed(*error);
@@ -242,8 +242,8 @@ CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, cons
     }
 }
 
-CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file) {
-    const Result<std::string> text = readTextFile(file);
+CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
+    const Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
     if (!text) return failed(text.error());
     return checkSchedulerConfigurationText(*text, file.string());
 }
@@ -252,8 +252,8 @@ Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view te
     return orFirstError(checkSchedulerConfigurationText(text, name));
 }
 
-Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file) {
-    return orFirstError(checkSchedulerConfiguration(file));
+Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
+    return orFirstError(checkSchedulerConfiguration(file, stop));
 }
 
 }  // namespace bayplan

@@ -260,7 +260,7 @@ Timeline decodeTimeline(const Field& root, const Cluster& start) {
 }  // namespace
 
 Result<Timeline> timelineFromText(std::string_view text, const std::string& name, const Cluster& start) {
-    const Result<Document> document = Document::parse(text, name);
+    const Result<Document> document = Document::parse(std::string(text), name);
     if (!document) return document.error();
     try {
         const Field root(document->root());
@@ -271,8 +271,8 @@ Result<Timeline> timelineFromText(std::string_view text, const std::string& name
     }
 }
 
-Result<Timeline> readTimeline(const std::filesystem::path& file, const Cluster& start) {
-    const Result<std::string> text = readTextFile(file);
+Result<Timeline> readTimeline(const std::filesystem::path& file, const Cluster& start, const std::stop_token& stop) {
+    const Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
     if (!text) return text.error();
     return timelineFromText(*text, file.string(), start);
 }

@@ -190,6 +190,9 @@ Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader
 
 Result<LineReader> LineReader::open(const std::filesystem::path& file, std::uint64_t offset) {
     const auto unreadable = [&] { return Error{ErrorCode::Unreadable, std::strerror(errno), Origin{file.string(), 0, 0, {}, {}}}; };
+    std::error_code failure;
+    // It is read at several places, which only a file has; opening a pipe would wait for somebody who writes.
+    if (std::filesystem::exists(file, failure) && !std::filesystem::is_regular_file(file, failure)) return Error{ErrorCode::Unreadable, "this is no file, which a recording has to be", Origin{file.string(), 0, 0, {}, {}}};
     LineReader reader;
     reader.m_file.reset(std::fopen(file.c_str(), "rbe"));
     if (!reader.m_file || ::fseeko(reader.m_file.get(), static_cast<off_t>(offset), SEEK_SET) != 0) return unreadable();

@@ -65,18 +65,18 @@ _bayplanctl() {
         *:--config | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import replay fragmentation plan get watch record diff drain apply landing rollback audit config inspect topology predict conformance --help --version" ;;
+        :*) words="schedule simulate import replay fragmentation plan get watch record diff drain apply landing rollback audit config inspect topology predict conformance help version --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
         predict:-o | predict:--output) words="json yaml table" ;;
         predict:--node) _bayplanctl_names nodes; return ;;
         predict:--machine | predict:--kubelet) ;;
-        predict:*) [[ $cur != -* ]] || words="--node --machine --kubelet --config --output --quiet --help" ;;
+        predict:*) [[ $cur != -* ]] || words="--node --machine --kubelet --config --output --partial --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
         plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --quiet --help" ;;
-        import:*) [[ $cur != -* ]] || words="--nodes --pods --output --quiet --help" ;;
+        import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --output --quiet --help" ;;
-        replay:*) [[ $cur != -* ]] || words="--at --list --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --quiet --help" ;;
+        replay:*) [[ $cur != -* ]] || words="--at --list --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --partial --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --quiet --help" ;;
         get:*) words="pods nodes $connection --selector --field-selector --output --quiet --help" ;;
         record:-o | record:--output) ;;
@@ -85,11 +85,11 @@ _bayplanctl() {
         landing:*) [[ $cur != -* ]] || words="--dry-run --unlock $connection --quiet --help" ;;
         rollback:*) words="--journal --new-journal --write-plan --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --step-timeout --partial $safety $connection --output --quiet --help" ;;
         drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --output --quiet --help" ;;
-        audit:*) [[ $cur != -* ]] || words="--output --fingerprint --quiet --help" ;;
-        diff:*) [[ $cur != -* ]] || words="--output --quiet --help" ;;
+        audit:*) [[ $cur != -* ]] || words="--output --fingerprint --partial --quiet --help" ;;
+        diff:*) [[ $cur != -* ]] || words="--output --partial --quiet --help" ;;
         watch:*) words="pods nodes $connection --selector --field-selector --for --count --output --quiet --help" ;;
-        topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --quiet --help" ;;
-        conformance:*) [[ $cur != -* ]] || words="--case --verbose --quiet --help" ;;
+        topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --partial --quiet --help" ;;
+        conformance:*) [[ $cur != -* ]] || words="--case --verbose --partial --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;
     esac
     if [ -n "$words" ]; then

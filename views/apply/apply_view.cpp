@@ -9,7 +9,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollBar>
 #include <QStackedWidget>
 #include <QTableView>
@@ -24,6 +23,7 @@
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
 #include "common/text.h"
+#include "io/text_file.h"
 #include "kube/apply/apply_journals.h"
 #include "kube/apply/audit_record.h"
 
@@ -403,11 +403,7 @@ Result<void> ApplyView::exportTo(const std::filesystem::path& file) const {
     if (!m_outcome) return Error{ErrorCode::NotFound, "no run ended", {}};
     const Result<AuditKey> key = AuditKey::open(m_folder);
     if (!key) return key.error();
-    const std::string record = auditRecord(m_outcome->journal, *key, QDateTime::currentSecsSinceEpoch());
-    QSaveFile out(QFile::decodeName(file.string().c_str()));
-    if (!out.open(QIODevice::WriteOnly) || out.write(record.data(), static_cast<qint64>(record.size())) < 0 || !out.commit())
-        return Error{ErrorCode::Unwritable, toStdString(out.errorString()), {file.string(), 0, 0, {}, {}}};
-    return {};
+    return replaceFile(file, auditRecord(m_outcome->journal, *key, QDateTime::currentSecsSinceEpoch()));
 }
 
 void ApplyView::exportByDialog() {

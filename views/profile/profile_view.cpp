@@ -9,7 +9,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTabBar>
@@ -19,6 +18,7 @@
 
 #include "common/panes.h"
 #include "common/text.h"
+#include "io/text_file.h"
 #include "plugins/all.h"
 #include "profile/argument_forms.h"
 #include "profile/comparison_panel.h"
@@ -263,24 +263,22 @@ void ProfileView::rank() {
 }
 
 void ProfileView::importFrom(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        Q_EMIT m_session->failed(tr("%1 could not be opened: %2").arg(path, file.errorString()));
+    const Result<std::string> text = readTextFile(QFile::encodeName(path).toStdString());
+    if (!text) {
+        Q_EMIT m_session->failed(tr("%1 could not be opened: %2").arg(path, toQString(text.error().message)));
         return;
     }
     // Even a wrong file: the editor shows the mistakes, and they can be corrected there.
     m_yaml->flush();
     m_fileName = QFileInfo(path).fileName();
-    m_draft->setYaml(QString::fromUtf8(file.readAll()));
+    m_draft->setYaml(toQString(*text));
     Q_EMIT m_draft->yamlWritten();
 }
 
 void ProfileView::exportTo(const QString& path) {
     m_yaml->flush();
-    QSaveFile file(path);
-    const QByteArray text = m_draft->yaml().toUtf8();
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-        Q_EMIT m_session->failed(tr("%1 could not be written: %2").arg(path, file.errorString()));
+    if (const Result<void> written = replaceFile(QFile::encodeName(path).toStdString(), toStdString(m_draft->yaml())); !written)
+        Q_EMIT m_session->failed(tr("%1 could not be written: %2").arg(path, toQString(written.error().message)));
 }
 
 void ProfileView::apply() {

@@ -86,7 +86,7 @@ AuditKey::AuditKey(AuditKey&&) noexcept = default;
 AuditKey& AuditKey::operator=(AuditKey&&) noexcept = default;
 
 Result<AuditKey> AuditKey::open(const std::filesystem::path& folder) {
-    const std::filesystem::path file = folder / "audit-key.pem";
+    const std::filesystem::path file = folder / kFile;
     std::error_code failure;
     if (!std::filesystem::exists(file, failure)) {
         std::filesystem::create_directories(folder, failure);
