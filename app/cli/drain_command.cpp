@@ -152,7 +152,7 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
     std::optional<Input> read = inputFor(files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config);
+    Result<Opening> opened = openFor(std::move(*read), options.rules);
     if (!opened) return fail(opened.error());
     printDiagnostics(opened->input.diagnostics, options.quiet);
     if (nothingLeft(opened->input)) return kExitFailed;

@@ -86,7 +86,7 @@ SlotLevels levelsFor(const FragmentationOptions& options, const Cluster& cluster
 
 /// All by one configuration, so that snapshots can be compared; a project's own is not looked at.
 int runTrend(const FragmentationOptions& options, const Budget& budget) {
-    const Result<ReadConfiguration> configuration = configurationFor(options.config, Input{});
+    const Result<ReadConfiguration> configuration = configurationFor(options.rules, Input{});
     if (!configuration) return fail(configuration.error());
     Diagnostics diagnostics = configuration->diagnostics;
     const Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
@@ -123,7 +123,7 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config);
+    Result<Opening> opened = openFor(std::move(*read), options.rules);
     if (!opened) return fail(opened.error());
     Diagnostics& diagnostics = opened->input.diagnostics;
     Profiles& profiles = opened->profiles;

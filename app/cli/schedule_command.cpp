@@ -48,7 +48,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config);
+    Result<Opening> opened = openFor(std::move(*read), options.rules);
     if (!opened) return fail(opened.error());
     Input& input = opened->input;
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
@@ -72,7 +72,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     const std::vector<std::optional<PredictedPlacement>> predicted =
         *kubelets ? predictedFor(**kubelets, *run) : std::vector<std::optional<PredictedPlacement>>();
     writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain, predicted,
-                {sharedVictims(run->decisions), options.reserve});
+                {sharedVictims(run->decisions), options.reserve, opened->configuration.features.text()});
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;
         std::fprintf(stderr, "%zu pods in %.3f s: %.0f pods/s\n", run->decisions.size(), run->seconds, perSecond);

@@ -5,30 +5,13 @@
 #include <set>
 #include <vector>
 
+#include "base/nearest_name.h"
 #include "io/json_locate.h"
 #include "io/yaml_to_json.h"
 
 namespace bayplan {
 
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-/// Letters to insert, drop, replace or swap with their neighbour; case does not count.
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-    for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
-    for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const bool same = lower(a[i - 1]) == lower(b[j - 1]);
-            d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (same ? 0u : 1u)});
-            const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
-            if (swapped) d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-        }
-    }
-    return d[a.size()][b.size()];
-}
 
 bool startsWithBracket(std::string_view text) {
     const std::size_t at = text.find_first_not_of(" \t\r\n");
@@ -98,15 +81,8 @@ std::optional<Error> otherKind(const Field& root, const std::string& name, std::
 }
 
 std::string suggestion(std::string_view name, std::initializer_list<std::string_view> known) {
-    std::string_view nearest;
-    std::size_t least = std::max<std::size_t>(1, std::min<std::size_t>(name.size(), 64) / 3) + 1;
-    for (const std::string_view candidate : known) {
-        const std::size_t far = distance(name.substr(0, 64), candidate);
-        if (far < least) {
-            least = far;
-            nearest = candidate;
-        }
-    }
+    const std::size_t within = std::max<std::size_t>(1, std::min<std::size_t>(name.size(), 64) / 3);
+    const std::string_view nearest = nearestName(name, {known.begin(), known.size()}, within);
     return nearest.empty() ? std::string() : "; did you mean \"" + std::string(nearest) + "\"?";
 }
 

@@ -74,7 +74,7 @@ public:
     void remove(PodIdx pod);
     void clear();
 
-    bool poppable() const { return !m_active.empty() || !m_backoff.empty(); }
+    bool poppable() const { return !m_active.empty() || (m_popsBackoff && !m_backoff.empty()); }
     /// The next pod to try, which is in flight until done(). Where none is ready the first of those that were refused by
     /// a plugin comes before its backoff has ended.
     std::optional<QueueEntry> pop();
@@ -131,6 +131,7 @@ private:
     bool ignored(const QueueEntry& entry, const ClusterEvent& event) const;
 
     Backoff m_backoffRule;
+    bool m_popsBackoff;
     QueueView& m_view;
     Wakeups m_wakeups;
     Sorted m_sorted;
