@@ -3292,6 +3292,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>声明 %1，请求 %2：没有设备类 %3</translation>
     </message>
     <message>
+        <source>claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList</source>
+        <translation>声明 %1 的请求 %2：门控 DRAPrioritizedList 关闭了备选</translation>
+    </message>
+    <message>
         <source>claim %1, request %2: it asks for nothing that is known</source>
         <translation>声明 %1，请求 %2：请求的类型未知</translation>
     </message>
@@ -7067,6 +7071,41 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::FeatureGateList</name>
+    <message>
+        <source>Feature gates of kube-scheduler</source>
+        <translation>kube-scheduler 的特性门控</translation>
+    </message>
+    <message>
+        <source>As by default</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>Every gate as kube-scheduler 1.36 has it</source>
+        <translation>所有门控均与 kube-scheduler 1.36 的默认值一致</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>changed, and not modelled</source>
+        <translation>已更改，且未建模</translation>
+    </message>
+    <message>
+        <source>On by default in 1.36</source>
+        <translation>在 1.36 中默认开启</translation>
+    </message>
+    <message>
+        <source>Off by default in 1.36</source>
+        <translation>在 1.36 中默认关闭</translation>
+    </message>
+    <message>
+        <source>Ticked gates are on, as with the scheduler&apos;s own flag --feature-gates; they hold for all profiles.</source>
+        <translation>勾选的门控为开启，与调度器自身的 --feature-gates 选项相同；对所有配置方案有效。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::PluginLists</name>
     <message>
         <source>Extension point</source>
@@ -7229,6 +7268,10 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>Arguments</source>
         <translation>参数</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>门控</translation>
     </message>
     <message>
         <source>Ranking</source>

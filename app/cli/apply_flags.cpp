@@ -38,7 +38,7 @@ void addWritingOptions(CLI::App& command, WritingOptions& options) {
     command.add_option("--approve", options.approve, "The plan's hash, or twelve digits or more of its beginning: it is approved as it is, and as no other");
     command.add_option("--unlock", options.unlock, "The name of the context, letter by letter: it may be changed. Without it, it is asked for on the terminal");
     command.add_option("--allow-scheduler", options.schedulerNames, "Pods of this scheduler name may be bound; may be repeated")->allow_extra_args(false);
-    command.add_option("--config", options.config, "A KubeSchedulerConfiguration with a profile for each such name; without it: the default profile");
+    addRules(command, options.rules, "A KubeSchedulerConfiguration with a profile for each such name; without it: the default profile");
     command.add_option_function<std::string>("--step-timeout", [&options](const std::string& text) {
         options.patience = followTime(text);
         if (!options.patience) throw CLI::ValidationError("--step-timeout", "is a number of seconds, or a duration such as 1m30s");
@@ -130,7 +130,7 @@ void LiveCommands::addDrain(CLI::App& app, std::function<int()>& run, const std:
         return readTimeout(text, ignored) ? std::string() : "is a number of seconds, or a duration such as 1m30s; 0: never";
     }, "TIME");
     command->add_option("--pod-selector", m_drain.podSelector, "Only pods with these labels, as kubectl's -l");
-    reads(command->add_option("--config", m_drain.config, "A KubeSchedulerConfiguration; without it: the default profile"));
+    addRules(*command, m_drain.rules);
     command->add_option("-o,--output", m_drain.output, "table or json")->check(CLI::IsMember({"table", "json"}))->capture_default_str();
     command->add_flag("-q,--quiet", m_drain.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runDrain(m_drain, stop); }; });

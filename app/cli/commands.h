@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/live_options.h"
+#include "cli/rule_options.h"
 
 namespace bayplan {
 
@@ -21,7 +22,7 @@ struct KubeletOptions {
 struct ScheduleOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // in place of files
-    std::filesystem::path config;
+    RuleOptions rules;
     std::string output = "table";  // json, yaml, table
     std::string sampling = "all";  // all, live
     std::uint64_t seed = 0;
@@ -42,7 +43,7 @@ struct SimulateOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // in place of files
     std::filesystem::path events;
-    std::filesystem::path config;
+    RuleOptions rules;
     std::string output = "table";   // json, yaml, table
     std::string sampling = "live";  // all, live
     std::string order = "creation";  // creation, file
@@ -89,7 +90,7 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
 struct FragmentationOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // in place of files
-    std::filesystem::path config;
+    RuleOptions rules;
     std::vector<std::filesystem::path> shapes;  // with Pods
     std::vector<std::string> requests;          // "cpu=4,memory=16Gi", each a shape
     KubeletOptions kubelets;                    // for the level of NVLink groups
@@ -166,7 +167,7 @@ struct PredictOptions {
     std::string node;
     std::filesystem::path machine;  // a file of the node's inside, or a folder of such files; empty: what the objects tell
     std::filesystem::path kubelet;  // a KubeletConfiguration
-    std::filesystem::path config;
+    RuleOptions rules;
     std::string output = "table";  // json, yaml, table
     bool partial = false;          // goes on where something was left out
     bool quiet = false;

@@ -161,7 +161,7 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     LiveSession session(options.live, options.quiet, stop);
     std::optional<Input> read = options.live.live ? inputOf(session, options.live, stop, code) : inputFor(files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config, stop);
+    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
     printExactlyAs(options.output);
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;

@@ -87,7 +87,7 @@ void tellClosed(const SlotShape& shape, const Catalog& catalog) {
 
 /// All by one configuration, so that snapshots can be compared; a project's own is not looked at.
 int runTrend(const FragmentationOptions& options, const Budget& budget) {
-    const Result<ReadConfiguration> configuration = configurationFor(options.config, Input{}, budget.stop);
+    const Result<ReadConfiguration> configuration = configurationFor(options.rules, Input{}, budget.stop);
     if (!configuration) return fail(configuration.error());
     Diagnostics diagnostics = configuration->diagnostics;
     const Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
@@ -124,7 +124,7 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config, stop);
+    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
     Diagnostics& diagnostics = opened->input.diagnostics;
     Profiles& profiles = opened->profiles;

@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
     reads(command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, schedule.live);
-    reads(command->add_option("--config", schedule.config, "A KubeSchedulerConfiguration; without it: the default profile"));
+    addRules(*command, schedule.rules);
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
     command->add_option("-o,--output", schedule.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
@@ -82,7 +82,7 @@ int main(int argc, char** argv) {
     addLive(*command, simulate.live);
     addOrder(*command, simulate.order);
     reads(command->add_option("--events", simulate.events, "The timeline, YAML or JSON"))->required();
-    reads(command->add_option("--config", simulate.config, "A KubeSchedulerConfiguration; without it: the default profile"));
+    addRules(*command, simulate.rules);
     command->add_option("--sampling", simulate.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
     command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->check(checkSeed, "SEED")->capture_default_str();
     command->add_option("--extenders", simulate.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called but not to bind, or to bind too, or they are left out")->check(CLI::IsMember({"not-modelled", "call", "call-and-bind", "ignore"}))->capture_default_str();
@@ -136,7 +136,7 @@ int main(int argc, char** argv) {
     command->add_option("--top", fragmentation.top, "So many pods that stand in the way are looked into")->check(CLI::Range(0, 10'000))->capture_default_str();
     command->add_option("--topology", fragmentation.kubelets.topologies, "The insides of nodes, for the level nvlink-group: a file of hwloc or NCCL XML, named after its node, or a folder of such; may be repeated")->allow_extra_args(false);
     reads(command->add_option("--kubelet", fragmentation.kubelets.kubelet, "The KubeletConfiguration of the nodes, which tells which GPUs are free where some are in use"));
-    reads(command->add_option("--config", fragmentation.config, "A KubeSchedulerConfiguration; without it: the default profile"));
+    addRules(*command, fragmentation.rules);
     command->add_option("-o,--output", fragmentation.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
     addQuiet(*command, fragmentation.quiet);
     command->callback([&] {
@@ -220,7 +220,7 @@ int main(int argc, char** argv) {
     command->add_option("--node", predict.node, "The node")->required();
     reads(command->add_option("--machine", predict.machine, "The node's inside: hwloc or NCCL XML, machineinfo.json, or a folder of such files; without it: what the objects tell"));
     reads(command->add_option("--kubelet", predict.kubelet, "The node's KubeletConfiguration, YAML or JSON"));
-    reads(command->add_option("--config", predict.config, "A KubeSchedulerConfiguration; without it: the default profile"));
+    addRules(*command, predict.rules);
     command->add_option("-o,--output", predict.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
     addPartial(*command, predict.partial);
     addQuiet(*command, predict.quiet);

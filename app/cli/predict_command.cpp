@@ -65,7 +65,7 @@ PredictedPlacement predict(const Cluster& cluster, NodeIdx node, PodIdx pod, con
 
 int runPredict(const PredictOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
-    Result<Opening> opened = openFor(options.files, options.config, budget);
+    Result<Opening> opened = openFor(options.files, options.rules, budget);
     if (!opened) return fail(opened.error());
     Diagnostics& diagnostics = opened->input.diagnostics;
     const Cluster& cluster = *opened->input.cluster;

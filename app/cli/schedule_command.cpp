@@ -49,7 +49,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config, stop);
+    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
     Input& input = opened->input;
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
@@ -75,7 +75,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     // A plan on standard output takes the report's place.
     if (!isStandardOutput(options.plan))
         writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain, predicted,
-                    {sharedVictims(run->decisions), options.reserve});
+                    {sharedVictims(run->decisions), options.reserve, opened->configuration.features.text()});
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;
         std::cerr << run->decisions.size() << " pods in " << fixedNumber(run->seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " pods/s\n";

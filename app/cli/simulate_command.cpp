@@ -35,7 +35,7 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config, stop);
+    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
     Input& input = opened->input;
     const Result<Timeline> timeline = readTimeline(options.events, *input.cluster, stop);

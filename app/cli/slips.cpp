@@ -3,7 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "base/nearest_word.h"
+#include "base/nearest_name.h"
 
 namespace bayplan {
 
@@ -26,7 +26,8 @@ std::vector<std::string> optionsOf(const CLI::App& app) {
 /// None where `word` is one of them.
 std::string nearest(const std::string& word, const std::vector<std::string>& known) {
     if (std::find(known.begin(), known.end(), word) != known.end()) return {};
-    const std::string_view near = nearestWord(word, {known.begin(), known.end()});
+    const std::vector<std::string_view> names(known.begin(), known.end());
+    const std::string_view near = nearestName(word, names);
     return near.empty() ? std::string() : "did you mean \"" + std::string(near) + "\"?";
 }
 

@@ -69,7 +69,7 @@ public:
     /// to the set of plugins that returned lists, so excluded() names it, too.
     void noteNominatedRefusal(std::size_t slot) { nameInExclusion(m_profile.filter[slot].plugin->name()); }
     const std::vector<std::string>& notModelled() const { return m_notModelled; }
-    bool filtersKnown() const { return m_unknownFilter == kNoSlot; }
+    bool filtersKnown() const { return m_unknownFilter == kNoSlot && m_beyond.empty(); }
     bool anyFilter(Take take) const;
     /// Which filters and scorers are node-local in this cycle, and which of those filters take part.
     std::uint64_t localPlugins() const;
@@ -127,6 +127,7 @@ private:
     PluginState* hold(PluginStatePtr state);
     void preFilter(bool hypothetical, std::vector<Status>* refusals);
     PluginState* preFilterState(int link) const;
+    void noteBeyond();
     void noteUnknown(const Plugin* plugin, const Status& status);
     std::string unsatisfied() const;
     void nameInExclusion(std::string_view plugin);
@@ -148,6 +149,7 @@ private:
     std::vector<std::string> m_onlyPlugins;  // sorted
     std::vector<std::pair<const Plugin*, Status>> m_unknown;
     std::size_t m_unknownFilter = kNoSlot;
+    std::vector<std::string> m_beyond;  // what of the pod, or of the scheduler, no plugin here knows of
     std::vector<std::string> m_notModelled;
     const Extenders* m_extenders = nullptr;
 };

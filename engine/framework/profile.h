@@ -40,6 +40,11 @@ struct Profile {
     std::vector<Slot<PreBindPlugin>> preBind;
     std::vector<Slot<BindPlugin>> bind;  // at least one
     std::vector<Slot<PostBindPlugin>> postBind;
+    FeatureGates features;
+    std::vector<const FeatureGate*> unmodelled;  // those of them that are not as by default and concern somebody
+
+    /// Of filters and scorers together: what kept tables can tell apart.
+    static constexpr std::size_t kMostPlugins = 64;
 };
 
 /// The profiles of one scheduler, at least one, names unique.
@@ -66,7 +71,7 @@ bool isAlphaPlugin(std::string_view name);
 /// If an extender's resource is ignoredByScheduler, the names of all such resources replace NodeResourcesFit's
 /// ignoredResources in every profile, whether or not the extenders are called.
 /// Errors: Invalid, with the origin of the entry at fault: an unknown plugin (with the nearest known name), a plugin
-/// listed twice or at a point that it does not extend, no QueueSort or several, no Bind, several PlacementGenerates,
+/// listed twice or at a point that it does not extend, more than Profile::kMostPlugins, no QueueSort or several, no Bind, several PlacementGenerates,
 /// different QueueSorts, a repeated scheduler name. Of several the first; all of them are appended to `all`.
 Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry,
                               std::vector<Error>* all = nullptr);

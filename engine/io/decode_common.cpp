@@ -156,6 +156,8 @@ Toleration decodeToleration(const Field& field) {
         else if (key == "operator") {
             const std::string_view op = value.string();
             toleration.op = op == "Exists" ? Toleration::Op::Exists
+                          : op == "Lt" ? Toleration::Op::Lt
+                          : op == "Gt" ? Toleration::Op::Gt
                           : op.empty() || op == "Equal" ? Toleration::Op::Equal : Toleration::Op::Other;
         } else if (key == "effect" && !value.string().empty()) {
             toleration.effect = decodeTaintEffect(value);

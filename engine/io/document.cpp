@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "base/nearest_word.h"
+#include "base/nearest_name.h"
 #include "io/json_locate.h"
 #include "io/yaml_to_json.h"
 
@@ -79,7 +79,7 @@ std::optional<Error> otherKind(const Field& root, const std::string& name, std::
     return Error{ErrorCode::Unsupported, begin + "; " + what + " has apiVersion: " + std::string(apiVersion) + " and kind: " + std::string(kind), Origin{name, 1, 0, {}, {}}};
 }
 
-std::string suggestion(std::string_view name, std::initializer_list<std::string_view> known) { return didYouMean(name, known); }
+std::string suggestion(std::string_view name, std::initializer_list<std::string_view> known) { return didYouMean(name, {known.begin(), known.size()}); }
 
 void requireKnown(const Field& object, std::initializer_list<std::string_view> known) {
     if (object.value().type() != JsonValue::Type::Object) object.failType("an object");

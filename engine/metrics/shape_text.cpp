@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/nearest_word.h"
+#include "base/nearest_name.h"
 #include "base/saturating.h"
 
 namespace bayplan {

@@ -13,6 +13,7 @@
 #include "base/duration.h"
 #include "base/result.h"
 #include "model/extender_configuration.h"
+#include "model/feature_gates.h"
 #include "model/pod.h"
 #include "model/scheduler_process.h"
 
@@ -146,6 +147,7 @@ struct PluginArgs {
     VolumeBindingArgs volumeBinding;
     DynamicResourcesArgs dynamicResources;
     NodeResourceTopologyMatchArgs topologyMatch;
+    FeatureGates features;  // the scheduler's, which makeProfiles hands to its plugins; a profile says nothing of them
     /// Arguments of plugins that take none here, as compact JSON by the plugin's name, only to be written back.
     std::map<std::string, std::string> others;
 
@@ -174,6 +176,7 @@ struct SchedulerConfiguration {
     std::vector<ProfileConfiguration> profiles{ProfileConfiguration{}};
     std::vector<ExtenderConfiguration> extenders;
     SchedulerProcess process;
+    FeatureGates features;  // no field upstream: the flag --feature-gates of kube-scheduler
 
     bool operator==(const SchedulerConfiguration&) const = default;
 };

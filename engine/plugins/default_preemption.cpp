@@ -70,7 +70,7 @@ class DefaultPreemption final : public Plugin,
                                 public PostFilterPlugin,
                                 public EnqueueHints {
 public:
-    explicit DefaultPreemption(DefaultPreemptionArgs args) : m_args(args) {}
+    DefaultPreemption(DefaultPreemptionArgs args, bool ofGroups) : m_args(args), m_ofGroups(ofGroups) {}
 
     std::string_view name() const override { return "DefaultPreemption"; }
 
@@ -85,6 +85,7 @@ public:
                                 Rehearsal& rehearsal) const override {
         if (cycle.spec.spec->preemptionPolicy == "Never")
             return unschedulable("not eligible due to preemptionPolicy=Never.");
+        if (m_ofGroups) return unknown("feature gate WorkloadAwarePreemption=true");
         if (waitsForVictims(cycle, rejected))
             return unschedulable("not eligible due to a terminating pod on the nominated node.");
 
@@ -139,12 +140,13 @@ private:
     }
 
     DefaultPreemptionArgs m_args;
+    bool m_ofGroups;  // groups are preempted, and preempt, as wholes
 };
 
 }  // namespace
 
 std::shared_ptr<const Plugin> makeDefaultPreemption(const PluginArgs& args) {
-    return std::make_shared<const DefaultPreemption>(args.preemption);
+    return std::make_shared<const DefaultPreemption>(args.preemption, args.features.on("WorkloadAwarePreemption"));
 }
 
 }  // namespace bayplan

@@ -37,7 +37,7 @@ class NodeResourcesFit final : public Plugin,
                                public ScorePlugin,
                                public EnqueueHints {
 public:
-    explicit NodeResourcesFit(NodeResourcesFitArgs args) : m_args(std::move(args)) {}
+    NodeResourcesFit(NodeResourcesFitArgs args, bool fromDevices) : m_args(std::move(args)), m_fromDevices(fromDevices) {}
 
     std::string_view name() const override { return "NodeResourcesFit"; }
 
@@ -150,7 +150,7 @@ private:
             const bool scalar = column >= ResourceTable::kFirstScalar;
             if (scalar ? ignored(cycle.cluster.catalog().resources.name(ResourceIdx(column))) : asked[column] < 0)
                 continue;
-            const bool fromDevices = scalar
+            const bool fromDevices = m_fromDevices && scalar
                                      && cycle.cluster.catalog().devices.classOfResource(
                                          cycle.cluster.catalog().resources.name(ResourceIdx(column)));
             wanted->amounts.push_back({ResourceIdx(column), asked[column], fromDevices});
@@ -208,12 +208,13 @@ private:
     }
 
     NodeResourcesFitArgs m_args;
+    bool m_fromDevices;  // devices may serve extended resources
 };
 
 }  // namespace
 
 std::shared_ptr<const Plugin> makeNodeResourcesFit(const PluginArgs& args) {
-    return std::make_shared<const NodeResourcesFit>(args.fit);
+    return std::make_shared<const NodeResourcesFit>(args.fit, args.features.on("DRAExtendedResource"));
 }
 
 }  // namespace bayplan

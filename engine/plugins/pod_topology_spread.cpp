@@ -19,7 +19,7 @@ class PodTopologySpread final : public Plugin,
                                 public ScorePlugin,
                                 public EnqueueHints {
 public:
-    explicit PodTopologySpread(PodTopologySpreadArgs args) : m_args(std::move(args)) {}
+    PodTopologySpread(PodTopologySpreadArgs args, bool comparisons) : m_args(std::move(args)), m_comparisons(comparisons) {}
 
     std::string_view name() const override { return "PodTopologySpread"; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -27,7 +27,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true);
+        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true, m_comparisons);
         if (constraints.empty()) result.status.code = Code::Skip;
         else result.state = std::make_unique<SpreadCounts>(cycle, constraints);
         return result;
@@ -55,7 +55,7 @@ public:
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const override {
         PreScoreResult result;
-        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, false);
+        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, false, m_comparisons);
         if (constraints.empty() || cycle.cluster.nodeCount() == 0) {
             result.status.code = Code::Skip;
             return result;
@@ -97,7 +97,7 @@ public:
                 {EventResource::Node, action::kAdd | action::kDelete | action::kNodeLabel | action::kNodeTaint}};
     }
     Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
-        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true);
+        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true, m_comparisons);
         const bool helps = event.resource == EventResource::Node ? spreadNodeHelps(constraints, event)
                                                                  : spreadPodHelps(cycle, constraints, event);
         return helps ? Hint::Queue : Hint::Skip;
@@ -105,12 +105,13 @@ public:
 
 private:
     PodTopologySpreadArgs m_args;
+    bool m_comparisons;
 };
 
 }  // namespace
 
 std::shared_ptr<const Plugin> makePodTopologySpread(const PluginArgs& args) {
-    return std::make_shared<const PodTopologySpread>(args.spread);
+    return std::make_shared<const PodTopologySpread>(args.spread, args.features.on("TaintTolerationComparisonOperators"));
 }
 
 }  // namespace bayplan

@@ -20,10 +20,12 @@ class TaintToleration final : public Plugin,
                               public ScorePlugin,
                               public EnqueueHints {
 public:
+    explicit TaintToleration(bool comparisons) : m_comparisons(comparisons) {}
+
     std::string_view name() const override { return "TaintToleration"; }
 
     Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
-        const Taint* taint = untoleratedTaint(*cycle.spec.spec, node.object);
+        const Taint* taint = untoleratedTaint(*cycle.spec.spec, node.object, m_comparisons);
         if (!taint) return Code::Success;
         if (why)
             why->push_back({"Taint.untolerated",
@@ -46,7 +48,7 @@ public:
         const auto& tolerations = preferences ? preferences->tolerations : cycle.spec.spec->tolerations;
         std::int64_t untolerated = 0;
         for (const Taint& taint : node.object.taints)
-            if (taint.effect == TaintEffect::PreferNoSchedule && !tolerates(tolerations, taint)) ++untolerated;
+            if (taint.effect == TaintEffect::PreferNoSchedule && !tolerates(tolerations, taint, m_comparisons)) ++untolerated;
         return untolerated;
     }
 
@@ -59,15 +61,18 @@ public:
     Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
         if (!event.newNode) return ofThePodItself(cycle, event) ? Hint::Queue : Hint::Skip;
         const PodSpec& spec = *cycle.spec.spec;
-        const bool wasTolerated = event.oldNode && !untoleratedTaint(spec, *event.oldNode);
-        return !wasTolerated && !untoleratedTaint(spec, *event.newNode) ? Hint::Queue : Hint::Skip;
+        const bool wasTolerated = event.oldNode && !untoleratedTaint(spec, *event.oldNode, m_comparisons);
+        return !wasTolerated && !untoleratedTaint(spec, *event.newNode, m_comparisons) ? Hint::Queue : Hint::Skip;
     }
+
+private:
+    bool m_comparisons;  // of Lt and Gt
 };
 
 }  // namespace
 
-std::shared_ptr<const Plugin> makeTaintToleration(const PluginArgs&) {
-    return std::make_shared<const TaintToleration>();
+std::shared_ptr<const Plugin> makeTaintToleration(const PluginArgs& args) {
+    return std::make_shared<const TaintToleration>(args.features.on("TaintTolerationComparisonOperators"));
 }
 
 }  // namespace bayplan

@@ -42,6 +42,7 @@ bool SchedulingQueue::ByEnd::operator()(const std::pair<SimTime, QueuedPod>& a,
 
 SchedulingQueue::SchedulingQueue(const Profiles& profiles, Backoff backoff, QueueView& view)
     : m_backoffRule(backoff),
+      m_popsBackoff(profiles.all.front()->features.on("SchedulerPopFromBackoffQ")),
       m_view(view),
       m_wakeups(profiles),
       m_sorted{profiles.all.front()->queueSort.front().point},

@@ -74,7 +74,7 @@ public:
     void remove(PodIdx pod);
     void clear();
 
-    bool poppable() const { return !m_active.empty() || !m_backoff.empty(); }
+    bool poppable() const { return !m_active.empty() || (m_popsBackoff && !m_backoff.empty()); }
     /// The next pod to try; it is in flight until done(). If none is ready, the first pod in backoff that a plugin
     /// rejected comes early.
     std::optional<QueueEntry> pop();
@@ -131,6 +131,7 @@ private:
     bool ignored(const QueueEntry& entry, const ClusterEvent& event) const;
 
     Backoff m_backoffRule;
+    bool m_popsBackoff;
     QueueView& m_view;
     Wakeups m_wakeups;
     Sorted m_sorted;

@@ -86,6 +86,7 @@ QString Words::reason(const Reason& r) {
     if (code == "Claims.others") return tr("resource claim %1 was made for another pod").arg(argument(r, "claim"));
     if (code == "Claims.noSource") return tr("resource claim %1 of the pod names neither a claim nor a template").arg(argument(r, "claim"));
     if (code == "Claims.noClass") return tr("claim %1, request %2: there is no device class %3").arg(argument(r, "claim"), argument(r, "request"), argument(r, "class"));
+    if (code == "Claims.noAlternatives") return tr("claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList").arg(argument(r, "claim"), argument(r, "request"));
     if (code == "Claims.noType") return tr("claim %1, request %2: it asks for nothing that is known").arg(argument(r, "claim"), argument(r, "request"));
     if (code == "Claims.elsewhere") return tr("what its resource claim was given cannot be used from this node");
     if (code == "Claims.noDevices") return tr("the devices for its resource claims are not free here");

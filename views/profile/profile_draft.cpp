@@ -52,6 +52,16 @@ void ProfileDraft::edit(const std::function<void(ProfileConfiguration&)>& change
     change(profile);
     if (m_readable && profile == this->profile()) return;
     m_configuration.profiles[m_current] = std::move(profile);
+    changedByHand();
+}
+
+void ProfileDraft::setFeatureGates(const FeatureGates& features) {
+    if (m_readable && features == m_configuration.features) return;
+    m_configuration.features = features;
+    changedByHand();
+}
+
+void ProfileDraft::changedByHand() {
     m_readable = true;
     m_diagnostics.clear();
     write();

@@ -27,6 +27,9 @@ public:
     /// Changes the current profile from a control; the YAML is written again.
     void edit(const std::function<void(ProfileConfiguration&)>& change);
 
+    /// Likewise the feature gates of the scheduler.
+    void setFeatureGates(const FeatureGates& features);
+
     const SchedulerConfiguration& configuration() const { return m_configuration; }
     const ProfileConfiguration& profile() const { return m_configuration.profiles[m_current]; }
     const QString& yaml() const { return m_yaml; }
@@ -51,6 +54,7 @@ Q_SIGNALS:
 private:
     void judge();
     void write();
+    void changedByHand();
 
     SchedulerConfiguration m_configuration;
     QString m_yaml;

@@ -22,6 +22,7 @@
 #include "plugins/all.h"
 #include "profile/argument_forms.h"
 #include "profile/comparison_panel.h"
+#include "profile/feature_gate_list.h"
 #include "profile/plugin_lists.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking_list.h"
@@ -129,6 +130,7 @@ QWidget* ProfileView::makeLeft() {
     m_controls->addTab(scrollingPane(m_sliders), tr("Weights"));
     m_controls->addTab(new PluginLists(m_draft), tr("Plugins"));
     m_controls->addTab(scrollingPane(new ArgumentForms(m_draft)), tr("Arguments"));
+    m_controls->addTab(new FeatureGateList(m_draft), tr("Gates"));
     m_controls->setMinimumWidth(420);
 
     m_rankTitle = new QLabel;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "base/nearest_word.h"
+#include "base/nearest_name.h"
 
 #include <algorithm>
-#include <cstddef>
+#include <vector>
 
 namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kLongest = 64;  // of a word that is looked at; what is longer is no slip of a finger
+constexpr std::size_t kLongest = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -29,21 +29,23 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string_view nearestWord(std::string_view word, const std::vector<std::string_view>& known) {
-    word = word.substr(0, kLongest);
+std::string_view nearestName(std::string_view name, std::span<const std::string_view> known, std::size_t within) {
     std::string_view nearest;
-    std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
-    for (const std::string_view candidate : known) {
-        const std::size_t far = distance(word, candidate.substr(0, 2 * kLongest));
-        if (far >= least) continue;
-        least = far;
-        nearest = candidate;
-    }
+    std::size_t least = within + 1;
+    for (const std::string_view candidate : known)
+        if (const std::size_t far = distance(name.substr(0, kLongest), candidate.substr(0, kLongest)); far < least) {
+            least = far;
+            nearest = candidate;
+        }
     return nearest;
 }
 
-std::string didYouMean(std::string_view word, const std::vector<std::string_view>& known) {
-    const std::string_view nearest = nearestWord(word, known);
+std::string_view nearestName(std::string_view name, std::span<const std::string_view> known) {
+    return nearestName(name, known, std::max<std::size_t>(1, std::min(name.size(), kLongest) / 3));
+}
+
+std::string didYouMean(std::string_view name, std::span<const std::string_view> known) {
+    const std::string_view nearest = nearestName(name, known);
     return nearest.empty() ? std::string() : "; did you mean \"" + std::string(nearest) + "\"?";
 }
 
