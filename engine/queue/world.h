@@ -67,7 +67,7 @@ public:
     void confirm(PodIdx pod);
 
     /// False where there is one of that name.
-    bool put(const DevicesArrive& arrives);
+    bool put(const ObjectArrives& arrives);
     /// A claim for devices that the pod names and that is there.
     struct PodClaim {
         ResourceClaimIdx claim;
@@ -101,7 +101,6 @@ private:
 
     void rebuild();
     void assumeClaimsAsIn(const Cluster& before, Draft& draft) const;
-    void addDevices(Objects& objects);
     std::vector<ResourceClaimIdx> claimsLeftBy(PodIdx pod);
     void place(PodIdx pod);
     /// Nothing where its node is gone.
@@ -115,8 +114,7 @@ private:
     NodeTree m_tree;
     std::vector<std::string> m_order;  // of visiting
     std::optional<Draft> m_draft;
-    DeviceObjects m_added;  // since the last picture
-    std::vector<RawObject> m_addedSources;
+    ClusterObjects m_added;  // since the last picture
     bool m_stale = false;
 };
 
