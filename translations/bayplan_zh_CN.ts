@@ -2129,6 +2129,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>将为 %1 制备</translation>
     </message>
     <message>
+        <source>volume %1, and to be provisioned for %2</source>
+        <translation>卷 %1，并将为 %2 制备</translation>
+    </message>
+    <message>
         <source>no devices</source>
         <translation>无设备</translation>
     </message>

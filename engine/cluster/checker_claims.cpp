@@ -40,8 +40,6 @@ void judgeAssumptions(const Cluster& cluster, const Tell& tell) {
     for (std::size_t c = 0; c < storage.claims.size(); ++c) {
         const ClaimAssumption& assumed = cluster.assumption(VolumeClaimIdx(c));
         const std::string what = "claim " + storage.claims[c].key();
-        if (assumed.volume.valid() && assumed.node.valid())
-            tell("accounting", what + " is assumed to have a volume and to wait for one");
         if (assumed.any() && !storage.claims[c].volumeName.empty())
             tell("accounting", what + " is bound, and something else is assumed");
         if (assumed.volume.valid() && cluster.assumedClaim(assumed.volume) != VolumeClaimIdx(c))
@@ -70,10 +68,12 @@ void judgeClaims(const Cluster& cluster, PodIdx idx, NodeIdx node, const Tell& t
         const auto& modes = claim.accessModes;
         if (std::find(modes.begin(), modes.end(), "ReadWriteOncePod") != modes.end()) judgeAlone(cluster, idx, key, tell);
         const ClaimAssumption& assumed = cluster.assumption(idxOfClaim);
-        if (assumed.node.valid() && assumed.node != node)
-            tell("volumes", "claim " + key + " is to be provisioned for node \"" + catalog.node(assumed.node).name + "\"");
         const VolumeIdx volume = claim.volumeName.empty() ? assumed.volume : storage.findVolume(claim.volumeName);
-        if (volume.valid() && !within(storage.volume(volume), catalog.node(node)))
+        const bool near = volume.valid() && within(storage.volume(volume), catalog.node(node));
+        if (assumed.node == node || near) continue;
+        if (assumed.node.valid())
+            tell("volumes", "claim " + key + " is to be provisioned for node \"" + catalog.node(assumed.node).name + "\"");
+        if (volume.valid())
             tell("volumes", "volume " + storage.volume(volume).name + " is out of reach");
     }
 }

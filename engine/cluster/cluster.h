@@ -122,8 +122,8 @@ struct Placement {
     bool operator==(const Placement&) const = default;
 };
 
-/// What is assumed of a claim since a pod was placed here: that a volume will be bound to it, or that one will be
-/// provisioned for it where a node can reach it. At most one of the two is valid; neither: nothing is assumed.
+/// What is assumed of a claim since a pod was placed here: that a volume will be bound to it, that one will be provisioned
+/// for it where a node can reach it, or, where two pods went apart, first the one and then the other.
 struct ClaimAssumption {
     VolumeIdx volume;
     NodeIdx node;

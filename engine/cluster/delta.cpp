@@ -94,7 +94,6 @@ Result<Delta> Draft::assume(const AssumeClaim& delta) {
     if (delta.volume.valid()) {
         if (delta.volume.get() >= storage.volumes.size())
             return conflict(ErrorCode::NotFound, "no such volume in this picture");
-        if (delta.node.valid()) return conflict(ErrorCode::Conflict, "cannot have a volume and wait for one");
         const PersistentVolume& volume = storage.volume(delta.volume);
         const VolumeClaimIdx other = m_cluster.assumedClaim(delta.volume);
         if (other.valid() && other != delta.claim)

@@ -48,7 +48,7 @@ struct Cordon {
     bool operator==(const Cordon&) const = default;
 };
 
-/// What is assumed of a claim becomes this, whatever it was before: its volume, or the node to provision for, or nothing.
+/// What is assumed of a claim becomes this, whatever it was before: its volume, the node to provision for, both, or nothing.
 struct AssumeClaim {
     VolumeClaimIdx claim;
     VolumeIdx volume{};

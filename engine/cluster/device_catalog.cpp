@@ -166,7 +166,7 @@ ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
         if (claim.deleting) note(Problem::Deleted, name, "resourceclaim \"" + name + "\" is being deleted");
         const bool byUid = !claim.ownerUid.empty() && !pod.uid.empty();
         if (generated && (byUid ? claim.ownerUid != pod.uid : claim.ownerPod != pod.name)) {
-            note(Problem::Others, name, "ResourceClaim " + claim.key() + " was not created for pod " + pod.key() + " (pod is not owner)");
+            note(Problem::Others, name, "ResourceClaim " + claim.key() + " was not created for Pod " + pod.key() + " (Pod is not owner)");
             continue;
         }
         found.claims.push_back(idx);

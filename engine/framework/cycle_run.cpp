@@ -64,8 +64,7 @@ void CycleRun::noteUnknown(const Plugin* plugin, const Status& status) {
 
 void CycleRun::intersect(std::vector<NodeIdx> nodes, std::string_view plugin) {
     std::sort(nodes.begin(), nodes.end());
-    m_onlyPlugins.emplace_back(plugin);
-    std::sort(m_onlyPlugins.begin(), m_onlyPlugins.end());
+    nameInExclusion(plugin);
     if (!m_only) {
         m_only = std::move(nodes);
     } else {
@@ -150,6 +149,11 @@ void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
     for (std::size_t i = 0; i < m_filters.size() && !m_unknown.empty() && filtersKnown(); ++i)
         for (const auto& [plugin, status] : m_unknown)
             if (plugin == m_profile.filter[i].plugin) m_unknownFilter = i;
+}
+
+void CycleRun::nameInExclusion(std::string_view plugin) {
+    const auto at = std::lower_bound(m_onlyPlugins.begin(), m_onlyPlugins.end(), plugin);
+    if (at == m_onlyPlugins.end() || *at != plugin) m_onlyPlugins.emplace(at, plugin);
 }
 
 std::string CycleRun::unsatisfied() const {

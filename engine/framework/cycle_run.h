@@ -59,10 +59,13 @@ public:
     const Status& rejection() const { return m_rejection; }
     /// The only nodes that can pass, sorted; absent: all.
     const std::optional<std::vector<NodeIdx>>& only() const { return m_only; }
-    /// The plugins that left such a list, sorted.
+    /// The plugins that left such a list, and the one of noteNominatedRefusal; sorted.
     const std::vector<std::string>& onlyPlugins() const { return m_onlyPlugins; }
     /// Why the others cannot: a status without a plugin.
     Status excluded() const;
+    /// The plugin of that filter slot refused the pod's nominated node, which is asked first. Upstream writes that into the same
+    /// set as the plugins that left lists, so that excluded() names it, too.
+    void noteNominatedRefusal(std::size_t slot) { nameInExclusion(m_profile.filter[slot].plugin->name()); }
     const std::vector<std::string>& notModelled() const { return m_notModelled; }
     bool filtersKnown() const { return m_unknownFilter == kNoSlot; }
     bool anyFilter(Take take) const;
@@ -124,6 +127,7 @@ private:
     PluginState* preFilterState(int link) const;
     void noteUnknown(const Plugin* plugin, const Status& status);
     std::string unsatisfied() const;
+    void nameInExclusion(std::string_view plugin);
     void intersect(std::vector<NodeIdx> nodes, std::string_view plugin);
 
     const Profile& m_profile;
@@ -139,7 +143,7 @@ private:
     Status m_rejection;
     Status m_scoringError;
     std::optional<std::vector<NodeIdx>> m_only;
-    std::vector<std::string> m_onlyPlugins;
+    std::vector<std::string> m_onlyPlugins;  // sorted
     std::vector<std::pair<const Plugin*, Status>> m_unknown;
     std::size_t m_unknownFilter = kNoSlot;
     std::vector<std::string> m_notModelled;

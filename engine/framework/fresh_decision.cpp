@@ -66,15 +66,10 @@ private:
     void filter() {
         const Catalog& catalog = m_cluster.catalog();
         const NodeIdx nominated = m_run.cycle().nominated;
-        if (nominated.valid() && !m_everyNode && visit(nominated)) {
-            m_feasible.push_back(nominated);
-            askExtenders();
-            if (!m_feasible.empty() || !m_extenders.unknown().empty()) return;
-            m_error = {};  // upstream then looks at all nodes
-        }
+        if (nominated.valid() && !m_everyNode && tryNominated(nominated)) return;
         if (m_run.only())
-            for (std::size_t i = 0; i < m_looks.size(); ++i)
-                if (NodeIdx(i) != nominated) m_looks[i].seen = Seen::Excluded;
+            for (Look& look : m_looks)
+                if (look.seen == Seen::Not) look.seen = Seen::Excluded;
         std::vector<NodeIdx> some;
         if (m_run.only())
             for (const NodeIdx node : catalog.treeOrder)
@@ -87,6 +82,20 @@ private:
                     ++m_live->processed;
         }
         if (m_error.ok()) askExtenders();
+    }
+
+    /// Is the search over with it? Otherwise all nodes are looked at, and what refused this one stays said of it.
+    bool tryNominated(NodeIdx node) {
+        if (visit(node)) {
+            m_feasible.push_back(node);
+            askExtenders();
+            if (!m_feasible.empty() || !m_extenders.unknown().empty()) return true;
+        }
+        m_error = {};
+        Look& look = m_looks[node.get()];
+        if (look.code == Code::Success || look.code == Code::Error) look = {};
+        else if (look.slot != CycleRun::kNoSlot) m_run.noteNominatedRefusal(look.slot);
+        return false;
     }
 
     void askExtenders() {

@@ -100,8 +100,10 @@ ResourceList decodeInForce(const Field& resources) {
     return requests;
 }
 
-bool asAsked(const ContainerAllocation& allocation, const ResourceList& asked) {
-    return allocation.requests == asked && (!allocation.allocated || *allocation.allocated == asked);
+/// What only the limits name will be asked for, too, and no status of before says that.
+bool asAsked(const ContainerAllocation& allocation, const ResourceList& asked, const ResourceList& limits) {
+    return allocation.requests == asked && (!allocation.allocated || *allocation.allocated == asked)
+           && std::all_of(limits.begin(), limits.end(), [&](const auto& limit) { return asked.find(limit.first) != nullptr; });
 }
 
 /// Appends what the kubelet allocated where it is not what the spec asks for. Without status.resources nothing counts.
@@ -117,7 +119,7 @@ void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<C
         if (!container) return;
         // Of two entries for one container the last counts.
         std::erase_if(allocations, [&](const auto& other) { return other.container == allocation.container; });
-        if (allocation.requests && !asAsked(allocation, container->requests)) allocations.push_back(std::move(allocation));
+        if (allocation.requests && !asAsked(allocation, container->requests, container->limits)) allocations.push_back(std::move(allocation));
     });
 }
 
@@ -223,8 +225,9 @@ void PodDecoder::status(const Field& field, Pod& pod) {
         else if (key == "containerStatuses" || key == "initContainerStatuses") decodeAllocations(value, *pod.spec, pod.allocations);
     });
     const PodSpec& spec = *pod.spec;
-    const bool podLevel = spec.podRequests || spec.podLimits;  // requests may yet be filled in from the limits
-    if (whole.requests && podLevel && !asAsked(whole, spec.podRequests.value_or(ResourceList())))
+    const bool podLevel = spec.podRequests || spec.podLimits;
+    const ResourceList none;
+    if (whole.requests && podLevel && !asAsked(whole, spec.podRequests.value_or(none), spec.podLimits.value_or(none)))
         pod.podAllocation = std::move(whole);
 }
 

@@ -167,7 +167,6 @@ PlanStep decodeStep(const Field& field) {
     if (step.action == Action::AssumeClaim) {
         if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a claim, and no pod, from or to");
         if (step.claim.empty()) field.fail(name + " needs a claim");
-        if (!step.volume.empty() && hasNode) field.fail(name + " takes a volume, or a node to provision for, not both");
         return step;
     }
     if (!step.claim.empty() || !step.volume.empty()) field.fail(name + " takes no claim and no volume");

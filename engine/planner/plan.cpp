@@ -86,7 +86,8 @@ private:
                 tell(Severity::Error, ErrorCode::NotFound, object, "there is no volume \"" + step.volume + "\" any more");
                 return;
             }
-        } else if (!step.to.empty()) {
+        }
+        if (!step.to.empty()) {
             delta.node = findNode(step, object);
             if (!delta.node.valid()) return;
         }

@@ -254,13 +254,6 @@ FoundVolumes ClaimSearch::on(NodeIdx node) const {
     for (const Waiting* waiting : toMatch) {
         const VolumeIdx volume = match(*waiting, node, taken);
         if (!volume.valid()) {
-            // What another pod's claim was promised is its volume by the time it matters: none is made beside it.
-            const VolumeIdx promised = assumption(waiting->claim).volume;
-            if (promised.valid() && std::find(taken.begin(), taken.end(), promised) == taken.end()) {
-                found.bindable = false;
-                found.unbindable = waiting->claim;
-                return found;
-            }
             toProvision.push_back(waiting->claim);
             continue;
         }
@@ -291,7 +284,9 @@ std::vector<Delta> ClaimSearch::assumptions(const FoundVolumes& found, NodeIdx n
         if (again(claim)) continue;
         const auto& selected = storage.claim(claim).selectedNode;
         const bool said = selected && *selected == m_cluster.catalog().node(node).name;
-        if (!said && assumption(claim).node != node) deltas.emplace_back(AssumeClaim{claim, {}, node});
+        // A volume that another pod's claim was promised stays its own: upstream assumes volumes and claims apart.
+        const ClaimAssumption assumed = assumption(claim);
+        if (!said && assumed.node != node) deltas.emplace_back(AssumeClaim{claim, assumed.volume, node});
     }
     return deltas;
 }

@@ -2,6 +2,7 @@
 #include "plugins/device_allocator.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -36,6 +37,14 @@ bool concerns(const DeviceConstraint& constraint, const std::string& request, co
                        [&](const std::string& name) { return name == request || name == full; });
 }
 
+/// What one constraint knows of the devices that its claim was given so far. Upstream keeps no more than this: one value
+/// for all where they have to match, one of each request where they have to differ, and the latest of the request counts.
+/// So within a request only neighbours differ, and taking a device back forgets the value of its request.
+struct Remembered {
+    std::map<std::string, std::string> values;  // by request; "": of all
+    std::size_t devices = 0;
+};
+
 /// One device given to one request of one claim.
 struct Given {
     std::size_t claim = 0;
@@ -57,15 +66,17 @@ public:
                         {&slice, &device, {slice.driver, slice.pool, device.name}, devices.pools[where.pool].complete});
         }
         for (const Candidate& candidate : m_candidates) m_free.push_back(!taken.contains(candidate.id));
-        for (std::size_t c = 0; c < claims.size(); ++c)
+        for (std::size_t c = 0; c < claims.size(); ++c) {
             for (std::size_t r = 0; r < claims[c]->requests.size(); ++r) m_requests.emplace_back(c, r);
+            m_remembered.emplace_back(claims[c]->constraints.size());
+        }
     }
 
     DeviceAllocation run() {
         DeviceAllocation result;
         const bool found = request(0);
         if (!m_why.empty()) {
-            result.verdict = DeviceAllocation::Verdict::NotModelled;
+            result.verdict = m_failed ? DeviceAllocation::Verdict::Error : DeviceAllocation::Verdict::NotModelled;
             result.why = m_why;
         } else if (found) {
             result.verdict = DeviceAllocation::Verdict::Possible;
@@ -82,6 +93,12 @@ private:
     std::string requestName(const Given& given) const {
         const ClaimRequest& of = m_claims[given.claim]->requests[given.request];
         return of.prioritized ? of.name + "/" + asked(given).name : of.name;
+    }
+
+    /// Upstream names an alternative in errors without its request.
+    const std::string& plainName(const Given& given) const {
+        const ClaimRequest& of = m_claims[given.claim]->requests[given.request];
+        return of.prioritized ? asked(given).name : of.name;
     }
 
     bool giveUp(std::string why) {
@@ -115,8 +132,7 @@ private:
         if (have == asked(given).count) return request(at + 1);
         if (resultsOf(c) == kMostResults) return false;
         for (given.candidate = from; given.candidate < m_candidates.size(); ++given.candidate) {
-            if (!m_candidates[given.candidate].complete || !usable(given)) continue;
-            take(given);
+            if (!m_candidates[given.candidate].complete || !take(given)) continue;
             if (exact(at, alternative, have + 1, given.candidate + 1)) return true;
             putBack();
             if (!m_why.empty()) return false;
@@ -132,19 +148,9 @@ private:
         if (std::any_of(m_candidates.begin(), m_candidates.end(), [](const Candidate& one) { return !one.complete; }))
             return giveUp("allocationMode All while a pool is being published");
         if (m_candidates.size() > kMostResults) return giveUp("allocationMode All of more than 32 devices");
-        const auto repels = [&](const Candidate& one) { return !tolerated(asked(given), *one.device); };
-        if (std::any_of(m_candidates.begin(), m_candidates.end(), repels))
-            return giveUp("allocationMode All where a device has a taint that is not tolerated");
         const std::size_t before = m_given.size();
         bool works = resultsOf(c) + m_candidates.size() <= kMostResults;
-        for (; works && given.candidate < m_candidates.size(); ++given.candidate) {
-            if (available(given) && !satisfies(given)) {
-                while (m_given.size() > before) putBack();
-                return giveUp("allocationMode All where a constraint stands against a device");
-            }
-            works = usable(given);
-            if (works) take(given);
-        }
+        for (; works && given.candidate < m_candidates.size(); ++given.candidate) works = take(given, true);
         if (works && request(at + 1)) return true;
         while (m_given.size() > before) putBack();
         return false;
@@ -153,10 +159,6 @@ private:
     static bool tolerated(const DeviceRequest& request, const Device& device) {
         return std::all_of(device.taints.begin(), device.taints.end(),
                            [&](const Taint& taint) { return tolerates(request.tolerations, taint); });
-    }
-
-    bool usable(const Given& given) const {
-        return available(given) && tolerated(asked(given), *m_candidates[given.candidate].device) && satisfies(given);
     }
 
     /// Administrative access looks past other claims, the pod's own among them; a request without it does not even share
@@ -169,36 +171,62 @@ private:
         });
     }
 
-    bool satisfies(const Given& given) const {
-        const std::vector<DeviceConstraint>& constraints = m_claims[given.claim]->constraints;
-        return std::all_of(constraints.begin(), constraints.end(),
-                           [&](const DeviceConstraint& constraint) { return keeps(constraint, given); });
+    bool concerned(const DeviceConstraint& constraint, const Given& given) const {
+        return concerns(constraint, m_claims[given.claim]->requests[given.request].name, requestName(given));
     }
 
-    bool keeps(const DeviceConstraint& constraint, const Given& given) const {
-        const auto under = [&](const Given& other) {
-            return other.claim == given.claim
-                   && concerns(constraint, m_claims[other.claim]->requests[other.request].name, requestName(other));
-        };
-        if (!under(given)) return true;
+    /// False where the constraint stands against the device.
+    bool remember(const DeviceConstraint& constraint, Remembered& known, const Given& given) const {
+        if (!concerned(constraint, given)) return true;
         const bool match = !constraint.matchAttribute.empty();
-        const std::string& name = match ? constraint.matchAttribute : constraint.distinctAttribute;
-        const std::string* mine = attributeOf(m_candidates[given.candidate], name);
+        const std::string* mine = attributeOf(m_candidates[given.candidate], match ? constraint.matchAttribute : constraint.distinctAttribute);
         if (!mine) return false;
-        return std::all_of(m_given.begin(), m_given.end(), [&](const Given& other) {
-            return !under(other) || (*attributeOf(m_candidates[other.candidate], name) == *mine) == match;
-        });
+        if (known.devices > 0)
+            for (const auto& [request, value] : known.values)
+                if ((value == *mine) != match) return false;
+        if (!match) known.values[m_claims[given.claim]->requests[given.request].name] = *mine;
+        else if (known.devices == 0) known.values[""] = *mine;
+        ++known.devices;
+        return true;
     }
 
-    void take(const Given& given) {
+    void forget(const DeviceConstraint& constraint, Remembered& known, const Given& given) const {
+        if (!concerned(constraint, given)) return;
+        if (constraint.matchAttribute.empty()) known.values.erase(m_claims[given.claim]->requests[given.request].name);
+        --known.devices;
+    }
+
+    /// Those of the first `count` constraints of its claim.
+    void forget(const Given& given, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i)
+            forget(m_claims[given.claim]->constraints[i], m_remembered[given.claim][i], given);
+    }
+
+    /// False where the device cannot be given. `must`: a constraint against it is then an error of the cycle.
+    bool take(const Given& given, bool must = false) {
+        if (!available(given) || !tolerated(asked(given), *m_candidates[given.candidate].device)) return false;
+        const ResourceClaim& claim = *m_claims[given.claim];
+        for (std::size_t i = 0; i < claim.constraints.size(); ++i) {
+            if (remember(claim.constraints[i], m_remembered[given.claim][i], given)) continue;
+            if (must) {
+                const DeviceId& id = m_candidates[given.candidate].id;
+                m_failed = true;
+                return giveUp("claim " + claim.key() + ", request " + plainName(given) + ": cannot add device " + id.driver + "/" + id.pool
+                              + "/" + id.device + " because a claim constraint would not be satisfied");
+            }
+            forget(given, i);
+            return false;
+        }
         if (!asked(given).adminAccess) m_free[given.candidate] = false;
         m_given.push_back(given);
+        return true;
     }
 
     void putBack() {
         const Given given = m_given.back();
         m_given.pop_back();
         if (!asked(given).adminAccess) m_free[given.candidate] = true;
+        forget(given, m_remembered[given.claim].size());
     }
 
     void describe(DeviceAllocation& result) const {
@@ -223,8 +251,10 @@ private:
     std::vector<bool> m_free;                                     // by candidate
     std::vector<std::pair<std::size_t, std::size_t>> m_requests;  // claim and request, in order
     std::vector<Given> m_given;
+    std::vector<std::vector<Remembered>> m_remembered;            // by claim and constraint
     std::size_t m_steps = 0;
-    std::string m_why;
+    std::string m_why;      // what ended the search, where something did
+    bool m_failed = false;  // with an error
 };
 
 }  // namespace

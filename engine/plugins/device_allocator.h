@@ -18,6 +18,7 @@ struct DeviceAllocation {
     enum class Verdict {
         Possible,
         Impossible,
+        Error,        // of the whole cycle: see `why`
         NotModelled,  // see `why`
     };
     Verdict verdict = Verdict::Impossible;

@@ -152,18 +152,22 @@ public:
             if (why) why->push_back({code, text, {}});
             return Code::UnschedulableAndUnresolvable;
         };
+        const DeviceAllocation found = search(cycle, claims, node.idx);
+        switch (found.verdict) {
+            case Verdict::Possible:
+                break;
+            case Verdict::NotModelled:
+                return Code::NotModelled;
+            case Verdict::Error:
+                if (why) why->push_back({"", found.why, {}});
+                return Code::Error;
+            case Verdict::Impossible:
+                return refuse("Claims.noDevices", "cannot allocate all claims");
+        }
         for (const ResourceClaimIdx claim : claims.all)
             if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(*allocation, node.object))
                 return refuse("Claims.elsewhere", "resourceclaim not available on the node");
-        switch (search(cycle, claims, node.idx).verdict) {
-            case Verdict::Possible:
-                return Code::Success;
-            case Verdict::NotModelled:
-                return Code::NotModelled;
-            case Verdict::Impossible:
-                break;
-        }
-        return refuse("Claims.noDevices", "cannot allocate all claims");
+        return Code::Success;
     }
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState* state, std::span<const NodeCode> rejected,
@@ -312,7 +316,8 @@ private:
             const auto allocation = claims.allocation(cycle, claim);
             if (!allocation) continue;
             const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
-                return node.plugin == name() && !usableOn(*allocation, catalog.node(node.node));
+                return node.plugin == name() && !usableOn(*allocation, catalog.node(node.node))
+                       && search(cycle, claims, node.node).verdict == Verdict::Possible;
             });
             if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
         }

@@ -25,7 +25,7 @@ public:
         takeWhole(outer(), *m_outer);
         takeWhole(inner(), *m_inner);
         if (m_rules.alignToL3) takeL3s();
-        if (!m_rules.spreadOverCores) takeWholeCores();
+        if (!m_rules.spreadOverCores) takeWhole(cores(), m_layout.cores);
         takeThreads();
         return m_taken;
     }
@@ -55,16 +55,16 @@ private:
     }
     Groups bySocket() const { return m_outer == &m_layout.sockets ? outer() : inner(); }
 
-    /// How many free CPUs make the group wholly free. A socket is measured by the average one.
+    /// How many free CPUs make the group count as wholly free. A socket and a core are measured by the average one, so that
+    /// one that is larger than that counts while some of its CPUs are busy, and one that is smaller never does.
     std::size_t wholeSize(const CpuGroup& group, const std::vector<CpuGroup>& kind) const {
-        return &kind == &m_layout.sockets ? m_layout.cpusPerSocket() : group.cpus.size();
+        if (&kind == &m_layout.sockets) return m_layout.cpusPerSocket();
+        return &kind == &m_layout.cores ? m_layout.cpusPerCore() : group.cpus.size();
     }
 
     void takeWhole(const Groups& groups, const std::vector<CpuGroup>& kind) {
-        for (const CpuGroup* group : groups) {
-            const CpuSet free = m_free & group->cpus;
-            if (free.size() == wholeSize(*group, kind)) takeIfCovered(free);
-        }
+        for (const CpuGroup* group : groups)
+            if (m_free.countIn(group->cpus) == wholeSize(*group, kind)) takeIfCovered(group->cpus);
     }
 
     void takeL3s() {
@@ -94,13 +94,6 @@ private:
 
     Groups cores() const { return listedThrough(inner(), m_layout.cores); }
 
-    void takeWholeCores() {
-        for (const CpuGroup* core : cores()) {
-            const CpuSet free = m_free & core->cpus;
-            if (free.size() == m_layout.cpusPerCore()) takeIfCovered(free);
-        }
-    }
-
     void takeThreads() {
         if (m_need == 0) return;
         for (const CpuGroup* group : m_rules.spreadOverCores ? bySocket() : cores()) {
@@ -117,8 +110,9 @@ private:
         }
     }
 
+    /// All of a group that counts as free, busy CPUs among them included.
     void takeIfCovered(const CpuSet& cpus) {
-        if (!cpus.empty() && cpus.size() <= m_need) take(cpus);
+        if (cpus.size() <= m_need) take(cpus);
     }
     void take(const CpuSet& cpus) {
         m_taken |= cpus;
@@ -144,7 +138,6 @@ Result<CpuSet> takePacked(const CpuLayout& layout, const CpuSet& pool, std::size
                      "not enough cpus available to satisfy request: requested=" + std::to_string(count) +
                          ", available=" + std::to_string(pool.size()),
                      {}};
-    if (pool.size() == count) return pool;
     return Taker(layout, pool, count, rules).run();
 }
 

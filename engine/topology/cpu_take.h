@@ -20,7 +20,8 @@ struct TakeRules {
     std::size_t group = 1;         // what spreading over zones hands out at a time
 };
 
-/// `count` CPUs of `pool`. Error: Conflict, "not enough cpus available to satisfy request: requested=n, available=m".
+/// `count` CPUs of `pool`. Where cores or sockets have unevenly many CPUs, whole ones may bring CPUs that are not in the pool, as
+/// with the kubelet: it compares what is free with the average one, and takes the group. Error: Conflict, "not enough cpus available to satisfy request: requested=n, available=m".
 Result<CpuSet> takeCpus(const CpuLayout& layout, const CpuSet& pool, std::size_t count, const TakeRules& rules);
 
 /// Likewise, without regard to spreadOverZones.

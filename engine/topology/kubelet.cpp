@@ -102,12 +102,11 @@ private:
 
 void release(KubeletState& state, const PodGrant& pod) {
     for (const ContainerGrant& container : pod.containers) {
-        state.shared |= container.cpus;
+        state.shared |= container.cpus;  // also what another container has, or what is reserved, where a whole core brought it
         releaseMemory(state, container.memory);
         for (const DeviceGrant& devices : container.devices)
             for (const std::size_t d : devices.devices) state.taken[devices.resource][d] = false;
     }
-    // Under a strict reservation reserved CPUs are never shared, and no container ever had one.
 }
 
 auto positionOf(KubeletState& state, const std::string& pod) {

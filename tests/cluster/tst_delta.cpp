@@ -124,8 +124,6 @@ private slots:
             "PersistentVolumeClaim default/x: volume \"kept\" belongs to claim default/other");
         row("a bound claim", AssumeClaim{claimHas, freeVolume}, conflict,
             "PersistentVolumeClaim default/has: is bound to volume \"bound\" already");
-        row("volume and node", AssumeClaim{claimX, freeVolume, n1}, conflict,
-            "PersistentVolumeClaim default/x: cannot have a volume and wait for one");
         row("no such claim", AssumeClaim{noClaim, freeVolume}, notFound, "no such claim in this picture");
         row("no such volume", AssumeClaim{claimX, noVolume}, notFound,
             "PersistentVolumeClaim default/x: no such volume in this picture");

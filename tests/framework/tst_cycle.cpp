@@ -127,6 +127,7 @@ private slots:
     void whatIsNotModelledIsNeverGuessed();
     void gatesIgnoredDeletingAndNoNodes();
     void nominatedNodeGoesFirst();
+    void theNominatedNodesRefusalIsNamed();
     void nominatedPodsAreRespected();
     void extendersAreNotModelled();
 };
@@ -368,6 +369,28 @@ void TestCycle::nominatedNodeGoesFirst() {
     QVERIFY(!decision.scored);
     QVERIFY(!decision.nodes[0].feasible());
     QVERIFY(decision.nodes[0].verdict.reasons.empty());
+}
+
+void TestCycle::theNominatedNodesRefusalIsNamed() {
+    // NodeAffinity names n2 alone, which is full. Upstream adds who refuses the nominated node to the set that it prints for
+    // the nodes that nobody looked at.
+    PodSpec picky = asks({{"cpu", "80"}});
+    picky.nodeAffinity.required = NodeSelector{};
+    picky.nodeAffinity.required->terms.emplace_back().matchFields = {{"metadata.name", SelectorOp::In, {"n2"}}};
+    Node tainted = roomy("n1");
+    tainted.taints = {{"dedicated", "db", TaintEffect::NoSchedule}};
+    const auto message = [&](const char* nominated) {
+        Pod waiting = pod("p", picky);
+        waiting.nominatedNodeName = nominated;
+        const Decision decision = Harness(objects({roomy("n0"), tainted, roomy("n2")}, {waiting})).decide("p");
+        return text(decision.message).section(". ", 0, 0);
+    };
+    QCOMPARE(message(""), "0/3 nodes are available: 1 Insufficient cpu, 2 node(s) didn't satisfy plugin(s) [NodeAffinity]");
+    QCOMPARE(message("n2"),
+             "0/3 nodes are available: 1 Insufficient cpu, 2 node(s) didn't satisfy plugin(s) [NodeAffinity NodeResourcesFit]");
+    // A nominated node that is not in the list is asked first all the same, and keeps its own reason.
+    QCOMPARE(message("n1"), "0/3 nodes are available: 1 Insufficient cpu, 1 node(s) didn't satisfy plugin(s) "
+                            "[NodeAffinity TaintToleration], 1 node(s) had untolerated taint(s)");
 }
 
 void TestCycle::nominatedPodsAreRespected() {

@@ -169,6 +169,13 @@ private slots:
                                      R"({"containerStatuses":[{"name":"c","resources":{}}]})");
         QCOMPARE(infeasible.allocations.size(), 1u);
         QVERIFY(infeasible.resizing());
+        // Requests that are filled in from limits are asked for, too, and such a status does not grant them.
+        const auto limited = [](const char* requests) {
+            return podOf(R"({"containers":[{"name":"c","resources":{"limits":{"cpu":"1"}}}],"resources":{"limits":{"cpu":"1"}}})", "{}",
+                         std::string(R"({"resources":{)") + requests + R"(},"containerStatuses":[{"name":"c","resources":{)" + requests + "}}]}");
+        };
+        QCOMPARE(limited("").allocations.size(), 1u);
+        QVERIFY(limited("").podAllocation.has_value());
     }
 
     void allocationOfThePodAsAWhole() {

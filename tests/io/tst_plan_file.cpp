@@ -83,7 +83,6 @@ private slots:
         QTest::newRow("cordon nothing") << head + "steps:\n- {action: cordon}\n" << invalid << "p:4:3: steps[0]: cordon needs a node";
         QTest::newRow("claim of a pod") << head + "steps:\n- {action: assumeClaim, pod: n/a, claim: n/c}\n" << invalid << "p:4:3: steps[0]: assumeClaim takes a claim, and no pod";
         QTest::newRow("no claim") << head + "steps:\n- {action: assumeClaim, volume: v}\n" << invalid << "p:4:3: steps[0]: assumeClaim needs a claim";
-        QTest::newRow("volume and node") << head + "steps:\n- {action: assumeClaim, claim: n/c, volume: v, node: x}\n" << invalid << "p:4:3: steps[0]: assumeClaim takes a volume, or a node";
         QTest::newRow("devices of a node") << head + "steps:\n- {action: allocateClaim, node: x, claim: n/c}\n" << invalid << "p:4:3: steps[0]: allocateClaim takes a claim and devices, and nothing else";
         QTest::newRow("devices for nobody") << head + "steps:\n- {action: allocateClaim, devices: [{device: d}]}\n" << invalid << "p:4:3: steps[0]: allocateClaim needs a claim";
         QTest::newRow("no device") << head + "steps:\n- {action: allocateClaim, claim: n/c, devices: [{pool: p}]}\n" << invalid << "p:4:49: steps[0].devices[0]: names no device";

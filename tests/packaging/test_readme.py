@@ -21,13 +21,28 @@ class Readme(unittest.TestCase):
         self.assertEqual(listed, told)
 
     def test_links_lead_somewhere(self):
-        pages = [ROOT / "README.md", *ROOT.glob("resources/manual/*/*.md"), *ROOT.glob("*/NOTES.md")]
+        pages = [*ROOT.glob("*.md"), *ROOT.glob("resources/manual/*/*.md"), *ROOT.glob("*/NOTES.md"), ROOT / "packaging/CHANGELOG.md"]
         broken = []
         for page in pages:
             for target in re.findall(r"\[[^\]]*\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
                 if "://" not in target and not (page.parent / target).exists():
                     broken.append(f"{page.relative_to(ROOT)}: {target}")
         self.assertEqual(broken, [])
+
+    def test_contributing_names_files_that_are_there(self):
+        text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+        top = {p.name for p in ROOT.iterdir() if p.name != "build"}
+        named = {n for n in re.findall(r"`([\w.][\w./*-]+)`", text) if n.split("/")[0] in top}
+        self.assertGreater(len(named), 30)
+        self.assertEqual([n for n in sorted(named) if not any(ROOT.glob(n.rstrip("/")))], [])
+
+    def test_the_notes_list_every_topic_of_their_decisions(self):
+        for page in ROOT.glob("*/NOTES.md"):
+            decisions = page.read_text(encoding="utf-8").split("\n## Decisions\n")[1]
+            topics = re.findall(r"^### (.+)$", decisions, re.M)
+            listed = re.findall(r"^\| \[(.+)\]\(#(.+)\) \|", decisions, re.M)
+            self.assertGreater(len(topics), 3, page)
+            self.assertEqual(listed, [(topic, topic.lower().replace(" ", "-")) for topic in topics], page)
 
     def test_manual_pages_exist_in_both_languages(self):
         pages = {lang: {p.name for p in (ROOT / "resources/manual" / lang).glob("*.md")} for lang in ("en", "zh_CN")}

@@ -93,10 +93,10 @@ private slots:
         row("no such claim", podOf("p", "gone"), "could not find ResourceClaim \"default/gone\"");
         row("not created yet", podWith("p", byTemplate), "pod \"default/p\": ResourceClaim not created yet");
         row("another pod's", podWith("p", byTemplate, created) + one("made"),
-            "ResourceClaim default/made was not created for pod default/p (pod is not owner)");
+            "ResourceClaim default/made was not created for Pod default/p (Pod is not owner)");
         row("another of that name", podWith("p", byTemplate, created)
                 + claim("made", "[]", "", ", ownerReferences: [{kind: Pod, name: p, uid: uid-before, controller: true}]"),
-            "ResourceClaim default/made was not created for pod default/p (pod is not owner)");
+            "ResourceClaim default/made was not created for Pod default/p (Pod is not owner)");
         row("being deleted", podOf("p", "a") + claim("a", "[]", "", ", deletionTimestamp: \"2026-01-01T00:00:00Z\""),
             "resourceclaim \"a\" is being deleted");
     }
@@ -213,6 +213,12 @@ private slots:
         row("on one switch", "[{name: r, exactly: {deviceClassName: any, count: 2}}], constraints: [{matchAttribute: gpu.example.com/switch}]", "n0/g0 n0/g1");
         row("three on one switch", "[{name: r, exactly: {deviceClassName: any, count: 3}}], constraints: [{matchAttribute: gpu.example.com/switch}]", "");
         row("on two switches", "[{name: r, exactly: {deviceClassName: any, count: 2}}], constraints: [{distinctAttribute: gpu.example.com/switch}]", "n0/g0 n0/g3");
+        // Upstream remembers one value a request, so that neighbours differ: g0 and g2 may be on one lane. g3 is on none.
+        row("three on two lanes", "[{name: r, exactly: {deviceClassName: any, count: 3, tolerations: [{operator: Exists}]}}], constraints: [{distinctAttribute: gpu.example.com/lane}]", "n0/g0 n0/g1 n0/g2");
+        row("four, one of them on no lane", "[{name: r, exactly: {deviceClassName: any, count: 4, tolerations: [{operator: Exists}]}}], constraints: [{distinctAttribute: gpu.example.com/lane}]", "");
+        row("two requests on two switches", "[{name: r, exactly: {deviceClassName: any}}, {name: s, exactly: {deviceClassName: any}}], constraints: [{distinctAttribute: gpu.example.com/switch}]", "n0/g0 n0/g3");
+        row("three requests on two switches", "[{name: r, exactly: {deviceClassName: any}}, {name: s, exactly: {deviceClassName: any}}, {name: t, exactly: {deviceClassName: any}}], constraints: [{distinctAttribute: gpu.example.com/switch}]", "");
+        row("all, one of which repels", "[{name: r, exactly: {deviceClassName: any, allocationMode: All}}]", "");
         row("an attribute that nobody has", "[{name: r, exactly: {deviceClassName: any}}], constraints: [{matchAttribute: gpu.example.com/none}]", "");
         row("a constraint for another request", "[{name: r, exactly: {deviceClassName: any, count: 3}}], constraints: [{requests: [s], matchAttribute: gpu.example.com/switch}]", "n0/g0 n0/g1 n0/g3");
         row("the first alternative", "[{name: r, firstAvailable: [{name: two, deviceClassName: any, count: 2}, {name: one, deviceClassName: any}]}]", "n0/g0 n0/g1");
@@ -225,8 +231,8 @@ private slots:
     void countsModesAndConstraints() {
         QFETCH(QString, requests);
         QFETCH(QString, devices);
-        const std::string gpus = "[{name: g0, attributes: {switch: {int: 1}}}, {name: g1, attributes: {switch: {int: 1}}}, "
-                                 "{name: g2, attributes: {switch: {int: 2}}, taints: [{key: broken, effect: NoSchedule}]}, "
+        const std::string gpus = "[{name: g0, attributes: {switch: {int: 1}, lane: {int: 0}}}, {name: g1, attributes: {switch: {int: 1}, lane: {int: 1}}}, "
+                                 "{name: g2, attributes: {switch: {int: 2}, lane: {int: 0}}, taints: [{key: broken, effect: NoSchedule}]}, "
                                  "{name: g3, attributes: {gpu.example.com/switch: {int: 2}}}]";
         ClusterPtr after;
         runs(clusterOf(nodes(1) + deviceClass("any") + slice("n0", gpus) + claim("a", requests.toStdString()) + podOf("p", "a")), &after);
@@ -254,13 +260,28 @@ private slots:
     }
 
     void allWhereAConstraintStandsAgainstIt() {
-        // An error of the whole cycle upstream, with a text of its own.
-        Harness harness(clusterOf(nodes(1) + deviceClass("any") + slice("n0", "[{name: g0, attributes: {a: {int: 1}}}, {name: g1, attributes: {a: {int: 2}}}]")
-                                  + claim("c", "[{name: r, exactly: {deviceClassName: any, allocationMode: All}}], constraints: [{matchAttribute: gpu.example.com/a}]")
-                                  + podOf("p", "c")));
-        const Decision decision = harness.decide("p");
-        QCOMPARE(decision.outcome, Outcome::NotModelled);
-        QCOMPARE(decision.notModelled[0], std::string("DynamicResources: allocationMode All where a constraint stands against a device"));
+        const std::string gpus = "[{name: g0, attributes: {a: {int: 1}}}, {name: g1, attributes: {a: {int: 2}}}]";
+        const std::string world = nodes(1) + deviceClass("any") + slice("n0", gpus) + podOf("p", "c");
+        const auto decides = [&](const char* requests) { return Harness(clusterOf(world + claim("c", requests))).decide("p"); };
+        const Decision match = decides("[{name: r, exactly: {deviceClassName: any, allocationMode: All}}], constraints: [{matchAttribute: gpu.example.com/a}]");
+        QCOMPARE(match.outcome, Outcome::Error);
+        QCOMPARE(text(match.message), "running \"DynamicResources\" filter plugin: claim default/c, request r: cannot add device "
+                                      "gpu.example.com/n0/g1 because a claim constraint would not be satisfied");
+        const Decision none = decides("[{name: r, firstAvailable: [{name: s, deviceClassName: any, allocationMode: All}]}], constraints: [{matchAttribute: gpu.example.com/b}]");
+        QVERIFY(text(none.message).contains("claim default/c, request s: cannot add device gpu.example.com/n0/g0 because"));
+        // Whichever device q has is gone for r, before anything is asked of its constraint: no solution, and no error.
+        const Decision busy = decides("[{name: q, exactly: {deviceClassName: any}}, {name: r, exactly: {deviceClassName: any, allocationMode: All}}], "
+                                      "constraints: [{requests: [r], matchAttribute: gpu.example.com/a}]");
+        QCOMPARE(busy.outcome, Outcome::Unschedulable);
+        QVERIFY(text(busy.message).startsWith("0/1 nodes are available: 1 cannot allocate all claims."));
+    }
+
+    void noSolutionComesBeforeAClaimElsewhere() {
+        // The claim k is for n1 alone, and l has no free device anywhere: it is the search that refuses n0, and k blocked nothing.
+        const std::string away = "status: {allocation: {nodeSelector: {nodeSelectorTerms: [{matchFields: [{key: metadata.name, operator: In, values: [n1]}]}]}}}\n";
+        Harness harness(clusterOf(nodes(2) + deviceClass("any") + claim("k", "[]", away) + one("l")
+                                  + podWith("p", "[{name: x, resourceClaimName: k}, {name: y, resourceClaimName: l}]")));
+        QVERIFY(text(harness.decide("p").message).startsWith("0/2 nodes are available: 2 cannot allocate all claims. still not schedulable, "));
     }
 
     void poolsOfTodayAndWhole() {

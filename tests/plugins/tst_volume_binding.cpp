@@ -2,6 +2,7 @@
 // Claims that are bound, that wait, and that can have no volume.
 #include <QTest>
 
+#include "cluster/checker.h"
 #include "cluster/release.h"
 #include "framework/harness.h"
 #include "queue/schedule_pending.h"
@@ -58,7 +59,7 @@ private slots:
     void podsTogetherOnOneNode();
     void inTreeVolumesWhereADriverTookOver();
     void aClaimNamedTwice();
-    void aPromisedVolumeIsNotReplaced();
+    void aPromisedVolumeIsAssumedAlone();
 };
 
 void TestVolumeBinding::refusedEverywhere_data() {
@@ -408,21 +409,37 @@ void TestVolumeBinding::aClaimNamedTwice() {
     QVERIFY(std::get<AssumeClaim>(reserved[0]).volume.valid());
 }
 
-void TestVolumeBinding::aPromisedVolumeIsNotReplaced() {
-    // The claim's volume of n1 is promised to it with the first pod. The second cannot go elsewhere and have one made.
-    Objects all = hosts({pod("p", withClaims({"data"})), pod("q", withClaims({"data"}))});
-    all.storage.claims = {claim("data", "wait")};
+void TestVolumeBinding::aPromisedVolumeIsAssumedAlone() {
+    // Reserve of the first pod assumes the volume of n1 as the claim's, and nothing of the claim itself. Where it cannot be
+    // reached the second pod's claim has no match and goes on to provisioning.
+    Objects all = hosts({pod("p", withClaims({"data"})), pod("q", withClaims({"data"})), pod("r", withClaims({"data"})),
+                         pod("s", withClaims({"logs"}))});
+    all.storage.claims = {claim("data", "wait"), claim("logs", "wait")};
     all.storage.volumes = {local(volume("v", "wait"), "n1")};
     const ClusterPtr start = build(all)->cluster;
     const std::vector<Delta> placed{Place{PodIdx(0), NodeIdx(1)}, AssumeClaim{VolumeClaimIdx(0), VolumeIdx(0), {}}};
-    Harness harness(bayplan::apply(*start, placed)->cluster);
-    QCOMPARE(harness.verdict("q", "n0").message(), std::string(kNoVolume));
+    const ClusterPtr first = bayplan::apply(*start, placed)->cluster;
+    Harness harness(first);
+    QVERIFY(harness.verdict("q", "n0").ok());
     QVERIFY(harness.verdict("q", "n1").ok());
-    QVERIFY(harness.decide("q").reserved.empty());
-    // Kept by the objects alone it is out of reach on n0, as upstream has it, and another is made there.
-    all.storage.volumes[0].claim = ClaimReference{"default", "data", ""};
-    Harness kept(all);
-    QVERIFY(kept.verdict("q", "n0").ok());
+    QVERIFY(harness.scheduler().reserve(*first, harness.pod("q"), harness.node("n1")).empty());
+    // Now the claim is assumed, too: to be provisioned for n0. The volume stays its own.
+    const auto reserved = harness.scheduler().reserve(*first, harness.pod("q"), harness.node("n0"));
+    QVERIFY((reserved == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(0), VolumeIdx(0), NodeIdx(0)}}));
+    std::vector<Delta> more = reserved;
+    more.push_back(Place{PodIdx(1), NodeIdx(0)});
+    const auto second = bayplan::apply(*first, more);
+    Harness after(second->cluster);
+    QVERIFY(checkPicture(*second->cluster).empty());
+    QVERIFY(after.verdict("r", "n0").ok());
+    QCOMPARE(after.verdict("r", "n1").message(), std::string(kNoVolume));  // the selected node comes before any match
+    QVERIFY((after.scheduler().reserve(*second->cluster, after.pod("s"), after.node("n1"))
+             == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(1), {}, NodeIdx(1)}}));
+    QVERIFY(*bayplan::apply(*second->cluster, second->inverse)->cluster == *first);
+    // A class without a provisioner has nothing to go on to.
+    all.storage.claims[0].className = all.storage.volumes[0].className = "local";
+    Harness none(bayplan::apply(*build(all)->cluster, placed)->cluster);
+    QCOMPARE(none.verdict("q", "n0").message(), std::string(kNoVolume));
 }
 
 QTEST_APPLESS_MAIN(TestVolumeBinding)

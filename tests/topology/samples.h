@@ -57,6 +57,13 @@ inline Machine machine(const Shape& shape) {
     return machine;
 }
 
+/// As the kernel shows a machine whose CPU was taken off-line: it is in no core and no zone.
+inline void takeOffline(Machine& machine, std::int32_t cpu) {
+    for (MachineCore& core : machine.cores) core.cpus.remove(cpu);
+    for (MachineZone& zone : machine.zones) zone.cpus->remove(cpu);
+    for (MachineL3& l3 : machine.l3Groups) l3.cpus.remove(cpu);
+}
+
 /// `perZone` devices at each zone.
 inline void addDevices(Machine& machine, const std::string& resource, std::size_t perZone) {
     std::size_t id = 0;

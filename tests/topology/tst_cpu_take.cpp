@@ -71,6 +71,38 @@ private slots:
         QCOMPARE(taken(twoSockets(), "1-15", 4, rules), "1-3,8");  // socket 0 first, by number
     }
 
+    /// The kubelet asks whether a core has as many free CPUs as the average core has CPUs, rounded down, and takes all CPUs of
+    /// one that has. Here cores 0 to 2 have two, core 3 has one, the average is 7 / 4 = 1.
+    void wholeCoresOfUnevenOnes() {
+        Machine uneven = machine({1, 1, 4, 2});
+        takeOffline(uneven, 7);
+        const CpuLayout layout = makeCpuLayout(uneven).value();
+        const char* pool = "1-6";
+        QCOMPARE(taken(layout, pool, 1), "3");      // core 0 would cover more than that
+        QCOMPARE(taken(layout, pool, 2), "0,4");    // core 0 has one free CPU, and brings its busy one
+        QCOMPARE(taken(layout, pool, 3), "0,3-4");  // then core 3
+        QCOMPARE(taken(layout, pool, 6), "0-5");    // cores 0 and 3, then single CPUs: core 1, and 2 of core 2
+        TakeRules rules;
+        rules.spreadOverCores = true;  // never asks for whole cores
+        QCOMPARE(taken(layout, pool, 2, rules), "1-2");
+        // With all free, core 3 alone has one free CPU; the other one is the first of core 0.
+        QCOMPARE(taken(layout, "0-6", 2), "0,3");
+    }
+
+    /// Likewise sockets: socket 0 has four CPUs, socket 1 has two, the average is 3.
+    void wholeSocketsOfUnevenOnes() {
+        Machine uneven = machine({2, 1, 4, 1});
+        takeOffline(uneven, 6);
+        takeOffline(uneven, 7);
+        // One zone for both, so that it is not the zone that counts, which is compared with its own size.
+        *uneven.zones[0].cpus |= *uneven.zones[1].cpus;
+        uneven.zones.pop_back();
+        uneven.cores.resize(6);
+        const CpuLayout layout = makeCpuLayout(uneven).value();
+        QCOMPARE(taken(layout, "1-5", 4), "0-3");  // three free CPUs of socket 0 and its busy one
+        QCOMPARE(taken(layout, "0-5", 4), "0-1,4-5");  // socket 0 has four free, socket 1 two: neither has three
+    }
+
     void alwaysGivesThatMany() {
         std::mt19937 random(3);
         for (int round = 0; round < 400; ++round) {

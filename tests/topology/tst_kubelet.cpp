@@ -241,6 +241,29 @@ private slots:
                                           "v.example/gpu. Requested: 6, Available: 5, which is unexpected"));
     }
 
+    /// Cores {0, 4}, {1, 5}, {2, 6} and {3}: one free CPU is what the average core has, so that a whole core is taken where one
+    /// CPU of it is free. 0 is reserved.
+    void unevenCoresBringBusyCpus() {
+        Machine uneven = machine({1, 1, 4, 2});
+        takeOffline(uneven, 7);
+        KubeletState state = kubelet(uneven, staticConfig("none"));
+        const auto gets = [&](const char* pod, const char* cpus) {
+            const Admission got = admit(state, pod, spec({container("c", {{"cpu", cpus}, {"memory", "1Gi"}})}));
+            return got.admitted ? text(got.grant.containers[0].cpus) : QString::fromStdString(got.message);
+        };
+        QCOMPARE(gets("n/a", "2"), "0,4");  // the reserved CPU comes with its core
+        QCOMPARE(gets("n/b", "1"), "3");
+        QCOMPARE(gets("n/c", "1"), "1");    // no core has one free CPU: the first single one
+        QCOMPARE(gets("n/d", "2"), "1,5");  // core 1 has one, and brings the CPU of c
+        QCOMPARE(text(state.shared), "2,6");
+        QVERIFY(remove(state, "n/c"));
+        QCOMPARE(text(state.shared), "1-2,6");  // given back, though d has it
+        QCOMPARE(gets("n/e", "1"), "1");
+        QVERIFY(remove(state, "n/a"));
+        QCOMPARE(text(state.shared), "0,2,4,6");
+        QCOMPARE(text(state.availableCpus()), "2,4,6");
+    }
+
     void bestEffortPodsArePlacedByNobody() {
         KubeletState state = kubelet(machine({2, 1, 4, 1}), staticConfig("restricted"));
         const Admission got = admit(state, "n/p", spec({Container{}}));

@@ -62,7 +62,9 @@ QString stepFromText(const PlanStep& step) {
 
 QString stepToText(const PlanStep& step) {
     if (step.action == PlanStep::Action::AssumeClaim)
-        return !step.volume.empty() ? Words::tr("volume %1").arg(toQString(step.volume))
+        return !step.volume.empty() && !step.to.empty()
+                   ? Words::tr("volume %1, and to be provisioned for %2").arg(toQString(step.volume), toQString(step.to))
+               : !step.volume.empty() ? Words::tr("volume %1").arg(toQString(step.volume))
                : step.to.empty()    ? Words::tr("no volume")
                                     : Words::tr("to be provisioned for %1").arg(toQString(step.to));
     if (step.action == PlanStep::Action::AllocateClaim) {
