@@ -23,7 +23,7 @@ void addLanding(CLI::App& command, WritingOptions& options) {
             if (text == toString(landing)) options.landing = landing;
         if (!options.landing) throw CLI::ValidationError("--landing", "is one of pin, gate, cordon, scheduler, bind, nominate");
     }, "How the replacements of moved pods get their nodes, where the plan does not say: pin, gate, cordon, scheduler, bind or nominate. Without it pin where the landing policy is installed, otherwise scheduler");
-    command.add_flag("--accept-elsewhere", options.acceptElsewhere, "Go on with a step whose replacement is foreseen on another node");
+    command.add_flag("--accept-elsewhere", options.acceptElsewhere, "Go on with a step whose replacement is foreseen on another node; with --release: let pods that cannot go to their node go to any");
     command.add_flag("--accept-unproved", options.acceptUnproved, "Go on where a landing cannot be tried before the eviction");
 }
 
@@ -63,7 +63,7 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
     command->add_option("--journal", m_apply.writing.journal, "The journal to write; it must not be there yet. Without it: one below ~/.local/state/bayplan/journals")->excludes(resume);
     command->add_flag("--dry-run", m_apply.dryRun, "Say what every step needs and whether it holds; with --unlock the server is asked to go through the motions. Changes nothing")->excludes(resume);
     command->add_flag("--show-hash", m_apply.showHash, "Print the plan's hash, and end")->excludes(resume);
-    command->add_flag("--release", m_apply.release, "Take away what landings left on the cluster when their run crashed, on whatever machine: found by label. With --resume: of that journal's run alone")->excludes(plan);
+    command->add_flag("--release", m_apply.release, "Take away what landings left on the cluster when their run crashed, on whatever machine: found by label, and written into a journal. A pod that is held back goes to its node, or with --accept-elsewhere to any. With --resume: of that journal's run alone, and into that journal")->excludes(plan);
     addWritingOptions(*command, m_apply.writing);
     command->callback([this, &run, stop] {
         if (m_apply.plan.empty() && m_apply.resume.empty() && !m_apply.release) throw CLI::RequiredError("--plan, --resume or --release");
@@ -118,7 +118,7 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
 
 void LiveCommands::addDrain(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
     CLI::App* command = app.add_subcommand("drain", "What emptying nodes takes, as a plan: what is evicted, what stands in the way, and where the replacements would go. Changes nothing. Ends with 4 where something stands in the way");
-    command->add_option("nodes", m_drain.nodesAndFiles, "Nodes, and Kubernetes objects to read them from: what is there as a file or a folder is one")->required();
+    command->add_option("nodes", m_drain.nodesAndFiles, "Nodes, and without --live Kubernetes objects to read them from: what is there as a file or a folder is one; node/NAME is always a node")->required();
     addLive(*command, m_drain.live);
     command->add_option("--plan", m_drain.plan, "Write the plan to this file, YAML or JSON by its name; apply carries it out");
     addSafety(*command, m_drain.accepted, m_drain.gracePeriod);

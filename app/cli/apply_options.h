@@ -52,7 +52,8 @@ struct LandingOptions {
 };
 /// The landing policy. Status ends with kExitNo where it is not installed as this version has it.
 int runLanding(const LandingOptions& options, const std::stop_token& stop);
-/// Takes away what landings left on a cluster, found by label. `journal`: of its run alone; empty: of all that do not go on.
+/// Takes away what landings left on a cluster, found by label, and writes that down. `journal`: of its run alone, and into it; empty: of all
+/// that do not go on, into one of its own. kExitBlocked where a pod waits for --accept-elsewhere.
 int runRelease(const WritingOptions& writing, const std::filesystem::path& journal, const std::stop_token& stop);
 
 struct RollbackOptions {
@@ -64,7 +65,7 @@ struct RollbackOptions {
 int runRollback(const RollbackOptions& options, const std::stop_token& stop);
 
 struct DrainOptions {
-    std::vector<std::string> nodesAndFiles;  // what is there as a file is a file
+    std::vector<std::string> nodesAndFiles;  // "node/NAME" is a node, and without --live what is there as a file is a file
     LiveOptions live;                        // in place of files
     std::filesystem::path config;            // a KubeSchedulerConfiguration
     SafetyWords accepted;

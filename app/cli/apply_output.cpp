@@ -116,7 +116,8 @@ std::string entryText(const ApplyEntry& entry) {
     case ApplyEntry::What::Lost: return step + "no answer: " + entry.text;
     case ApplyEntry::What::Found: return step + (entry.carriedOut ? "looked: it was carried out" : "looked: it was not carried out") + (entry.text.empty() ? "" : ": " + entry.text);
     case ApplyEntry::What::State:
-        return step + toString(entry.state) + (entry.text.empty() ? "" : ": " + entry.text) + (entry.pod.empty() ? "" : ", " + entry.pod) + (entry.pod.empty() || entry.node.empty() ? "" : " on " + entry.node);
+        return step + toString(entry.state) + (entry.text.empty() ? "" : ": " + entry.text) + (entry.pod.empty() ? "" : ", " + entry.pod) + (entry.pod.empty() || entry.node.empty() ? "" : " on " + entry.node)
+            + (entry.ending ? std::string("; to become ") + toString(*entry.ending) + " once its landing is tidied up" : "");
     case ApplyEntry::What::Run: return "run: " + entry.text;
     case ApplyEntry::What::Ended: break;
     }
@@ -185,7 +186,9 @@ void printJournal(const RecoveredApply& recovered) {
     for (const std::string& word : header.accepted.names()) std::cout << "with      --" << word << '\n';
     if (header.gracePeriodSeconds) std::cout << "with      --grace-period " << *header.gracePeriodSeconds << '\n';
     if (!header.as.empty()) std::cout << "as        " << printable(header.as) << '\n';
-    std::cout << "approved  " << header.approval.hash << " by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
+    if (header.releases.empty()) std::cout << "approved  " << header.approval.hash << " by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
+    else std::cout << "released  by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
+    for (std::size_t i = 0; i < header.releases.size(); ++i) std::cout << "release   step " << i + 1 << "  " << printable(header.releases[i]) << '\n';
     for (std::size_t i = 0; i < header.plan.steps.size(); ++i) std::cout << "plan      step " << i + 1 << "  " << stepText(header.plan.steps[i]) << '\n';
     for (const ApplyEntry& entry : recovered.entries) std::cout << timeText(entry.at) << "  " << printable(entryText(entry)) << '\n';
     if (recovered.truncated) std::cout << "the last line was cut short and is left out\n";

@@ -25,6 +25,14 @@ namespace bayplan {
 namespace fs = std::filesystem;
 
 int Applying::open() {
+    // Mistakes in files are told before anybody is asked.
+    if (const int code = readRules(); code != kExitOk) return code;
+    if (const int code = connect(); code != kExitOk) return code;
+    return follow();
+}
+
+int Applying::readRules() {
+    if (m_scheduler) return kExitOk;
     if (!m_options.live.connect.namespaceName.empty()) {
         std::cerr << "error: --namespace: changing a cluster needs the picture of all of it\n";
         return kExitUsage;
@@ -40,7 +48,11 @@ int Applying::open() {
     if (!profiles) return fail(profiles.error());
     m_profiles = std::move(*profiles);
     m_scheduler = std::make_unique<Scheduler>(m_profiles);
-    if (const int code = connect(); code != kExitOk) return code;
+    return kExitOk;
+}
+
+int Applying::follow() {
+    if (const int code = readRules(); code != kExitOk) return code;
     m_reader = std::make_unique<LiveReader>([this] { return m_session.client(); }, m_session.kinds());
     m_pictures = std::make_unique<FollowedPicture>(*m_reader, m_session.kinds());
     if (m_options.live.partial) goOnWithoutWhatIsForbidden();

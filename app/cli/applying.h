@@ -23,6 +23,8 @@ public:
     int open();
     /// The same without rules and without a picture: client() alone is there.
     int connect();
+    /// After connect(): the rules, and the picture that is followed.
+    int follow();
     /// The context's name from --unlock, or typed on the terminal. kExitOk: permit() is there.
     int unlock();
 
@@ -37,6 +39,7 @@ public:
     int failed(const Error& error) const;
 
 private:
+    int readRules();
     void goOnWithoutWhatIsForbidden();
 
     const WritingOptions& m_options;

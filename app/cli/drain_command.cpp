@@ -102,27 +102,23 @@ void printWayOn(const DrainOptions& options, const Plan& plan) {
     std::cerr << " carries it out\n";
 }
 
-/// Asks the server about the DaemonSets that pods name, which no picture holds; connects only where there are any.
+/// Asks the server about the DaemonSets that pods name, which no picture holds.
 class DaemonSets {
 public:
-    DaemonSets(const DrainOptions& options, const std::stop_token& stop) : m_stop(stop), m_session(options.live, true, stop) {}
+    /// `session` is open.
+    DaemonSets(const LiveSession& session, const std::stop_token& stop) : m_stop(stop), m_client(session.client()) {}
 
     std::optional<bool> ask(const std::string& namespaceName, const std::string& name) {
         const auto [at, fresh] = m_known.try_emplace({namespaceName, name});
         if (!fresh) return at->second;
-        if (!m_tried && m_session.open() == kExitOk) m_client = m_session.client();
-        m_tried = true;
-        if (!m_client) return {};
         const Result<std::optional<bool>> there = daemonSetExists(*m_client, namespaceName, name, m_stop);
         return at->second = there ? *there : std::nullopt;
     }
 
 private:
     std::stop_token m_stop;
-    LiveSession m_session;
     std::unique_ptr<ApiClient> m_client;
     std::map<std::pair<std::string, std::string>, std::optional<bool>> m_known;
-    bool m_tried = false;
 };
 
 int wrong(const std::string& why) {
@@ -130,19 +126,30 @@ int wrong(const std::string& why) {
     return kExitUsage;
 }
 
+constexpr std::string_view kOfNodes = "node/";
+
+/// What is meant by the arguments. A live cluster is read from no files, so that they are all nodes there.
+struct Meant {
+    std::vector<std::string> nodes;
+    std::vector<std::filesystem::path> files;
+
+    Meant(const std::vector<std::string>& arguments, bool live) {
+        for (const std::string& one : arguments) {
+            std::error_code ignored;
+            if (one.starts_with(kOfNodes)) nodes.push_back(one.substr(kOfNodes.size()));
+            else if (!live && std::filesystem::exists(one, ignored)) files.emplace_back(one);
+            else nodes.push_back(one);
+        }
+    }
+};
+
 }  // namespace
 
 int runDrain(const DrainOptions& options, const std::stop_token& stop) {
-    std::vector<std::string> nodes;
-    std::vector<std::filesystem::path> files;
-    for (const std::string& one : options.nodesAndFiles) {
-        std::error_code ignored;
-        if (std::filesystem::exists(one, ignored)) files.emplace_back(one);
-        else nodes.push_back(one);
-    }
-    if (nodes.empty()) return wrong("no node is named");
+    const Meant meant(options.nodesAndFiles, options.live.live);
+    const auto& [nodes, files] = meant;
+    if (nodes.empty()) return wrong("no node is named" + (files.empty() ? std::string() : ": " + files.front().string() + " is a file here; node/NAME is always a node"));
     if (files.empty() && !options.live.live) return wrong("neither files nor --live: there is no file " + nodes.back());
-    if (!files.empty() && options.live.live) return wrong("--live excludes files, and " + files.front().string() + " is there as one");
     DrainRules rules{options.accepted, {}, {}};
     if (!options.podSelector.empty()) {
         Result<LabelSelector> selector = parseLabelSelector(options.podSelector);
@@ -150,15 +157,22 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
         rules.podSelector = std::move(*selector);
     }
     int code = kExitOk;
-    std::optional<Input> read = inputFor(files, options.live, options.quiet, stop, code);
+    LiveSession session(options.live, options.quiet, stop);
+    std::optional<Input> read = options.live.live ? inputOf(session, options.live, stop, code) : inputFor(files, options.live, options.quiet, stop, code);
     if (!read) return code;
     Result<Opening> opened = openFor(std::move(*read), options.config);
     if (!opened) return fail(opened.error());
     printDiagnostics(opened->input.diagnostics, options.quiet);
     if (nothingLeft(opened->input)) return kExitFailed;
 
-    DaemonSets daemonSets(options, stop);
-    if (options.live.live) rules.daemonSetThere = [&](const std::string& space, const std::string& name) { return daemonSets.ask(space, name); };
+    for (const std::filesystem::path& file : files)
+        if (opened->input.cluster->catalog().findNode(file.string()).valid())
+            return wrong(file.string() + " is a file here and a node of the cluster: ./" + file.string() + " is the file, node/" + file.string() + " the node");
+    std::optional<DaemonSets> daemonSets;
+    if (options.live.live) {
+        daemonSets.emplace(session, stop);
+        rules.daemonSetThere = [&](const std::string& space, const std::string& name) { return daemonSets->ask(space, name); };
+    }
     Scheduler scheduler(std::move(opened->profiles));
     const Result<DrainPlan> drain = drainPlan(*opened->input.cluster, nodes, rules, scheduler);
     if (!drain) return fail(drain.error());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <iostream>
+#include <optional>
 #include <set>
 
 #include "cli/apply_options.h"
@@ -11,7 +12,7 @@
 #include "kube/apply/apply_journals.h"
 #include "kube/apply/landing_install.h"
 #include "kube/apply/landing_objects.h"
-#include "kube/apply/landing_release.h"
+#include "kube/apply/release_run.h"
 
 namespace bayplan {
 
@@ -49,46 +50,59 @@ int runLanding(const LandingOptions& options, const std::stop_token& stop) {
     return finishOutput(done.error().code == ErrorCode::Conflict ? kExitRefused : kExitFailed);
 }
 
-int runRelease(const WritingOptions& told, const std::filesystem::path& journal, const std::stop_token& stop) {
+int runRelease(const WritingOptions& told, const std::filesystem::path& of, const std::stop_token& stop) {
     WritingOptions writing = told;
-    std::string only;
-    if (!journal.empty()) {
-        const Result<RecoveredApply> recovered = readApplyJournal(journal);
+    std::optional<RecoveredApply> run;
+    if (!of.empty()) {
+        Result<RecoveredApply> recovered = readApplyJournal(of);
         if (!recovered) return fail(recovered.error());
-        only = recovered->header.run;
-        if (writing.live.connect.context.empty() && writing.live.connect.cluster.empty()) writing.live.connect.context = recovered->header.context;
+        run = std::move(*recovered);
+        if (writing.live.connect.context.empty() && writing.live.connect.cluster.empty()) writing.live.connect.context = run->header.context;
     }
     Applying applying(writing, stop);
     if (const int code = applying.connect(); code != kExitOk) return code;
     const Result<std::filesystem::path> state = stateFolder();
     const std::set<std::string> running = state ? runningApplies(*state) : std::set<std::string>();
-    if (running.contains(only)) {
+    if (run && running.contains(run->header.run)) {
         std::cerr << "error: the run of this journal goes on: stop it first\n";
         return kExitBlocked;
     }
     const std::int64_t now = millisecondsNow() / 1000;
-    Result<Leftovers> leftovers = findLeftovers(applying.client(), only.empty() ? now - kAge : now, running, stop);
+    Result<Leftovers> leftovers = findLeftovers(applying.client(), run ? now : now - kAge, running, stop);
     if (!leftovers) return applying.failed(leftovers.error());
-    if (!only.empty()) std::erase_if(leftovers->found, [&](const Leftover& one) { return one.run() != only; });
+    std::vector<Leftover>& left = leftovers->found;
+    if (run) std::erase_if(left, [&](const Leftover& one) { return one.run() != run->header.run; });
     for (const std::string& unknown : leftovers->unknown) std::cerr << printable(unknown) << '\n';
-    for (const Leftover& one : leftovers->found) std::cout << "found     " << printable(one.toString()) << '\n';
-    if (leftovers->found.empty()) {
+    for (const Leftover& one : left) std::cout << "found     " << printable(one.toString()) << '\n';
+    if (left.empty()) {
         std::cerr << (leftovers->unknown.empty() ? "nothing is left of any landing\n" : "nothing was found where it may be looked for\n");
         return finishOutput(leftovers->unknown.empty() ? kExitOk : kExitRefused);
     }
     if (const int code = applying.unlock(); code != kExitOk) return code;
-    bool refused = !leftovers->unknown.empty();
-    for (const Leftover& one : leftovers->found) {
-        const Result<void> done = takeAway(applying.client(), *applying.permit(), one, stop);
-        if (done) {
-            std::cout << "released  " << printable(one.toString()) << '\n';
-            continue;
-        }
-        refused = true;
-        std::cerr << "error: " << printable(toString(done.error())) << '\n';
-        if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
+    if (const int code = applying.follow(); code != kExitOk) return code;
+    const ReleaseMeans means{applying.client(), *applying.permit(), applying.pictures(), applying.scheduler(), writing.acceptElsewhere};
+    std::filesystem::path journal = of;
+    if (!run) {
+        const Result<std::filesystem::path> made = journalFor(writing, applying.session().connection().endpoint.context, "release");
+        if (!made) return fail(made.error());
+        journal = *made;
     }
-    return finishOutput(refused ? kExitRefused : kExitOk);
+    if (!writing.quiet) std::cerr << "journal " << printable(journal.string()) << '\n';
+    const Result<std::vector<Released>> all =
+        run ? releaseOf(*run, left, means, stop) : releaseAll(left, means, journal, whoApproves(), applying.session().connection().user.impersonation.user, stop);
+    if (!all) return applying.failed(all.error());
+    bool refused = !leftovers->unknown.empty(), stays = false;
+    for (std::size_t i = 0; i < all->size(); ++i) {
+        const Released& one = (*all)[i];
+        const std::string line = left[i].toString() + ": " + one.text;
+        if (one.is == Released::Is::Gone) std::cout << "released  " << printable(line) << '\n';
+        else std::cerr << "error: " << printable(line) << '\n';
+        stays = stays || one.is == Released::Is::Stays;
+        refused = refused || one.is == Released::Is::Refused || one.is == Released::Is::Unknown;
+    }
+    if (stays) std::cerr << "--accept-elsewhere lets such pods go to any node" << (run ? "" : "; --resume with the journal of their run knows where they were to go") << '\n';
+    if (all->size() < left.size()) return fail(Error{ErrorCode::Cancelled, {}, {}});
+    return finishOutput(refused ? kExitRefused : stays ? kExitBlocked : kExitOk);
 }
 
 }  // namespace bayplan

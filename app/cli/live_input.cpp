@@ -30,16 +30,21 @@ bool enough(const LiveState& state, const std::vector<ApiKind>& kinds, bool part
 }  // namespace
 
 std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, bool quiet, const std::stop_token& stop, int& code) {
+    if (live.live) {
+        LiveSession session(live, quiet, stop);
+        return inputOf(session, live, stop, code);
+    }
+    Result<Input> input = readInput(files, Budget{stop, {}});
+    if (input) return std::move(*input);
+    code = fail(input.error());
+    return std::nullopt;
+}
+
+std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, const std::stop_token& stop, int& code) {
     const auto failed = [&](const Error& error) {
         code = fail(error);
         return std::nullopt;
     };
-    if (!live.live) {
-        Result<Input> input = readInput(files, Budget{stop, {}});
-        if (!input) return failed(input.error());
-        return std::move(*input);
-    }
-    LiveSession session(live, quiet, stop);
     code = session.open();
     if (code != kExitOk) return std::nullopt;
     LivePicture picture(session.kinds());

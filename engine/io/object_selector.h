@@ -41,7 +41,7 @@ Result<void> checkFields(const std::vector<FieldRequirement>& fields, std::strin
 
 /// `object`: of a kind whose fields were checked; a field that it lacks counts as "", or "false" of one that is true or false.
 bool matches(const ObjectSelector& selector, const JsonValue& object);
-/// The same of the object's text; one that is no JSON matches nothing.
+/// The same of the object's text; one that is no JSON matches only what selects everything.
 bool matches(const ObjectSelector& selector, const std::string& json);
 
 }  // namespace bayplan

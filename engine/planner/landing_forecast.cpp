@@ -32,12 +32,13 @@ void chosen(const Cluster& cluster, const Scheduler& scheduler, const Decision& 
     for (const NodeDecision& one : decision.nodes)
         if (one.node == to && one.feasible()) total = one.total, feasible = true;
     for (const NodeDecision& one : decision.nodes)
-        if (one.node != to && one.feasible() && (!feasible || one.total >= total)) forecast.before.push_back(catalog.node(one.node).name);
+        if (to.valid() && one.node != to && one.feasible() && (!feasible || one.total >= total)) forecast.before.push_back(catalog.node(one.node).name);
     forecast.text = "would choose " + forecast.node;
     if (forecast.tied > 1) forecast.text += "; one of " + std::to_string(forecast.tied) + " that tie";
     forecast.part = looksAtAPart(cluster, scheduler, decision.pod, decision.feasibleNodes);
     if (forecast.part) forecast.text += "; it looks at a part of the " + std::to_string(decision.feasibleNodes) + " nodes that fit";
-    if (!feasible) forecast.is = Is::Elsewhere;
+    if (!to.valid()) forecast.is = forecast.tied > 1 || forecast.part ? Is::MayBe : Is::There;
+    else if (!feasible) forecast.is = Is::Elsewhere;
     else if (forecast.part) forecast.is = Is::MayBe;
     else if (forecast.before.empty()) forecast.is = Is::There;
     else forecast.is = std::find(decision.tied.begin(), decision.tied.end(), to) != decision.tied.end() ? Is::MayBe : Is::Elsewhere;

@@ -33,7 +33,7 @@ struct LandingForecast {
 /// True where the workload makes another pod only when the old one is gone. `kind`: of the controller, "StatefulSet".
 bool waitsForTheEnd(const std::string& kind);
 
-/// Of `pod`, which stands on a node or is pending; `to`: where it is wanted. A pending pod is asked about as it is.
+/// Of `pod`, which stands on a node or is pending; `to`: where it is wanted, invalid: anywhere. A pending pod is asked about as it is.
 /// Errors: none; a pod that is refused is no error. O(nodes × plugins), and O(objects) where the old pod stays.
 LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, PodIdx pod, NodeIdx to);
 

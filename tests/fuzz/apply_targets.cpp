@@ -71,8 +71,8 @@ Result<RecoveredApply> recovered(const std::string& text) {
 
 /// Every line is read as it was meant, and nothing is known of a step that no line says.
 void checkRecovered(const RecoveredApply& read) {
-    const std::size_t steps = read.header.plan.steps.size();
-    check(read.steps.size() == steps && read.header.uids.size() == steps, "a journal with other steps than its plan");
+    const std::size_t steps = read.header.steps();
+    check(read.steps.size() == steps && read.header.uids.size() == read.header.plan.steps.size(), "a journal with other steps than its plan");
     std::vector<bool> told(steps);
     for (const ApplyEntry& entry : read.entries) {
         std::string text, again;
@@ -103,6 +103,25 @@ void journal(std::string_view bytes) {
             checkRecovered(*read);
             check(read->bytes <= text.size() && read->truncated == (read->bytes < text.size()), "a journal that loses lines");
         }
+}
+
+void header(std::string_view bytes) {
+    // As it is, and as what follows the members of one that is well: the last of one name counts.
+    std::string whole;
+    appendApplyHeader(whole, header());
+    whole.pop_back();
+    for (const std::string& object : {std::string(bytes), whole + "," + std::string(bytes) + "}"}) {
+        const Result<RecoveredApply> read = recovered(chained({}, object) + "\n");
+        if (!read) continue;
+        std::string text, again;
+        appendApplyHeader(text, read->header);
+        JsonParser parser;
+        const Result<JsonValue> root = parser.parse(text);
+        check(root.has_value(), "a header that is written as no JSON");
+        appendApplyHeader(again, decodeApplyHeader(Field(*root)));
+        check(text == again, "a header that is another when it is written again");
+        checkRecovered(*read);
+    }
 }
 
 void audit(std::string_view bytes) {

@@ -32,8 +32,17 @@ void listing(std::string_view bytes);
 void extender(std::string_view bytes);
 /// An apply's journal, as it is and as the rest of one that begins well: of no step more is known than its lines say.
 void journal(std::string_view bytes);
+/// The first line of a journal: what is read of it is written and read back the same.
+void header(std::string_view bytes);
 /// An audit record, as it is and as what is signed: it never holds for everybody.
 void audit(std::string_view bytes);
+
+/// What a server says it serves: the same however often it is read, and nothing in a version that was not asked for.
+void discovery(std::string_view bytes);
+/// What a server says its user may do: no denial but by rules that are all, and leave for all is leave for each.
+void review(std::string_view bytes);
+/// Selectors of labels and of fields: what is taken is well-formed, and an error points into the text.
+void selectors(std::string_view bytes);
 
 /// A recording: it opens, or says why not; every moment can be played or says why not; how one gets to a moment does not
 /// matter.

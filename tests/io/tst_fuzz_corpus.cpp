@@ -21,7 +21,8 @@ private slots:
         const std::pair<const char*, Target> targets[] = {
             {"objects", fuzz::objects}, {"configuration", fuzz::configuration}, {"csv", fuzz::csv}, {"plan", fuzz::plan}, {"topology", fuzz::topology},
             {"kubeconfig", fuzz::kubeconfig}, {"answer", fuzz::answer}, {"watch", fuzz::watch}, {"listing", fuzz::listing}, {"extender", fuzz::extender},
-            {"journal", fuzz::journal}, {"audit", fuzz::audit}, {"recording", fuzz::recording}};
+            {"journal", fuzz::journal}, {"audit", fuzz::audit}, {"header", fuzz::header},
+            {"discovery", fuzz::discovery}, {"review", fuzz::review}, {"selectors", fuzz::selectors}, {"recording", fuzz::recording}};
         for (const auto& [folder, target] : targets) QTest::newRow(folder) << target;
     }
     void replay() {

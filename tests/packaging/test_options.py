@@ -12,17 +12,27 @@ ROOT, PROGRAMS = Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]]
 del sys.argv[1:]
 
 COMMANDS = {"bayplan": [[]], "bayplanctl": [[], ["schedule"], ["simulate"], ["import"], ["import", "openb"], ["replay"], ["replay", "openb"], ["fragmentation"], ["plan"], ["plan", "check"],
-                                             ["get"], ["watch"], ["record"], ["diff"], ["drain"], ["apply"], ["rollback"], ["audit"], ["audit", "show"], ["audit", "export"], ["audit", "verify"], ["plan", "hash"], ["config"], ["config", "check"], ["config", "print"], ["inspect"], ["topology"], ["topology", "show"], ["topology", "export"], ["predict"], ["conformance"], ["conformance", "kube-scheduler"]]}
+                                             ["get"], ["watch"], ["record"], ["diff"], ["drain"], ["apply"], ["rollback"], ["audit"], ["audit", "show"], ["audit", "export"], ["audit", "verify"], ["landing"], ["landing", "install"], ["landing", "status"], ["landing", "uninstall"], ["plan", "hash"], ["config"], ["config", "check"], ["config", "print"], ["inspect"], ["topology"], ["topology", "show"], ["topology", "export"], ["predict"], ["conformance"], ["conformance", "kube-scheduler"], ["conformance", "nrt"], ["conformance", "numa"]]}
 COMMON = {"help", "version", "help-all"}  # the last is Qt's own
+
+
+def help_of(program, command):
+    return subprocess.run([program, *command, "--help"], text=True, capture_output=True, check=True,
+                          env={"QT_QPA_PLATFORM": "offscreen", "LANG": "C.UTF-8"}).stdout
 
 
 def options_of(program):
     found = set()
     for command in COMMANDS[program.name]:
-        told = subprocess.run([program, *command, "--help"], text=True, capture_output=True, check=True,
-                              env={"QT_QPA_PLATFORM": "offscreen", "LANG": "C.UTF-8"}).stdout
-        found |= set(re.findall(r"^\s+(?:-\w,\s*)?--([a-z][a-z-]+)", told, re.M))
+        found |= set(re.findall(r"^\s+(?:-\w,\s*)?--([a-z][a-z-]+)", help_of(program, command), re.M))
     return found - COMMON
+
+
+def commands_of(program, command=()):
+    """The command itself and all below it that its help lists."""
+    listed = re.search(r"^Subcommands:\n((?:^ .*\n)*)", help_of(program, command), re.M)
+    below = re.findall(r"^  ([a-z][a-z-]*)", listed[1], re.M) if listed else []
+    return [list(command)] + [found for name in below for found in commands_of(program, (*command, name))]
 
 
 def read(path):
@@ -33,6 +43,11 @@ class Options(unittest.TestCase):
     def compare(self, program, path, pattern=r"(?<![\w-])--([a-z][a-z-]+)"):
         named = set(re.findall(pattern, read(path))) - COMMON
         self.assertEqual(named, options_of(program), path)
+
+    def test_every_command_is_looked_at(self):
+        for program in PROGRAMS:
+            with self.subTest(program=program.name):
+                self.assertEqual(sorted(COMMANDS[program.name]), sorted(commands_of(program)))
 
     def test_manual_pages(self):
         for program in PROGRAMS:

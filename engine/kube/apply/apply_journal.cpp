@@ -166,7 +166,7 @@ Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file) {
         try {
             if (number == 1) {
                 recovered.header = decodeApplyHeader(Field(*root));
-                recovered.steps.resize(recovered.header.plan.steps.size());
+                recovered.steps.resize(recovered.header.steps());
             } else {
                 const ApplyEntry entry = decodeApplyEntry(Field(*root), recovered.steps.size());
                 recovered.ended = entry.what == ApplyEntry::What::Ended;

@@ -35,7 +35,10 @@ struct ApplyHeader {
     SafetyWords accepted;           // what may be evicted that is not without a word
     std::optional<std::int64_t> gracePeriodSeconds;  // of every eviction; absent: the pod's own
     RollbackPlan rollback;          // as it was before the first call
+    std::vector<std::string> releases;  // of a release, which has no plan: what is taken away, each in the place of a step
     std::int64_t started = 0;       // Unix seconds
+
+    std::size_t steps() const { return plan.steps.size() + releases.size(); }
 };
 
 /// Calls that change something.
@@ -69,6 +72,15 @@ const char* toString(StepState state);
 /// Nothing more will come of it in this run.
 bool isOver(StepState state);
 
+/// How a step goes on once what its landing took is taken away. The journal has it, so that a resumed run knows.
+struct StepEnding {
+    StepState state = StepState::NotStarted;  // that it gets; NotStarted: it is tried again, UnderWay: another replacement is awaited
+    std::string text{};                       // why
+    bool letsGo = false;                      // its replacement, which its node does not take, is evicted before
+
+    bool operator==(const StepEnding&) const = default;
+};
+
 /// One line after the header.
 struct ApplyEntry {
     enum class What {
@@ -94,6 +106,8 @@ struct ApplyEntry {
     StepState state = StepState::NotStarted;
     std::string pod{}, uid{}, node{};  // of State: the pod that stands for the step now; of Sent: what the call is about
     std::string text{};
+    std::optional<StepState> ending{};  // of State: what it becomes once what its landing took is taken away; see StepEnding
+    bool letsGo = false;                // likewise
 
     bool operator==(const ApplyEntry&) const = default;
 };
@@ -109,6 +123,7 @@ struct StepRecord {
     bool released = false;                // so is the end of the replacement's gate
     std::vector<std::string> aids{};      // paths of what was made for the landing, or may have been, and is still there; in order
     std::string openAid{};                // of `open`, where it is about one of these
+    std::optional<StepEnding> ending{};   // decided, and not come about yet
     std::string workload{};               // of the evicted pod
     std::vector<std::string> siblings{};  // before the eviction
     std::string pod{}, uid{}, node{};     // the replacement, or the pod itself, and where it was seen last
@@ -120,7 +135,7 @@ struct RecoveredApply {
     std::filesystem::path file;
     ApplyHeader header;
     std::vector<ApplyEntry> entries;
-    std::vector<StepRecord> steps;  // a step of the plan each
+    std::vector<StepRecord> steps;  // a step of the plan each; of a release what is taken away
     bool truncated = false;         // the last line was cut short and is left out
     bool ended = false;             // the run said that it was over
     std::string digest;             // hash of the last whole line: stands for the whole journal

@@ -58,7 +58,7 @@ std::vector<RecoveredApply> interruptedApplies(const fs::path& state, std::vecto
         if (entry.path().extension() != kEnding || fs::exists(asideOf(entry.path()), failed) || carriedOn(entry.path())) continue;
         Result<RecoveredApply> read = readApplyJournal(entry.path());
         if (!read) faults.push_back(read.error());
-        else if (!read->ended) found.push_back(std::move(*read));
+        else if (!read->ended && read->header.releases.empty()) found.push_back(std::move(*read));
     }
     std::sort(found.begin(), found.end(), [](const RecoveredApply& a, const RecoveredApply& b) { return a.header.started > b.header.started; });
     return found;

@@ -190,6 +190,7 @@ void appendApplyHeader(std::string& out, const ApplyHeader& header) {
     appendTexts(members.raw("landing"), rules);
     if (const std::vector<std::string> words = header.accepted.names(); !words.empty()) appendTexts(members.raw("accepted"), words);
     if (header.gracePeriodSeconds) appendSigned(members, "gracePeriodSeconds", *header.gracePeriodSeconds);
+    if (!header.releases.empty()) appendTexts(members.raw("releases"), header.releases);
     appendRollback(members.raw("rollback"), header.rollback);
 }
 
@@ -213,6 +214,8 @@ void appendApplyEntry(std::string& out, const ApplyEntry& entry) {
     members.text("aid", entry.aid);
     members.text("auditId", entry.auditId);
     members.text("text", entry.text);
+    if (entry.ending) members.text("ending", toString(*entry.ending));
+    if (entry.letsGo) members.raw("letsGo") += "true";
 }
 
 ApplyHeader decodeApplyHeader(const Field& field) {
@@ -235,11 +238,13 @@ ApplyHeader decodeApplyHeader(const Field& field) {
         else if (key == "landing") header.landing = decodeLandingRules(value);
         else if (key == "accepted") header.accepted = decodeAccepted(value);
         else if (key == "gracePeriodSeconds") header.gracePeriodSeconds = value.integer(0);
+        else if (key == "releases") header.releases = decodeStrings(value);
         else if (key == "rollback") header.rollback = decodeRollback(value);
     });
     if (!versioned) field.fail("this is no journal of an apply");
     if (header.uids.size() != header.plan.steps.size()) field.fail("has not as many uids as steps");
     if (!header.landings.empty() && header.landings.size() != header.plan.steps.size()) field.fail("has not as many landings as steps");
+    if (!header.releases.empty() && !header.plan.steps.empty()) field.fail("is of a plan and of a release");
     if (const Result<void> holds = holdsFor(header.approval, header.plan); !holds) field.fail(holds.error().message);
     return header;
 }
@@ -247,7 +252,7 @@ ApplyHeader decodeApplyHeader(const Field& field) {
 ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
     ApplyEntry entry;
     bool hasWhat = false, hasStep = false;
-    requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod", "uid", "node", "workload", "siblings", "aid", "auditId", "text"});
+    requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod", "uid", "node", "workload", "siblings", "aid", "auditId", "text", "ending", "letsGo"});
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "what") {
             entry.what = decodeWhat(value);
@@ -270,7 +275,9 @@ ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
         else if (key == "siblings") entry.siblings = decodeStrings(value);
         else if (key == "aid") entry.aid = value.text();
         else if (key == "auditId") entry.auditId = value.text();
-        else entry.text = value.text();
+        else if (key == "text") entry.text = value.text();
+        else if (key == "ending") entry.ending = decodeWord(value, kStates);
+        else entry.letsGo = value.boolean();
     });
     if (!hasWhat) field.fail("does not say what it is about");
     if (!hasStep && !isOfRun(entry.what)) field.fail("names no step");

@@ -330,6 +330,7 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& 
     if (!read) return read.error();
     const ApiEndpoint& endpoint = means.client.endpoint();
     if (!means.permit.covers(endpoint)) return conflict("the context is locked: nothing may be changed there");
+    if (!read->header.releases.empty()) return conflict("the journal is of a release, which is not gone on with: apply --release looks anew");
     if (read->header.context != endpoint.context || read->header.server != endpoint.server)
         return conflict("the journal is of context " + read->header.context + " at " + read->header.server);
     Result<ApplyJournal> opened = ApplyJournal::resume(*read);
@@ -349,7 +350,7 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& 
     impl->log.run(What::Run, "resumed: " + summaryOf(states) + words);
     for (StepJob& job : impl->jobs) {
         impl->worker.adopt(job);
-        impl->worker.restore(job);
+        impl->worker.resume(job);
     }
     return std::unique_ptr<ApplyRun>(new ApplyRun(std::move(impl)));
 }

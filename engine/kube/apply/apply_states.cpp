@@ -81,6 +81,8 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
     case What::State:
         record.state = entry.state;
         record.text = entry.text;
+        record.ending.reset();
+        if (entry.ending) record.ending = StepEnding{*entry.ending, entry.text, entry.letsGo};
         if (!entry.pod.empty()) record.pod = entry.pod;
         if (!entry.uid.empty()) {
             if (!record.uid.empty() && record.uid != entry.uid) record.landed = false;  // another pod in the place of the first

@@ -5,6 +5,7 @@
 
 #include "cluster/delta.h"
 #include "cluster/release.h"
+#include "planner/landing_forecast.h"
 
 namespace bayplan {
 
@@ -83,34 +84,25 @@ private:
         m_drain.plan.steps.back().reason = "drain";
     }
 
-    /// The old pod stands for the one that comes in its place, once all of them are gone.
+    /// One after the other, as they are evicted: each on what those before it leave.
     void predict() {
         Draft draft(m_cluster);
         for (const DrainedNode& node : m_drain.nodes)
             if (!node.cordoned) check(draft.apply(Cordon{node.node, true}).has_value(), "a node is cordoned");
-        for (const DrainedPod* pod : m_evicted) {
-            const std::vector<Delta> released = release(draft.cluster(), pod->pod);
-            check(draft.apply(Evict{pod->pod}).has_value(), "a pod that stands on a node is evicted");
-            takeUp(draft, released);
-        }
         for (DrainedPod* pod : m_evicted) {
-            if (pod->owner.empty() || isOf(*pod, SafetyClass::OrphanedDaemonSet)) continue;
-            const Decision decision = m_scheduler.decide(draft.cluster(), pod->pod);
-            if (decision.outcome != Outcome::Scheduled) {
-                pod->nowhere = decision.outcome == Outcome::Ignored ? "not known: the rules of scheduler " + m_catalog.pod(pod->pod).spec->schedulerName
-                                                                    : std::string(toString(decision.outcome)) + (decision.message.empty() ? "" : ": " + decision.message);
-                continue;
+            NodeIdx to;
+            if (!pod->owner.empty() && !isOf(*pod, SafetyClass::OrphanedDaemonSet)) {
+                const LandingForecast forecast = forecastLanding(draft.cluster(), m_scheduler, pod->pod, {});
+                pod->landing = forecast.node;
+                pod->tied = forecast.tied;
+                if (forecast.node.empty()) pod->nowhere = forecast.text;
+                else to = m_catalog.findNode(forecast.node);
             }
-            pod->landing = m_catalog.node(decision.node).name;
-            pod->tied = decision.tied.size();
-            check(draft.apply(Place{pod->pod, decision.node}).has_value(), "a pod that was evicted is pending");
-            takeUp(draft, decision.reserved);
+            const std::vector<Delta> released = release(draft.cluster(), pod->pod);
+            check(draft.apply(to.valid() ? Delta(Move{pod->pod, to}) : Delta(Evict{pod->pod})).has_value(), "a pod that stands on a node is evicted or moved");
+            for (const Delta& delta : released)
+                if (!draft.apply(delta)) break;  // as far as it goes: it is a prediction
         }
-    }
-    /// As far as it goes: it is a prediction.
-    static void takeUp(Draft& draft, const std::vector<Delta>& deltas) {
-        for (const Delta& delta : deltas)
-            if (!draft.apply(delta)) break;
     }
 
     const Cluster& m_cluster;

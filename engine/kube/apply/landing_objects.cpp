@@ -162,6 +162,7 @@ ApiRequest makeLandingRequest(const LandingRequest& request) {
 ApiRequest makeOwnPolicy(const LandingRequest& request, LandingKind kind) {
     json object = standing(kind);
     object["metadata"] = ownMetadata(request);
+    if (kind == LandingKind::Policy) object["metadata"]["annotations"] = {{std::string(kNodeAnnotation), request.node}};
     if (kind == LandingKind::Binding) {
         object["spec"] = {{"policyName", request.name()}};
         return requestOf(HttpMethod::Post, landingPath(kind), object);

@@ -21,6 +21,8 @@ namespace bayplan {
 
 inline constexpr std::string_view kStandingName = "bayplan-landing";
 inline constexpr std::string_view kRequestLabel = "bayplan.example/landing-request";
+/// Of a policy for one move: the node that its pod is to go to.
+inline constexpr std::string_view kNodeAnnotation = "bayplan.example/node";
 
 enum class LandingKind { Policy, Binding };
 /// "/apis/admissionregistration.k8s.io/v1/mutatingadmissionpolicies", with the name where there is one.

@@ -2,7 +2,7 @@
 #include "kube/apply/landing_release.h"
 
 #include <array>
-#include <optional>
+#include <map>
 
 #include "io/json_value.h"
 #include "io/time_text.h"
@@ -62,6 +62,13 @@ std::string keyIn(const std::string& path) {
     return path.substr(begin, path.find('/', begin) - begin) + "/" + name;
 }
 
+/// Where the pods of a landing were to go, as what tells them says; empty: it does not.
+std::string nodeIn(Is is, const JsonValue& item) {
+    if (is == Is::Policy) return jsonText(member(member(item, "metadata"), "annotations"), kNodeAnnotation);
+    const JsonValue data = member(item, "data");
+    return is == Is::Request && jsonText(data, "mode") == "gate" ? jsonText(data, "node") : std::string();
+}
+
 /// What of one list is a leftover; absent: it is none.
 std::optional<Leftover> leftoverIn(const Spot& place, const JsonValue& item) {
     const JsonValue metadata = member(item, "metadata"), labels = member(metadata, "labels");
@@ -89,13 +96,16 @@ std::optional<Leftover> leftoverIn(const Spot& place, const JsonValue& item) {
 
 }  // namespace
 
-std::string Leftover::toString() const { return singular(is) + keyIn(path) + (landing.empty() ? "" : " of landing " + landing); }
+std::string Leftover::key() const { return keyIn(path); }
+
+std::string Leftover::toString() const { return singular(is) + key() + (landing.empty() ? "" : " of landing " + landing); }
 
 std::string Leftover::run() const { return landing.substr(0, landing.find('-')); }
 
 Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std::set<std::string>& running, const std::stop_token& stop) {
     Leftovers all;
     std::vector<Leftover> pinned;
+    std::map<std::string, std::string> nodes;  // by landing
     for (const Spot& place : places()) {
         ApiRequest request;
         request.path = place.path;
@@ -116,7 +126,10 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
         if (items.type() != JsonValue::Type::Array) continue;
         items.forEachElement([&](JsonValue item) {
             std::optional<Leftover> leftover = leftoverIn(place, item);
-            if (!leftover || leftover->since > since || running.contains(leftover->run())) return;
+            if (!leftover) return;
+            if (std::string node = nodeIn(leftover->is, item); !node.empty()) nodes.emplace(leftover->landing, std::move(node));
+            if (leftover->since > since || running.contains(leftover->run())) return;
+            if (const auto known = nodes.find(leftover->landing); leftover->is == Is::GatedPod && known != nodes.end()) leftover->node = known->second;
             (leftover->is == Is::PinnedPod ? pinned : all.found).push_back(std::move(*leftover));
         });
     }
@@ -124,21 +137,24 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
     return all;
 }
 
+Result<std::optional<ApiRequest>> requestToTakeAway(ApiClient& client, const Leftover& leftover, const std::stop_token& stop) {
+    if (leftover.is == Is::Cordoned) return std::optional(landingCordonRequest(leftover.key(), leftover.uid, leftover.version, leftover.landing, false));
+    if (leftover.is == Is::PinnedPod) return std::optional(evictionRequest(leftover.key(), leftover.uid, false));
+    if (leftover.is != Is::GatedPod) return std::optional(removeObject(leftover.path));
+    const Result<Found<std::string>> text = fetchPodText(client, leftover.key(), stop);
+    if (!text) return text.error();
+    if (!*text) return std::optional<ApiRequest>();
+    Result<ApiRequest> release = releaseRequest(**text, leftover.node);
+    if (release) return std::optional(std::move(*release));
+    if (release.error().code == ErrorCode::Conflict) return std::optional<ApiRequest>();  // somebody let it go
+    return release.error();
+}
+
 Result<void> takeAway(ApiClient& client, const WritePermit& permit, const Leftover& leftover, const std::stop_token& stop) {
-    ApiRequest request = removeObject(leftover.path);
-    if (leftover.is == Is::Cordoned) {
-        request = landingCordonRequest(keyIn(leftover.path), leftover.uid, leftover.version, leftover.landing, false);
-    } else if (leftover.is == Is::PinnedPod) {
-        request = evictionRequest(keyIn(leftover.path), leftover.uid, false);
-    } else if (leftover.is == Is::GatedPod) {
-        const Result<Found<std::string>> text = fetchPodText(client, keyIn(leftover.path), stop);
-        if (!text) return text.error();
-        if (!*text) return {};
-        Result<ApiRequest> release = releaseRequest(**text, {});
-        if (!release) return release.error().code == ErrorCode::Conflict ? Result<void>() : Result<void>(release.error());  // somebody let it go
-        request = std::move(*release);
-    }
-    const Result<ApiReply> reply = client.send(request, stop, &permit);
+    const Result<std::optional<ApiRequest>> request = requestToTakeAway(client, leftover, stop);
+    if (!request) return request.error();
+    if (!*request) return {};
+    const Result<ApiReply> reply = client.send(**request, stop, &permit);
     if (!reply) return reply.error();
     if (reply->ok() || reply->status == 404) return {};
     return Error{ErrorCode::Conflict, leftover.toString() + ": " + reply->failure->toString(), {}};

@@ -4,6 +4,7 @@
 // pins the next pod, then the pods that are held back; the other way round they would be held again.
 // Thread rule: as ApiClient.
 
+#include <optional>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -27,7 +28,11 @@ struct Leftover {
     std::string landing;  // names the move: "RUN-STEP"
     std::int64_t since = 0;   // Unix seconds; 0: not told
     std::string uid{}, version{};
+    std::string node{};       // of GatedPod: where its move was to bring it, as its request or policy says; empty: they do not any more
 
+    bool isPod() const { return is == Is::GatedPod || is == Is::PinnedPod; }
+    /// "namespace/name", or the name of what has no namespace.
+    std::string key() const;
     /// "ConfigMap default/bayplan-landing-x".
     std::string toString() const;
     /// The run that it is of.
@@ -43,7 +48,10 @@ struct Leftovers {
 /// alone. Errors: of ApiClient::send; Unreadable (the server is in trouble, or is not understood).
 Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std::set<std::string>& running, const std::stop_token& stop);
 
-/// Takes one away; what is gone already is no error. A pod that is gated is let go to any node, one that is pinned is evicted.
+/// What takes it away; absent: it is gone, or was let go, already. A pod that is gated goes to its node, or to any where it has none;
+/// one that is pinned is evicted. Errors: of ApiClient::send; Unreadable.
+Result<std::optional<ApiRequest>> requestToTakeAway(ApiClient& client, const Leftover& leftover, const std::stop_token& stop);
+/// Sends that, without a journal; what is gone already is no error.
 /// Errors: of ApiClient::send; Conflict (the server refuses).
 Result<void> takeAway(ApiClient& client, const WritePermit& permit, const Leftover& leftover, const std::stop_token& stop);
 

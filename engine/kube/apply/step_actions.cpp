@@ -118,7 +118,7 @@ void StepWorker::carried(StepJob& job) {
     case ApplyCall::Admit: return go(job, Stage::Prepare);
     case ApplyCall::Withdraw: return go(job, Stage::Tidy);
     case ApplyCall::Release: return go(job, Stage::Verify, "its gate is taken off");
-    case ApplyCall::Free: return job.then ? std::exchange(job.then, {})() : go(job, Stage::Replace, "another takes the place of the one that was let go");
+    case ApplyCall::Free: return wentFree(job);
     case ApplyCall::Cordon:
     case ApplyCall::Uncordon:
         if (job.step.action == Action::Move) return go(job, job.open == ApplyCall::Cordon ? Stage::Prepare : Stage::Tidy);
@@ -137,11 +137,9 @@ void StepWorker::refused(StepJob& job, const ApiReply& reply, bool dry) {
         const std::string name = job.check && !job.check->budget.empty() ? job.check->budget : job.step.pod.substr(0, job.step.pod.find('/')) + "/" + budget;
         return blocked(job, "budget " + name + ": " + (failure.causes.empty() ? text : failure.causes.front().message), name, reply.retryAfter);
     }
-    if (tidyFirst(job, [this, &job, reply, dry] { refused(job, reply, dry); })) return;
-    job.stage = Stage::Check;
-    if (reply.worthRetrying()) return wait(job, text, reply.retryAfter.value_or(job.backOff.next()));
+    if (reply.worthRetrying()) return checkAgain(job, text, reply.retryAfter.value_or(job.backOff.next()));
     // The object changed between the check and the call: the next check says how.
-    if ((reply.status == 404 || reply.status == 409) && ++job.conflicts <= kMostConflicts) return wait(job, text, dry ? m_options.pollEvery : job.backOff.next());
+    if ((reply.status == 404 || reply.status == 409) && ++job.conflicts <= kMostConflicts) return checkAgain(job, text, dry ? m_options.pollEvery : job.backOff.next());
     hold(job, text, true);
 }
 

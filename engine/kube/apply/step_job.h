@@ -3,7 +3,6 @@
 // One step on its way. Part of apply_run.h.
 // Thread rule: one thread.
 
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -31,6 +30,14 @@ enum class Stage {
     Over,
 };
 
+/// What is done once what its landing took is taken away.
+struct Afterwards {
+    StepEnding ending;
+    bool refused = false;              // of Failed: by the server or a check, and not because something moved
+    std::string budget{};              // of Blocked
+    std::optional<Duration> pause{};   // of Blocked: as the server asks; of NotStarted: it is checked after that; absent: it waits for its turn
+};
+
 struct StepJob {
     StepJob(std::size_t number, PlanStep what, std::uint64_t seed) : index(number), step(std::move(what)), backOff(seed + number) {}
 
@@ -52,7 +59,7 @@ struct StepJob {
     std::optional<HeldBy> heldBy;       // while a budget blocks it: as the picture showed it last
     ApplyCall open = ApplyCall::Evict;  // of Look: the call that is looked up
     bool refused = false;               // of Held: by the server or a check, and not because something moved
-    std::function<void()> then;         // of Tidy: how it goes on; null: as its record says
+    std::optional<Afterwards> then;     // of Tidy: how it goes on; absent: as its record says
     std::optional<Duration> made;       // when the last of what its landing needs was made
     std::optional<Duration> proved;     // when it was seen to work
     std::optional<Duration> tidied;     // when the last of it was taken away

@@ -253,25 +253,41 @@ bool StepWorker::takes(StepJob& job, const PodFacts& pod) {
         return false;
     }
     // Nobody can be asked: a pod that runs somewhere is better than one that waits for a node that does not take it.
-    if (m_options.onHold == OnHold::Stop) letGo(job, {});
+    if (m_options.onHold == OnHold::Stop) letGo(job, StepState::UnderWay, why);
     else hold(job, why + ". Skipping the step lets it go: it is evicted, and what takes its place is free to go anywhere", false);
     return false;
 }
 
-/// What takes the place of a pod that is let go is told no node.
-void StepWorker::letGo(StepJob& job, std::function<void()> then) {
-    if (tidyFirst(job, [this, &job, then] { letGo(job, then); })) return;
+/// What takes the place of a pod that is let go is told no node; then the step is `state`, or another replacement is awaited.
+void StepWorker::letGo(StepJob& job, StepState state, const std::string& text) {
+    Afterwards then{.ending = {state, text, true}};
+    if (tidyFirst(job, then)) return;
+    intend(job, std::move(then));
+    if (record(job).uid.empty()) return wentFree(job);  // it was evicted before
+    const Result<Found<PodFacts>> pod = fetchPod(m_means.client, record(job).pod, m_reads);
+    if (!pod) {
+        job.stage = Stage::Tidy;  // which comes back here
+        return wait(job, pod.error().message, job.backOff.next());
+    }
     job.notTaken.reset();
-    job.then = std::move(then);
-    ApplyEntry sent = entryOf(job, ApplyCall::Free);
-    sent.pod = record(job).pod;
-    sent.uid = record(job).uid;
-    const ApiRequest request = evictionRequest(sent.pod, sent.uid, false);
-    const std::optional<ApiReply> refusal = send(job, std::move(sent), request);
+    const bool there = *pod && (*pod)->uid == record(job).uid;
+    // Its node may have taken it meanwhile: what runs where it was to run is left.
+    if (!there || !(*pod)->node.empty()) {
+        job.then.reset();
+        if (state != StepState::Skipped) return go(job, Stage::Verify);
+        return finish(job, state, there ? "left as it is by a person; its replacement is on node " + (*pod)->node : text);
+    }
+    const std::optional<ApiReply> refusal = send(job, entryOf(job, ApplyCall::Free, **pod, {}), evictionRequest((*pod)->key, (*pod)->uid, false));
     if (!refusal) return;
-    job.then = {};
+    job.then.reset();
     go(job, Stage::Verify);
     wait(job, refusal->failure->toString(), refusal->retryAfter.value_or(m_options.pollEvery));
+}
+
+void StepWorker::wentFree(StepJob& job) {
+    if (!job.then) return go(job, Stage::Replace, "another takes the place of the one that was let go");
+    job.then->ending.letsGo = false;
+    conclude(job);
 }
 
 /// Once, without waiting for what comes of it. `node` empty: it may run anywhere.
@@ -305,10 +321,25 @@ bool StepWorker::othersReleased(StepJob& job) {
 
 // --- Taking away ---
 
-/// True: that comes first, and `then` after it.
-bool StepWorker::tidyFirst(StepJob& job, std::function<void()> then) {
-    if (record(job).aids.empty() || m_log.fault()) return false;
+/// Written down before anything is done about it.
+void StepWorker::intend(StepJob& job, Afterwards then) {
+    if (record(job).ending != then.ending) {
+        ApplyEntry entry;
+        entry.what = ApplyEntry::What::State;
+        entry.step = job.index;
+        entry.state = StepState::UnderWay;
+        entry.text = then.ending.text;
+        entry.ending = then.ending.state;
+        entry.letsGo = then.ending.letsGo;
+        m_log.write(std::move(entry));
+    }
     job.then = std::move(then);
+}
+
+/// True: that comes first, and `then` after it.
+bool StepWorker::tidyFirst(StepJob& job, Afterwards then) {
+    if (record(job).aids.empty() || m_log.fault()) return false;
+    intend(job, std::move(then));
     job.waiting.reset();
     const std::string text = job.progress.text;
     go(job, Stage::Tidy, text);
@@ -318,8 +349,32 @@ bool StepWorker::tidyFirst(StepJob& job, std::function<void()> then) {
 void StepWorker::tidy(StepJob& job) {
     if (!record(job).aids.empty()) return void(tidyOne(job));
     job.tidied = now();
-    if (job.then) return std::exchange(job.then, {})();
+    if (job.then) return conclude(job);
     restore(job);
+}
+
+/// What was to come after the tidying.
+void StepWorker::conclude(StepJob& job) {
+    const Afterwards then = *std::exchange(job.then, std::nullopt);
+    const auto& [state, text, letsGo] = then.ending;
+    if (letsGo) return letGo(job, state, text);
+    switch (state) {
+    case StepState::Failed: return hold(job, text, then.refused);
+    case StepState::Blocked: return blocked(job, text, then.budget, then.pause);
+    case StepState::NotStarted: return then.pause ? checkAgain(job, text, *then.pause) : go(job, Stage::Waiting);
+    case StepState::UnderWay: return wentFree(job);
+    case StepState::Done:
+    case StepState::DoneElsewhere:
+    case StepState::Skipped:
+    case StepState::Unknown: return finish(job, state, text);
+    }
+}
+
+/// After `pause`; nothing of its landing stays meanwhile.
+void StepWorker::checkAgain(StepJob& job, const std::string& why, Duration pause) {
+    if (tidyFirst(job, {.ending = {StepState::NotStarted, why}, .pause = pause})) return;
+    job.stage = Stage::Check;
+    wait(job, why, pause);
 }
 
 /// False: it did not go, and when it is tried again is settled.
@@ -358,7 +413,7 @@ void StepWorker::leftBehind(StepJob& job, const std::string& why) {
     std::string text = "left behind: ";
     for (const std::string& aid : record(job).aids) text += aid + " ";
     text += "(" + why + ")";
-    job.then = {};
+    job.then.reset();
     job.refused = true;
     m_log.state(job.index, StepState::Failed, text);
     go(job, Stage::Held, text);
@@ -366,8 +421,7 @@ void StepWorker::leftBehind(StepJob& job, const std::string& why) {
 
 void StepWorker::stepBack(StepJob& job) {
     if (job.stage != Stage::Prepare && job.stage != Stage::Probe) return;
-    tidyFirst(job, [this, &job] { go(job, Stage::Waiting); });
-    if (record(job).aids.empty()) go(job, Stage::Waiting);
+    if (!tidyFirst(job, {.ending = {StepState::NotStarted, "to be tried again"}})) go(job, Stage::Waiting);
 }
 
 void StepWorker::leaveClean(StepJob& job) {

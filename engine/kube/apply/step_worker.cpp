@@ -142,7 +142,7 @@ void StepWorker::wait(StepJob& job, const std::string& text, Duration pause) {
 }
 
 void StepWorker::blocked(StepJob& job, const std::string& text, const std::string& budget, std::optional<Duration> asked) {
-    if (tidyFirst(job, [this, &job, text, budget, asked] { blocked(job, text, budget, asked); })) return;
+    if (tidyFirst(job, {.ending = {StepState::Blocked, text}, .budget = budget, .pause = asked})) return;
     job.stage = Stage::Check;
     m_log.state(job.index, StepState::Blocked, text);
     if (!job.waiting) job.waiting = now();
@@ -157,14 +157,14 @@ void StepWorker::blocked(StepJob& job, const std::string& text, const std::strin
 }
 
 void StepWorker::hold(StepJob& job, const std::string& why, bool refused) {
-    if (tidyFirst(job, [this, &job, why, refused] { hold(job, why, refused); })) return;
+    if (tidyFirst(job, {.ending = {StepState::Failed, why}, .refused = refused})) return;
     m_log.state(job.index, StepState::Failed, why);
     job.refused = refused;
     go(job, Stage::Held, why);
 }
 
 void StepWorker::finish(StepJob& job, StepState state, const std::string& text) {
-    if (tidyFirst(job, [this, &job, state, text] { finish(job, state, text); })) return;
+    if (tidyFirst(job, {.ending = {state, text}})) return;
     m_log.state(job.index, state, text, podOf(job), uidOf(job), job.progress.node);
     go(job, Stage::Over, text);
     if (m_events && (state == StepState::Done || state == StepState::DoneElsewhere)) m_owed.push_back({job.index, text});
@@ -179,7 +179,7 @@ void StepWorker::sendEvent() {
 
 void StepWorker::skip(StepJob& job) {
     const StepRecord& known = record(job);
-    if (job.notTaken) return letGo(job, [this, &job] { finish(job, StepState::Skipped, "left as it is by a person; its pod was evicted, and what replaces it lands where the scheduler puts it"); });
+    if (job.notTaken) return letGo(job, StepState::Skipped, "left as it is by a person; its pod was evicted, and what replaces it lands where the scheduler puts it");
     finish(job, StepState::Skipped, known.evicted || known.landed ? "left as it is by a person; its pod was " + std::string(known.evicted ? "evicted" : "placed") : "left out by a person");
 }
 
@@ -189,6 +189,15 @@ void StepWorker::retry(StepJob& job) {
     job.conflicts = 0;
     job.backOff.succeeded();
     if (isBlocked(job)) return void(job.due = now());
+    restore(job);
+}
+
+void StepWorker::resume(StepJob& job) {
+    // What was to end ends so; what was to be held or blocked is tried again, as any such step.
+    if (const std::optional<StepEnding> ending = record(job).ending) {
+        if (ending->state == StepState::Failed || ending->state == StepState::Blocked) m_log.state(job.index, ending->state, ending->text);
+        else if (ending->state != StepState::NotStarted) job.then = Afterwards{.ending = *ending};
+    }
     restore(job);
 }
 
@@ -203,7 +212,7 @@ void StepWorker::restore(StepJob& job) {
     } else if (known.open) {
         job.open = *known.open;
         go(job, Stage::Look, known.text);
-    } else if (!known.aids.empty() && !(known.evicted && known.uid.empty())) {
+    } else if (job.then || (!known.aids.empty() && !(known.evicted && known.uid.empty()))) {
         go(job, Stage::Tidy);
     } else if (known.switched) {
         finish(job, StepState::Done, known.text);

@@ -4,7 +4,6 @@
 // Thread rule: one thread.
 
 #include <deque>
-#include <functional>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -24,6 +23,8 @@ public:
 
     /// One action of an active step.
     void act(StepJob& job);
+    /// As its journal says, after a crash or a stop.
+    void resume(StepJob& job);
     /// From where its record says it is.
     void restore(StepJob& job);
     /// The pod that an earlier step put in the place of this one's.
@@ -80,10 +81,14 @@ private:
     void tidy(StepJob& job);
     bool tidyOne(StepJob& job);
     void leftBehind(StepJob& job, const std::string& why);
-    bool tidyFirst(StepJob& job, std::function<void()> then);
+    void intend(StepJob& job, Afterwards then);
+    bool tidyFirst(StepJob& job, Afterwards then);
+    void conclude(StepJob& job);
+    void checkAgain(StepJob& job, const std::string& why, Duration pause);
     void release(StepJob& job);
     bool takes(StepJob& job, const PodFacts& pod);
-    void letGo(StepJob& job, std::function<void()> then);
+    void letGo(StepJob& job, StepState state, const std::string& text);
+    void wentFree(StepJob& job);
     void ungate(StepJob& job, const PodFacts& pod, const std::string& node);
     bool othersReleased(StepJob& job);
 

@@ -38,6 +38,21 @@ inline void loadSet(ApiServer& server, const std::string& name, int pods, const 
     }
 }
 
+/// So many moves of pods on "from", one workload each, all to "to". Where nobody tells them their node, they go to "tempting".
+inline std::vector<PlanStep> loadMoves(ApiServer& server, int moves, std::optional<Landing> landing) {
+    server.load(roomyNode("from", "64"));
+    server.load(roomyNode("to", "64"));
+    server.load(roomyNode("tempting", "640"));
+    for (const char* node : {"from", "to"}) server.load(asking(plainPod(std::string("ballast-") + node, node, "ballast"), "8"));
+    std::vector<PlanStep> steps;
+    for (int i = 0; i < moves; ++i) {
+        const std::string name = "w" + std::to_string(i);
+        loadSet(server, name, 1, "from", "100m");
+        steps.push_back(move(name + "-0", "from", "to", landing));
+    }
+    return steps;
+}
+
 /// What a landing may never leave: empty where nothing is.
 inline std::string leftBehind(const ApiServer& server) {
     for (const auto& [key, object] : server.objects("configmaps")) return "ConfigMap " + key;

@@ -135,7 +135,7 @@ private Q_SLOTS:
         QCOMPARE(of(*drain, *cluster, "a").landing, std::string("n2"));
         QCOMPARE(of(*drain, *cluster, "b").landing, std::string("n2"));
         QVERIFY(of(*drain, *cluster, "c").landing.empty());
-        QVERIFY2(of(*drain, *cluster, "c").nowhere.starts_with("unschedulable: 0/4 nodes"), of(*drain, *cluster, "c").nowhere.c_str());
+        QVERIFY2(of(*drain, *cluster, "c").nowhere.starts_with("would stay pending: 0/4 nodes"), of(*drain, *cluster, "c").nowhere.c_str());
         QCOMPARE(of(*drain, *cluster, "d").nowhere, std::string("not known: the rules of scheduler nobody"));
         // What is cordoned is not cordoned again.
         QCOMPARE(stepsOf(*drain), (std::vector<std::string>{"cordon n0", "cordon n1", "a", "b", "c", "d"}));

@@ -8,25 +8,6 @@
 using namespace bayplan;
 using namespace bayplan::samples;
 
-namespace {
-
-/// So many moves of pods on "from", one workload each, all to "to". Where nobody tells them their node, they go to "tempting".
-std::vector<PlanStep> load(ApiServer& server, int moves, std::optional<Landing> landing) {
-    server.load(roomyNode("from", "64"));
-    server.load(roomyNode("to", "64"));
-    server.load(roomyNode("tempting", "640"));
-    for (const char* node : {"from", "to"}) server.load(asking(plainPod(std::string("ballast-") + node, node, "ballast"), "8"));
-    std::vector<PlanStep> steps;
-    for (int i = 0; i < moves; ++i) {
-        const std::string name = "w" + std::to_string(i);
-        loadSet(server, name, 1, "from", "100m");
-        steps.push_back(move(name + "-0", "from", "to", landing));
-    }
-    return steps;
-}
-
-}  // namespace
-
 class TstLanding : public QObject {
     Q_OBJECT
 
@@ -68,7 +49,7 @@ private slots:
     void leftToTheSchedulerItIsHeld() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 1, {});
+        const std::vector<PlanStep> steps = loadMoves(server, 1, {});
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -91,7 +72,7 @@ private slots:
     void movesLandByCordons() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 5, Landing::Cordon);
+        const std::vector<PlanStep> steps = loadMoves(server, 5, Landing::Cordon);
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -106,7 +87,7 @@ private slots:
     void pinIsTheDefaultWhereItIsInstalled() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 1, {});
+        const std::vector<PlanStep> steps = loadMoves(server, 1, {});
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -127,7 +108,7 @@ private slots:
     void aFullTargetIsDriftBeforeAnythingIsDone() {
         ApiServer server;
         eager(server);
-        std::vector<PlanStep> steps = load(server, 1, Landing::Pin);
+        std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Pin);
         server.load(asking(plainPod("full", "to", "full"), "56"));
         QVERIFY(server.start());
         Bayplan bayplan(server);
@@ -142,7 +123,7 @@ private slots:
     void aTargetThatStopsTakingItIsToldAndLetGo() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 1, Landing::Pin);
+        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Pin);
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -167,7 +148,7 @@ private slots:
     void withoutAPolicyNothingIsPinned() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 1, Landing::Pin);
+        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Pin);
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -193,7 +174,7 @@ private slots:
         for (int lines = 1;; ++lines) {
             ApiServer server;
             eager(server);
-            const std::vector<PlanStep> steps = load(server, 1, Landing(landing));
+            const std::vector<PlanStep> steps = loadMoves(server, 1, Landing(landing));
             QVERIFY(server.start());
             Bayplan bayplan(server);
             bayplan.options.onHold = OnHold::Stop;
@@ -219,7 +200,7 @@ private slots:
         for (int lines = 1;; ++lines) {
             ApiServer server;
             eager(server);
-            const std::vector<PlanStep> steps = load(server, 1, Landing(landing));
+            const std::vector<PlanStep> steps = loadMoves(server, 1, Landing(landing));
             QVERIFY(server.start());
             Bayplan bayplan(server);
             bayplan.options.onHold = OnHold::Stop;
@@ -261,7 +242,7 @@ private slots:
     void theWayBackIsForeseen() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 2, Landing::Gate);
+        const std::vector<PlanStep> steps = loadMoves(server, 2, Landing::Gate);
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -289,7 +270,7 @@ private slots:
     void aStatefulSetsPodComesBackByItsName() {
         ApiServer server;
         eager(server);
-        load(server, 0, {});
+        loadMoves(server, 0, {});
         Json set = replicaSet("db", 1, "default-scheduler");
         set["kind"] = "StatefulSet";
         set["spec"]["serviceName"] = "db";
@@ -326,7 +307,7 @@ private slots:
         ApiServer server;
         auto& controllers = server.controllers().options();
         controllers.replacements = false;
-        load(server, 0, {});
+        loadMoves(server, 0, {});
         Json set = replicaSet("w", 1, "default-scheduler");
         set["status"] = {{"replicas", kind == "many" ? 2 : 1}};
         if (kind == "rollout") {
@@ -356,7 +337,7 @@ private slots:
     void aTrialThatMayNotBeMadeHasToBeAccepted() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 1, Landing::Pin);
+        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Pin);
         QVERIFY(server.start());
         {
             Bayplan admin(server);
@@ -379,7 +360,7 @@ private slots:
     void aBudgetThatBlocksTakesTheRequestAwayFirst() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 1, Landing::Pin);
+        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Pin);
         server.load(apiserver::budget("tight", 1, "w0"));
         QVERIFY(server.start());
         server.advance(std::chrono::seconds(1));
@@ -418,7 +399,7 @@ private slots:
         QFETCH(QString, path);
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 1, Landing(landing));
+        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing(landing));
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -439,7 +420,7 @@ private slots:
     void aCordonedNodeThatGoesIsLetGo() {
         ApiServer server;
         eager(server);
-        const std::vector<PlanStep> steps = load(server, 1, Landing::Cordon);
+        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Cordon);
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -456,7 +437,7 @@ private slots:
         for (const StepPhase phase : {StepPhase::Preparing, StepPhase::Writing, StepPhase::Landing, StepPhase::Verifying}) {
             ApiServer server;
             eager(server);
-            const std::vector<PlanStep> steps = load(server, 1, Landing::Gate);
+            const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Gate);
             QVERIFY(server.start());
             Bayplan bayplan(server);
             bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
@@ -475,7 +456,7 @@ private:
         ApiServer server;
         eager(server);
         const int moves = qEnvironmentVariableIsSet("MOVES") ? qEnvironmentVariableIntValue("MOVES") : standing ? 100 : 20;
-        const std::vector<PlanStep> steps = load(server, moves, landing);
+        const std::vector<PlanStep> steps = loadMoves(server, moves, landing);
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a crashed run left is taken away with a journal, and a pod that is held back goes where its move was to bring it.
+#include <QtTest>
+
+#include "kube/apply/audit_record.h"
+#include "kube/apply/landing_fixture.h"
+#include "kube/apply/release_run.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+
+namespace {
+
+/// The text of a step's state in a journal.
+std::string textOf(const std::filesystem::path& journal, std::size_t step) { return readApplyJournal(journal).value().steps.at(step).text; }
+
+}  // namespace
+
+class TstRelease : public QObject {
+    Q_OBJECT
+
+private:
+    std::int64_t now(ApiServer& server) const { return server.world().clock.wall().count() / 1'000'000; }
+    ReleaseMeans means(Bayplan& bayplan, bool elsewhere = false) { return {*bayplan.client, bayplan.permit, bayplan.pictures, bayplan.scheduler, elsewhere, bayplan.options.wall}; }
+
+    std::vector<PlanStep> begun(ApiServer& server) {
+        eager(server);
+        std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Gate);
+        check(server.start(), "the server starts");
+        return steps;
+    }
+    /// A run that is killed once its pod was evicted, and a replacement that its gate holds back.
+    void leaveGated(Bayplan& bayplan, const std::vector<PlanStep>& steps, bool standing) {
+        bayplan.options.onHold = OnHold::Stop;
+        if (standing) install(bayplan);
+        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
+            if (progress.phase == StepPhase::Landing) throw Killed();
+        };
+        bool killed = false;
+        try {
+            bayplan.apply(steps);
+        } catch (const Killed&) {
+            killed = true;
+        }
+        QVERIFY(killed);
+        bayplan.run.reset();
+        bayplan.observer.onStep = {};
+        bayplan.server.advance(std::chrono::seconds(5));
+        // The collector takes what the old pod owned.
+        for (const auto& [key, request] : bayplan.server.objects("configmaps"))
+            bayplan.server.ask(apiserver::asking("DELETE", "/api/v1/namespaces/default/configmaps/" + key.substr(key.find('/') + 1)));
+    }
+    const Leftover* gatedIn(const std::vector<Leftover>& all) const {
+        for (const Leftover& one : all)
+            if (one.is == Leftover::Is::GatedPod) return &one;
+        return nullptr;
+    }
+
+private slots:
+    void aGatedPodGoesWhereItsPolicySays() {
+        ApiServer server;
+        const std::vector<PlanStep> steps = begun(server);
+        Bayplan bayplan(server);
+        leaveGated(bayplan, steps, false);
+        const Leftovers left = findLeftovers(*bayplan.client, now(server), {}, {}).value();
+        QCOMPARE(left.found.size(), 3u);  // binding, policy, pod
+        const Leftover* gated = gatedIn(left.found);
+        QVERIFY(gated);
+        QCOMPARE(gated->node, std::string("to"));
+        const std::filesystem::path journal = bayplan.journal.string() + "-release";
+        const Result<std::vector<Released>> done = releaseAll(left.found, means(bayplan), journal, "ann", "", {});
+        QVERIFY2(done.has_value(), done ? "" : toString(done.error()).c_str());
+        for (const Released& one : *done) QVERIFY2(one.is == Released::Is::Gone, one.text.c_str());
+        server.advance(std::chrono::seconds(5));
+        QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
+        QCOMPARE(perNode(server)["to"], 2);  // with the ballast
+        // What was done can be read, and be signed.
+        const RecoveredApply read = readApplyJournal(journal).value();
+        QVERIFY(read.ended);
+        QCOMPARE(read.header.releases.size(), 3u);
+        QCOMPARE(read.summary(), std::string("3 done"));
+        QCOMPARE(textOf(journal, 2), std::string("released onto node to"));
+        QTemporaryDir keys;
+        const std::string record = auditRecord(read, AuditKey::open(keys.path().toStdString()).value(), 1);
+        QVERIFY(verifyAuditRecord(record).value().payload.find("released onto node to") != std::string::npos);
+        // It is none that is gone on with.
+        const Result<std::unique_ptr<ApplyRun>> resumed = ApplyRun::resume(journal, bayplan.means(), bayplan.options);
+        QVERIFY(!resumed && resumed.error().code == ErrorCode::Conflict);
+    }
+
+    /// A request goes with the old pod: after that nobody but the journal knows the node.
+    void aGatedPodWhoseNodeIsNotKnownWaitsForAWord() {
+        ApiServer server;
+        const std::vector<PlanStep> steps = begun(server);
+        Bayplan bayplan(server);
+        leaveGated(bayplan, steps, true);
+        const Leftovers left = findLeftovers(*bayplan.client, now(server), {}, {}).value();
+        QCOMPARE(left.found.size(), 1u);
+        QCOMPARE(left.found[0].node, std::string());
+        const std::filesystem::path journal = bayplan.journal.string() + "-release";
+        const std::vector<Released> waits = releaseAll(left.found, means(bayplan), journal, "ann", "", {}).value();
+        QVERIFY(waits[0].is == Released::Is::Stays);
+        QCOMPARE(waits[0].text, std::string("stays held back: where it was to go is not known any more"));
+        QVERIFY(leftBehind(server).starts_with("gated"));
+        QCOMPARE(readApplyJournal(journal).value().summary(), std::string("1 blocked"));
+        // With the word it goes where the scheduler puts it.
+        const std::vector<Released> freed = releaseAll(left.found, means(bayplan, true), journal.string() + "-2", "ann", "", {}).value();
+        QCOMPARE(freed[0].text, std::string("let go to any node"));
+        server.advance(std::chrono::seconds(5));
+        QCOMPARE(perNode(server)["tempting"], 1);
+        QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
+    }
+
+    void theJournalOfTheRunKnowsTheNodeAndLearnsOfTheRelease() {
+        ApiServer server;
+        const std::vector<PlanStep> steps = begun(server);
+        Bayplan bayplan(server);
+        leaveGated(bayplan, steps, true);
+        const std::vector<Leftover> left = findLeftovers(*bayplan.client, now(server), {}, {}).value().found;
+        const std::vector<Released> done = releaseOf(bayplan.recovered(), left, means(bayplan), {}).value();
+        QCOMPARE(done.size(), 1u);
+        QCOMPARE(done[0].text, std::string("released onto node to"));
+        QVERIFY(bayplan.recovered().steps[0].released);
+        QVERIFY(!bayplan.recovered().ended);
+        server.advance(std::chrono::seconds(5));
+        QCOMPARE(perNode(server)["to"], 2);
+        // Gone on with, the run finds it there, and sends nothing more for it.
+        const std::size_t changes = server.log().changes("/pods").size();
+        QCOMPARE(bayplan.goOn().summary, std::string("1 done"));
+        QCOMPARE(server.log().changes("/pods").size(), changes);
+        // Of a run that is over, the journal stays so.
+        bayplan.run.reset();
+        QVERIFY(releaseOf(bayplan.recovered(), {}, means(bayplan), {}).has_value());
+        QVERIFY(bayplan.recovered().ended);
+    }
+
+    void aNodeThatDoesNotTakeItIsTold_data() {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("full") << "full" << "node to, where it was to go, does not take it: NodeResourcesFit: Insufficient cpu";
+        QTest::newRow("cordoned") << "cordoned" << "node to, where it was to go, does not take it: NodeUnschedulable: node(s) were unschedulable";
+        QTest::newRow("gone") << "gone" << "node to, where it was to go, is gone";
+        QTest::newRow("no picture") << "blind" << "not known whether node to takes it: nodes may not be read";
+    }
+    void aNodeThatDoesNotTakeItIsTold() {
+        QFETCH(QString, what);
+        QFETCH(QString, why);
+        ApiServer server;
+        const std::vector<PlanStep> steps = begun(server);
+        Bayplan bayplan(server);
+        leaveGated(bayplan, steps, true);
+        if (what == "full") server.load(asking(plainPod("full", "to", "full"), "56"));
+        if (what == "gone") server.ask(apiserver::asking("DELETE", "/api/v1/nodes/to"));
+        if (what == "blind") bayplan.pictures.lack = "nodes may not be read";
+        if (what == "cordoned") {
+            Json node = roomyNode("to", "64");
+            node["spec"]["unschedulable"] = true;
+            server.load(node);
+        }
+        const std::vector<Leftover> left = findLeftovers(*bayplan.client, now(server), {}, {}).value().found;
+        const std::vector<Released> waits = releaseOf(bayplan.recovered(), left, means(bayplan), {}).value();
+        QVERIFY(waits[0].is == Released::Is::Stays);
+        QCOMPARE(QString::fromStdString(waits[0].text), "stays held back: " + why);
+        QVERIFY(!bayplan.recovered().steps[0].released);
+        const std::vector<Released> freed = releaseOf(bayplan.recovered(), left, means(bayplan, true), {}).value();
+        QCOMPARE(freed[0].text, std::string("let go to any node"));
+    }
+
+    void aReleaseThatIsRefusedIsWrittenDown() {
+        ApiServer server;
+        const std::vector<PlanStep> steps = begun(server);
+        Bayplan bayplan(server);
+        leaveGated(bayplan, steps, false);
+        const std::vector<Leftover> left = findLeftovers(*bayplan.client, now(server), {}, {}).value().found;
+        server.faults().add({.what = apiserver::Fault::What::Status, .method = "DELETE", .path = "/mutatingadmissionpolicies/", .times = 1, .status = 403});
+        const std::filesystem::path journal = bayplan.journal.string() + "-release";
+        const std::vector<Released> done = releaseAll(left, means(bayplan), journal, "ann", "", {}).value();
+        QVERIFY(done[1].is == Released::Is::Refused);
+        QCOMPARE(readApplyJournal(journal).value().summary(), std::string("2 done, 1 failed"));
+        // A journal is never written over, and nothing is sent without one.
+        QCOMPARE(releaseAll(left, means(bayplan), journal, "ann", "", {}).error().code, ErrorCode::Unwritable);
+        // What is of another run is none of this journal's.
+        Leftover other = left[0];
+        other.landing = "another-1";
+        const std::vector<Released> none = releaseOf(bayplan.recovered(), {other}, means(bayplan), {}).value();
+        QVERIFY(none[0].is == Released::Is::Refused);
+    }
+};
+
+QTEST_APPLESS_MAIN(TstRelease)
+#include "tst_release.moc"
