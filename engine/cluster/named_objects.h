@@ -75,25 +75,30 @@ private:
     }
 
     template <typename Object>
+    static bool isUnnamed(const Object& object) {
+        if constexpr (requires { object.name; }) return object.name.empty();
+        else return false;
+    }
+
+    template <typename Object>
     void keepFirst(std::vector<Object>& list, Diagnostics& diagnostics) {
         auto& places = std::get<Places<Object>>(m_places).of;
         places.reserve(list.size());
         auto end = list.begin();
+        const auto leaveOut = [&](ErrorCode code, const std::string& key, const char* field, const char* why) {
+            if constexpr (requires { Object::kKind; })
+                diagnostics.push_back(diagnostic(Severity::Error, code, std::string(rowOf(Object::kKind).kind) + key, field, why));
+        };
         for (Object& object : list) {
             std::string key = keyOf(object);
-            if constexpr (requires { Object::kKind; }) {
-                const std::string kind(rowOf(Object::kKind).kind);
-                if (object.name.empty()) {
-                    diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Invalid, kind, "metadata.name", "it needs a name: it is left out"));
-                    continue;
-                }
-                if (places.contains(key))
-                    diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Conflict, kind + " " + key, "",
-                                                     "there is one of that name already: this one is left out"));
+            if (isUnnamed(object)) {
+                leaveOut(ErrorCode::Invalid, "", "metadata.name", "it needs a name: it is left out");
+            } else if (!places.try_emplace(key, static_cast<std::size_t>(end - list.begin())).second) {
+                leaveOut(ErrorCode::Conflict, " " + key, "", "there is one of that name already: this one is left out");
+            } else {
+                if (&*end != &object) *end = std::move(object);
+                ++end;
             }
-            if (!places.try_emplace(std::move(key), static_cast<std::size_t>(end - list.begin())).second) continue;
-            if (&*end != &object) *end = std::move(object);
-            ++end;
         }
         list.erase(end, list.end());
     }
