@@ -20,14 +20,19 @@ void printCounts(const Input& input, const NodeMachines& machines) {
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::size_t pending = cluster.pendingPods().size();
-    std::cout << "nodes             " << cluster.nodeCount() << '\n'
-              << "pods              " << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n"
-              << "classes of pods   " << catalog.specs.size() << '\n'
-              << "namespaces        " << catalog.namespaces.size() << '\n'
-              << "priority classes  " << catalog.priorityClasses.size() << '\n'
-              << "workloads         " << catalog.workloads.size() << '\n';
-    if (machines.size() > 0) std::cout << "topologies        " << machines.size() << " of " << cluster.nodeCount() << " nodes\n";
-    std::cout << "not used          ";
+    const auto line = [](std::string_view label) -> std::ostream& { return std::cout << std::left << std::setw(24) << label; };
+    line("nodes") << cluster.nodeCount() << '\n';
+    line("pods") << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n";
+    line("classes of pods") << catalog.specs.size() << '\n';
+    line("workloads") << catalog.workloads.size() << '\n';
+    forEachList(
+        [&](const auto& list) {
+            if constexpr (requires { list[0].kKind; })
+                if (!list.empty()) line(rowOf(list[0].kKind).resource) << list.size() << '\n';
+        },
+        catalog);
+    if (machines.size() > 0) line("topologies") << machines.size() << " of " << cluster.nodeCount() << " nodes\n";
+    line("not used");
     if (input.unusedKinds.empty()) std::cout << "nothing";
     const char* separator = "";
     for (const auto& [kind, objects] : input.unusedKinds) {

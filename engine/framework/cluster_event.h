@@ -9,8 +9,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "model/kinds.h"
 #include "model/node.h"
 #include "model/pod.h"
 
@@ -18,22 +20,24 @@ namespace bayplan {
 
 struct Cycle;
 
-enum class EventResource : std::uint8_t {
-    Any,
-    Pod,             // in a registration: assigned and unscheduled ones
-    AssignedPod,     // stands on a node
-    UnscheduledPod,  // has none
-    Node,
-    PersistentVolume,
-    PersistentVolumeClaim,
-    StorageClass,
-    CsiNode,
-    CsiDriver,
-    CsiStorageCapacity,
-    VolumeAttachment,
-    ResourceClaim,
-    ResourceSlice,
-    DeviceClass,
+/// A kind of object, or of pods those that stand on a node or those that stand on none, or anything.
+class EventResource {
+public:
+    using enum ObjectKind;  // Pod: in a registration, both sorts
+    enum Other : std::uint8_t { Any = kKinds.size(), AssignedPod, UnscheduledPod };
+
+    constexpr EventResource(ObjectKind kind) : m_is(static_cast<std::uint8_t>(kind)) {}
+    constexpr EventResource(Other other) : m_is(other) {}
+
+    /// "PersistentVolume", "AssignedPod", "*".
+    constexpr std::string_view name() const {
+        if (m_is < kKinds.size()) return kKinds[m_is].kind;
+        return m_is == AssignedPod ? "AssignedPod" : m_is == UnscheduledPod ? "UnscheduledPod" : "*";
+    }
+    constexpr bool operator==(const EventResource&) const = default;
+
+private:
+    std::uint8_t m_is;
 };
 
 /// A set of actions as a bit mask. The order of the bits counts: see matches().

@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "io/decode_common.h"
-#include "io/decode_devices.h"
 #include "io/document.h"
 #include "io/sim_time.h"
 #include "io/text_file.h"
 #include "io/timeline_objects.h"
+#include "model/kinds.h"
 
 namespace bayplan {
 
@@ -154,28 +154,16 @@ private:
                         if (part == "name") name = text.text();
                     });
             });
-            const bool device = isDeviceApi(version) && (kind == "ResourceClaim" || kind == "ResourceSlice" || kind == "DeviceClass");
-            if (!device && (version != "v1" || (kind != "Pod" && kind != "Node")))
-                object.fail("only a v1 Pod or Node, or a ResourceClaim, ResourceSlice or DeviceClass of resource.k8s.io, can be "
-                            "added, not \"" + version + " " + kind + "\"");
+            const KindRow* row = findKind(version, kind);
+            if (!row) object.fail("no decision depends on such an object, so it cannot be added: \"" + version + " " + kind + "\"");
             if (name.empty()) object.fail("has no metadata.name");
             for (std::int64_t copy = 0; copy < std::max<std::int64_t>(copies, 1); ++copy) {
                 const std::string own = copies > 0 ? name + "-" + std::to_string(copy) : std::string();
-                if (device) addDevices(object, kind, own);
-                else if (kind == "Pod") arrive(m_objects.addPod(object, own));
-                else arrive(m_objects.addNode(object, own));
+                if (row->id == ObjectKind::Pod) arrive(m_objects.addPod(object, own));
+                else if (row->id == ObjectKind::Node) arrive(m_objects.addNode(object, own));
+                else add(m_objects.addOther(*row, object, version, own));
             }
         });
-    }
-
-    void addDevices(const Field& object, const std::string& kind, const std::string& name) {
-        DevicesArrive arrives;
-        if (kind == "ResourceClaim") arrives.object = decodeResourceClaim(object);
-        else if (kind == "ResourceSlice") arrives.object = decodeResourceSlice(object);
-        else arrives.object = decodeDeviceClass(object);
-        if (!name.empty()) std::visit([&](auto& made) { made.name = name; }, arrives.object);
-        if (name.empty()) arrives.source = std::make_shared<const std::string>(jsonOf(object));
-        add(std::move(arrives));
     }
 
     void update() {

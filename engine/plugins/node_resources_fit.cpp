@@ -90,17 +90,12 @@ public:
                 {EventResource::DeviceClass, action::kAdd | action::kUpdate}};
     }
     Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
-        switch (event.resource) {
-            case EventResource::Node:
-                return roomGained(cycle, event) ? Hint::Queue : Hint::Skip;
-            case EventResource::DeviceClass: {
-                const DeviceClass* made = cycle.cluster.catalog().devices.findClass(event.object);
-                const bool asked = asksFor(cycle, "deviceclass.resource.kubernetes.io/" + event.object)
-                                   || (made && !made->extendedResourceName.empty() && asksFor(cycle, made->extendedResourceName));
-                return asked ? Hint::Queue : Hint::Skip;
-            }
-            default:
-                break;
+        if (event.resource == EventResource::Node) return roomGained(cycle, event) ? Hint::Queue : Hint::Skip;
+        if (event.resource == EventResource::DeviceClass) {
+            const DeviceClass* made = cycle.cluster.catalog().devices.findClass(event.object);
+            const bool asked = asksFor(cycle, "deviceclass.resource.kubernetes.io/" + event.object)
+                               || (made && !made->extendedResourceName.empty() && asksFor(cycle, made->extendedResourceName));
+            return asked ? Hint::Queue : Hint::Skip;
         }
         if (event.actions == action::kDelete) return heldRoom(*event.oldPod) ? Hint::Queue : Hint::Skip;
         const bool frees = ofThePodItself(cycle, event)

@@ -110,18 +110,10 @@ private:
         m_news.push_back([this, before] { m_s.tell(action::kDelete, before, nullptr); });
     }
 
-    void change(const DevicesArrive& arrives) {
-        const auto [resource, name] = std::visit(
-            [](const auto& object) -> std::pair<EventResource, std::string> {
-                using Object = std::decay_t<decltype(object)>;
-                if constexpr (std::is_same_v<Object, ResourceClaim>) return {EventResource::ResourceClaim, object.key()};
-                else if constexpr (std::is_same_v<Object, ResourceSlice>) return {EventResource::ResourceSlice, object.name};
-                else return {EventResource::DeviceClass, object.name};
-            },
-            arrives.object);
-        about("Devices ", std::to_string(static_cast<int>(resource)) + " " + name);
-        if (!m_s.world.put(arrives)) return m_s.pass(name, "is there already: it cannot be added");
-        m_news.push_back([this, r = resource, n = name] { m_s.tell(r, action::kAdd, n); });
+    void change(const ObjectArrives& arrives) {
+        about(std::string(rowOf(arrives.kind).kind) + " ", arrives.key);
+        if (!m_s.world.put(arrives)) return m_s.pass(arrives.key, "is there already: it cannot be added");
+        m_news.push_back([this, kind = arrives.kind, key = arrives.key] { m_s.tell(kind, action::kAdd, key); });
     }
 
     void change(const BindFails& fails) { m_s.m_failures.push_back(fails); }

@@ -47,11 +47,14 @@ struct NodeLeaves {
     std::string node;
 };
 
-/// A claim is created, or a driver publishes devices, or a device class is created.
-struct DevicesArrive {
-    std::variant<ResourceClaim, ResourceSlice, DeviceClass> object;
-    RawObject source{};
+/// An object of another kind is made: a claim, devices that a driver publishes, a class of them…
+struct ObjectArrives {
+    ObjectKind kind = ObjectKind::ResourceClaim;
+    std::string key;                               // "namespace/name", or "name"
+    std::shared_ptr<const ClusterObjects> object;  // it alone, with its source where it is known as JSON
 };
+/// `object` holds one.
+ObjectArrives arrivalOf(ObjectKind kind, ClusterObjects object);
 
 /// The next attempts to bind fail, before or while the binding is sent to the cluster.
 struct BindFails {
@@ -69,7 +72,7 @@ const char* toString(BindFails::Point point);
 struct Restart {};
 
 using Happening = std::variant<PodArrives, PodChanges, PodEnds, PodDeleted, NodeArrives, NodeChanges, NodeLeaves,
-                               DevicesArrive, BindFails, Restart>;
+                               ObjectArrives, BindFails, Restart>;
 
 struct TimelineEvent {
     SimTime at{0};

@@ -229,7 +229,8 @@ void World::rebuild() {
         objects.pods.push_back(*entry.object);
         objects.podSources.push_back(entry.source);
     }
-    addDevices(objects);
+    append(objects, m_added);  // behind the others: claims and volumes keep their indices
+    m_added = {};
     Result<Built> built = build(std::move(objects), {}, m_order);
     check(built.has_value() && built->cluster->podCount() == m_pods.size()
               && built->cluster->nodeCount() == m_nodes.size(),

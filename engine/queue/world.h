@@ -67,9 +67,9 @@ public:
     /// The assumption became true: the pod is bound.
     void confirm(PodIdx pod);
 
-    /// False if one of that name exists.
-    bool put(const DevicesArrive& arrives);
-    /// An existing resource claim that the pod names.
+    /// False where there is one of that name.
+    bool put(const ObjectArrives& arrives);
+    /// A claim for devices that the pod names and that is there.
     struct PodClaim {
         ResourceClaimIdx claim;
         std::string key;
@@ -102,7 +102,6 @@ private:
 
     void rebuild();
     void assumeClaimsAsIn(const Cluster& before, Draft& draft) const;
-    void addDevices(Objects& objects);
     std::vector<ResourceClaimIdx> claimsLeftBy(PodIdx pod);
     void place(PodIdx pod);
     /// Absent if its node is gone.
@@ -116,8 +115,7 @@ private:
     NodeTree m_tree;
     std::vector<std::string> m_order;  // of visiting
     std::optional<Draft> m_draft;
-    DeviceObjects m_added;  // since the last picture
-    std::vector<RawObject> m_addedSources;
+    ClusterObjects m_added;  // since the last picture
     bool m_stale = false;
 };
 

@@ -21,15 +21,6 @@ bool isFor(const ClaimConsumer& consumer, const Pod& pod) {
            && (consumer.uid.empty() || pod.uid.empty() || consumer.uid == pod.uid);
 }
 
-/// Appends `object`, unless one of that name exists.
-template <typename Object, typename KeyOf>
-bool append(std::vector<Object>& added, const std::vector<Object>& there, const Object& object, KeyOf&& keyOf) {
-    const auto same = [&](const Object& other) { return keyOf(other) == keyOf(object); };
-    if (std::any_of(there.begin(), there.end(), same) || std::any_of(added.begin(), added.end(), same)) return false;
-    added.push_back(object);
-    return true;
-}
-
 }  // namespace
 
 std::vector<World::Reserved> World::named(const std::vector<Delta>& reserved) const {
@@ -66,35 +57,21 @@ void World::assumeClaimsAsIn(const Cluster& before, Draft& draft) const {
                   "a claim can have its devices again");
 }
 
-bool World::put(const DevicesArrive& arrives) {
-    const DeviceCatalog& there = catalog().devices;
-    const bool isNew = std::visit(
-        [&](const auto& object) {
-            using Object = std::decay_t<decltype(object)>;
-            if constexpr (std::is_same_v<Object, ResourceClaim>)
-                return append(m_added.claims, there.claims, object, [](const ResourceClaim& c) { return c.key(); });
-            else if constexpr (std::is_same_v<Object, ResourceSlice>)
-                return append(m_added.slices, there.slices, object, [](const ResourceSlice& s) { return s.name; });
-            else
-                return append(m_added.classes, there.classes, object, [](const DeviceClass& c) { return c.name; });
+bool World::put(const ObjectArrives& arrives) {
+    bool taken = false;
+    forEachList(
+        [&](const auto& arriving, const auto& there, const auto& added) {
+            if constexpr (requires { keyOf(there[0]); }) {
+                if (arriving.empty()) return;
+                const auto same = [&](const auto& other) { return keyOf(other) == keyOf(arriving[0]); };
+                taken = std::any_of(there.begin(), there.end(), same) || std::any_of(added.begin(), added.end(), same);
+            }
         },
-        arrives.object);
-    if (!isNew) return false;
-    if (arrives.source) m_addedSources.push_back(arrives.source);
+        *arrives.object, catalog(), m_added);
+    if (taken) return false;
+    append(m_added, *arrives.object);
     m_stale = true;
     return true;
-}
-
-void World::addDevices(Objects& objects) {
-    const auto move = [](auto& from, auto& to) {
-        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-        from.clear();
-    };
-    // At the end, so that claims keep their indices.
-    move(m_added.claims, objects.devices.claims);
-    move(m_added.slices, objects.devices.slices);
-    move(m_added.classes, objects.devices.classes);
-    move(m_addedSources, objects.otherSources);
 }
 
 std::vector<World::PodClaim> World::claimsOf(PodIdx pod) {
