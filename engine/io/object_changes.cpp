@@ -78,9 +78,9 @@ std::map<Key, Compared> comparedOf(const Catalog& catalog) {
         std::string text = source ? *source : std::string();
         const Result<JsonValue> root = parser.parse(text);
         if (!root) continue;
-        const KindRow* row = findKind(textOnWay(*root, "apiVersion"), textAt(*root, "kind"));
+        const KindRow* row = findKind(textOnWay(*root, "apiVersion"), textOnWay(*root, "kind"));
         if (!row) continue;
-        const std::string space = textOnWay(*root, "metadata.namespace"), name = textAt(*root, "metadata.name");
+        const std::string space = textOnWay(*root, "metadata.namespace"), name = textOnWay(*root, "metadata.name");
         Compared compared{textOnWay(*root, "metadata.uid"), {}};
         for (const std::string_view field : row->fields) compared.fields.push_back(fieldAt(*root, field));
         all[{row->id, space.empty() ? name : space + "/" + name}] = std::move(compared);
