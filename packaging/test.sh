@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test.sh [dev|release|asan|tsan]: installs what is missing, builds and runs every test; without an argument also proves
-# that the engine and bayplanctl are built without Qt. Ends with ctest's summary and its status.
+# test.sh [ci|dev|release|asan|asan-engine|tsan]: installs what is missing, builds and runs every test. Without an argument
+# the preset is ci, and it is also proved that the engine and bayplanctl are built without Qt. Ends with ctest's summary
+# and its status.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-preset=${1:-dev}
+preset=${1:-ci}
 groups=(build gui test)
 case $preset in
-    dev | asan | tsan) ;;
+    ci | dev | asan | asan-engine | tsan) ;;
     release) groups+=(bench) ;;
-    *) echo "usage: test.sh [dev|release|asan|tsan]" >&2; exit 2 ;;
+    *) echo "usage: test.sh [ci|dev|release|asan|asan-engine|tsan]" >&2; exit 2 ;;
 esac
 
 packaging/install_dependencies.sh "${groups[@]}"
@@ -19,7 +20,7 @@ if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=cc
 
 if [ $# = 0 ]; then
     echo "== engine and bayplanctl without Qt"
-    cmake --preset engine "${launcher[@]}" -DCMAKE_DISABLE_FIND_PACKAGE_Qt6=ON
+    cmake --preset engine "${launcher[@]}" -DCMAKE_DISABLE_FIND_PACKAGE_Qt6=ON -DBAYPLAN_WERROR=ON
     cmake --build --preset engine
     build/engine/app/cli/bayplanctl --version
     if ldd build/engine/app/cli/bayplanctl | grep Qt; then

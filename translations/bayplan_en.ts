@@ -862,6 +862,13 @@
             <numerusform>%1, %Ln pending: %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Several pods count on the same %n victim(s), and not all of them would get the place: %1.</source>
+        <translation>
+            <numerusform>Several pods count on the same victim, and not all of them would get the place: %1.</numerusform>
+            <numerusform>Several pods count on the same %n victims, and not all of them would get the place: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>

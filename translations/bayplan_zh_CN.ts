@@ -422,6 +422,14 @@
         <source>Find what a crashed run left on this cluster for its landings, and clean it up</source>
         <translation>查找崩溃的执行为落位在此集群留下的内容并清理</translation>
     </message>
+    <message>
+        <source>&amp;Reserve for preemption</source>
+        <translation>为抢占预留(&amp;R)</translation>
+    </message>
+    <message>
+        <source>While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims</source>
+        <translation>调度期间，将要抢占的 Pod 会占住其位置，别的 Pod 就不会指望同一个被驱逐者</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -497,12 +505,12 @@
     <message>
         <source>gate</source>
         <comment>how a pod lands</comment>
-        <translation>闸门</translation>
+        <translation>门控</translation>
     </message>
     <message>
         <source>cordon</source>
         <comment>how a pod lands</comment>
-        <translation>隔离</translation>
+        <translation>封锁</translation>
     </message>
     <message>
         <source>%1: %2 → %3</source>
@@ -716,11 +724,11 @@
     </message>
     <message>
         <source>The replacement is held back by a scheduling gate, and let go together with its node. For several pods of one workload that go to different nodes.</source>
-        <translation>替代 Pod 先由调度闸门扣住，放行时一并给出节点。适用于同一工作负载的多个 Pod 前往不同节点。</translation>
+        <translation>替代 Pod 先由调度门控扣住，放行时一并给出节点。适用于同一工作负载的多个 Pod 前往不同节点。</translation>
     </message>
     <message>
         <source>The few nodes that the scheduler would choose before are cordoned meanwhile, and let back afterwards.</source>
-        <translation>调度器会优先选择的少数节点暂时隔离，事后恢复。</translation>
+        <translation>调度器会优先选择的少数节点暂时封锁，事后恢复。</translation>
     </message>
     <message>
         <source>installed</source>
@@ -903,6 +911,14 @@
         <translation>抢占</translation>
     </message>
     <message>
+        <source>Ignored</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Ignored groups</source>
+        <translation>忽略的组</translation>
+    </message>
+    <message>
         <source>Defaults</source>
         <translation>默认值</translation>
     </message>
@@ -918,13 +934,676 @@
         <source>Constraints</source>
         <translation>约束</translation>
     </message>
+</context>
+<context>
+    <name>CauseText</name>
     <message>
-        <source>Ignored</source>
-        <translation>忽略</translation>
+        <source>follows from where its pod lands: nothing is sent for it</source>
+        <translation>由其 Pod 的落点决定：不为它发送任何请求</translation>
     </message>
     <message>
-        <source>Ignored groups</source>
-        <translation>忽略的组</translation>
+        <source>node %1 is cordoned already</source>
+        <translation>节点 %1 已被封锁</translation>
+    </message>
+    <message>
+        <source>node %1 is not cordoned</source>
+        <translation>节点 %1 未被封锁</translation>
+    </message>
+    <message>
+        <source>stands on node %1 already</source>
+        <translation>已在节点 %1 上</translation>
+    </message>
+    <message>
+        <source>was put on node %1 by something else</source>
+        <translation>已被别的程序放到节点 %1 上</translation>
+    </message>
+    <message>
+        <source>is held back by its scheduling gates</source>
+        <translation>被其调度门控（schedulingGates）挡住</translation>
+    </message>
+    <message>
+        <source>is pending, the plan takes it to stand on %1</source>
+        <translation>正在等待调度，而计划认为它在 %1 上</translation>
+    </message>
+    <message>
+        <source>stands on node %1, the plan takes it to stand on %2</source>
+        <translation>在节点 %1 上，而计划认为它在 %2 上</translation>
+    </message>
+    <message>
+        <source>is a static pod of its kubelet: evicting it changes nothing</source>
+        <translation>是其 kubelet 的静态 Pod：驱逐它不起作用</translation>
+    </message>
+    <message>
+        <source>has no controller: nothing would put another in its place</source>
+        <translation>没有控制器：不会有别的 Pod 来替代它</translation>
+    </message>
+    <message>
+        <source>belongs to a DaemonSet, which puts it back where it is</source>
+        <translation>属于 DaemonSet，会被放回原处</translation>
+    </message>
+    <message>
+        <source>not known: whether DaemonSet %1 is still there</source>
+        <translation>未知：DaemonSet %1 是否还在</translation>
+    </message>
+    <message>
+        <source>the old pod is gone, and its replacement %1 is pending: %2</source>
+        <translation>原 Pod 已不在，其替代 Pod %1 正在等待调度：%2</translation>
+    </message>
+    <message>
+        <source>is gone</source>
+        <translation>已不在</translation>
+    </message>
+    <message>
+        <source>is another pod of that name by now</source>
+        <translation>现在已是同名的另一个 Pod</translation>
+    </message>
+    <message>
+        <source>is being deleted</source>
+        <translation>正在被删除</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>there is no node %1</source>
+        <translation>没有节点 %1</translation>
+    </message>
+    <message>
+        <source>node %1 is being deleted</source>
+        <translation>节点 %1 正在被删除</translation>
+    </message>
+    <message>
+        <source>the picture does not show the pod yet</source>
+        <translation>集群视图中还没有这个 Pod</translation>
+    </message>
+    <message>
+        <source>the picture does not show yet where the pod stands</source>
+        <translation>集群视图中还看不到 Pod 在哪里</translation>
+    </message>
+    <message>
+        <source>the picture does not show node %1 yet</source>
+        <translation>集群视图中还没有节点 %1</translation>
+    </message>
+    <message>
+        <source>the picture does not show yet what became of node %1</source>
+        <translation>集群视图中还看不到节点 %1 的变化</translation>
+    </message>
+    <message>
+        <source>landing by %1 comes too late: scheduler %2 places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler %3 says that nobody serves that name)</source>
+        <translation>以 %1 落位为时已晚：调度器 %2 会先放置替代 Pod；pin、gate 或 cordon 能告诉它节点（--allow-scheduler %3 表示没有调度器服务于该名称）</translation>
+    </message>
+    <message>
+        <source>belongs to scheduler %1, whose pods may not be bound: --allow-scheduler %2 allows it</source>
+        <translation>属于调度器 %1，其 Pod 不允许被绑定：--allow-scheduler %2 可允许</translation>
+    </message>
+    <message>
+        <source>there is no profile for scheduler %1: its rules are not known</source>
+        <translation>没有调度器 %1 的配置：其规则未知</translation>
+    </message>
+    <message>
+        <source>has resource claims, which its scheduler has to allocate</source>
+        <translation>有 ResourceClaim，须由其调度器分配</translation>
+    </message>
+    <message>
+        <source>claim %1 is not bound to a volume, which its scheduler has to see to</source>
+        <translation>PVC %1 未绑定到卷，须由其调度器处理</translation>
+    </message>
+    <message>
+        <source>node %1 is not Ready</source>
+        <translation>节点 %1 未就绪（not Ready）</translation>
+    </message>
+    <message>
+        <source>accepted: the scheduler %1, not %2</source>
+        <translation>已接受：调度器%1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>accepted: the scheduler %1</source>
+        <translation>已接受：调度器%1</translation>
+    </message>
+    <message>
+        <source>the scheduler %1, not %2</source>
+        <translation>调度器%1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>the scheduler may choose another node on the way back</source>
+        <translation>回滚时调度器可能选择别的节点</translation>
+    </message>
+    <message>
+        <source>its replacement does not fit node %1 while the old pod is still there: %2</source>
+        <translation>原 Pod 还在时，其替代 Pod 放不进节点 %1：%2</translation>
+    </message>
+    <message>
+        <source>its replacement does not fit node %1: %2</source>
+        <translation>其替代 Pod 放不进节点 %1：%2</translation>
+    </message>
+    <message>
+        <source>does not fit node %1: %2</source>
+        <translation>放不进节点 %1：%2</translation>
+    </message>
+    <message>
+        <source>the landing policy is not installed, so that no replacement can be pinned: bayplanctl landing install</source>
+        <translation>落位策略未安装，无法固定替代 Pod：bayplanctl landing install</translation>
+    </message>
+    <message>
+        <source>node %1 has no label %2 to pin a pod by; gate does without</source>
+        <translation>节点 %1 没有可用于固定 Pod 的标签 %2；gate 不需要它</translation>
+    </message>
+    <message>
+        <source>nodes %1 and %2 have the same hostname %3; gate tells them apart</source>
+        <translation>节点 %1 与 %2 的主机名同为 %3；gate 能区分它们</translation>
+    </message>
+    <message>
+        <source>%1 nodes would be chosen before %2, and no more than %3 are cordoned for a landing</source>
+        <translation>有 %1 个节点会先于 %2 被选中，而一次落位最多封锁 %3 个</translation>
+    </message>
+    <message>
+        <source>with %1 nodes cordoned it %2</source>
+        <translation>封锁 %1 个节点后%2</translation>
+    </message>
+    <message>
+        <source>not known: the rules of scheduler %1</source>
+        <translation>未知：调度器 %1 的规则</translation>
+    </message>
+    <message>
+        <source>not modelled: %1</source>
+        <translation>未建模：%1</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>未知：%1</translation>
+    </message>
+    <message>
+        <source>forced: %1</source>
+        <translation>强制：%1</translation>
+    </message>
+    <message>
+        <source>nothing to do: %1</source>
+        <translation>无需操作：%1</translation>
+    </message>
+    <message>
+        <source>would choose %1; one of %2 that tie; it looks at a part of the %3 nodes that fit</source>
+        <translation>会选择 %1；并列的 %2 个之一；它只查看 %3 个可用节点中的一部分</translation>
+    </message>
+    <message>
+        <source>would choose %1; one of %2 that tie</source>
+        <translation>会选择 %1；并列的 %2 个之一</translation>
+    </message>
+    <message>
+        <source>would choose %1; it looks at a part of the %2 nodes that fit</source>
+        <translation>会选择 %1；它只查看 %2 个可用节点中的一部分</translation>
+    </message>
+    <message>
+        <source>would choose %1</source>
+        <translation>会选择 %1</translation>
+    </message>
+    <message>
+        <source>would stay pending: %1</source>
+        <translation>会一直等待调度：%1</translation>
+    </message>
+    <message>
+        <source>has local data in emptyDir volumes, which is lost with it: accepted with --%1</source>
+        <translation>emptyDir 卷中有本地数据，将随之丢失：用 --%1 接受</translation>
+    </message>
+    <message>
+        <source>has no controller: nothing puts another in its place: accepted with --%1</source>
+        <translation>没有控制器，不会有别的 Pod 来替代：用 --%1 接受</translation>
+    </message>
+    <message>
+        <source>belongs to a DaemonSet, which puts another in its place at once: it is left where it is with --%1</source>
+        <translation>属于 DaemonSet，会立刻补上一个：用 --%1 让它留在原处</translation>
+    </message>
+    <message>
+        <source>belongs to a DaemonSet that is gone: nothing puts another in its place: accepted with --%1</source>
+        <translation>属于已不存在的 DaemonSet，不会有别的 Pod 来替代：用 --%1 接受</translation>
+    </message>
+    <message>
+        <source>accepted: what is in its emptyDir volumes is lost</source>
+        <translation>已接受：其 emptyDir 卷中的内容将丢失</translation>
+    </message>
+    <message>
+        <source>accepted: it has no controller, and nothing puts another in its place</source>
+        <translation>已接受：它没有控制器，不会有别的 Pod 来替代</translation>
+    </message>
+    <message>
+        <source>accepted: its DaemonSet is gone, and nothing puts another in its place</source>
+        <translation>已接受：其 DaemonSet 已不存在，不会有别的 Pod 来替代</translation>
+    </message>
+    <message>
+        <source>belongs to a DaemonSet, which would put another in its place at once: it is left where it is</source>
+        <translation>属于 DaemonSet，会立刻补上一个：让它留在原处</translation>
+    </message>
+    <message>
+        <source>what was in its emptyDir volumes is lost with the pod, and does not come back</source>
+        <translation>其 emptyDir 卷中的内容随 Pod 丢失，无法恢复</translation>
+    </message>
+    <message>
+        <source>this pod has no controller: it does not come back, and nothing comes in its place</source>
+        <translation>该 Pod 没有控制器：它不会回来，也不会有别的 Pod 来替代</translation>
+    </message>
+    <message>
+        <source>the DaemonSet of this pod is gone: it does not come back, and nothing comes in its place</source>
+        <translation>该 Pod 的 DaemonSet 已不存在：它不会回来，也不会有别的 Pod 来替代</translation>
+    </message>
+    <message>
+        <source>has several disruption budgets (%1), and the server evicts no such pod</source>
+        <translation>有多个中断预算（%1），服务器不会驱逐这样的 Pod</translation>
+    </message>
+    <message>
+        <source>is not Ready, and goes though %1: %2</source>
+        <translation>未就绪，可以离开，尽管%1：%2</translation>
+    </message>
+    <message>
+        <source>budget %1 allows no disruption now, and its pod, which is not Ready, stays: %2</source>
+        <translation>中断预算 %1 现在不允许中断，其未就绪的 Pod 留下：%2</translation>
+    </message>
+    <message>
+        <source>budget %1 allows no disruption now</source>
+        <translation>中断预算 %1 现在不允许中断</translation>
+    </message>
+    <message>
+        <source>its budget&apos;s policy is AlwaysAllow</source>
+        <translation>其中断预算的策略为 AlwaysAllow</translation>
+    </message>
+    <message>
+        <source>budget %1 has %2 healthy pods of %3 that it wants, and its policy is IfHealthyBudget</source>
+        <translation>中断预算 %1 需要 %3 个健康的 Pod，现有 %2 个，其策略为 IfHealthyBudget</translation>
+    </message>
+    <message>
+        <source>budget %1 has %2 healthy pods of %3 that it wants</source>
+        <translation>中断预算 %1 需要 %3 个健康的 Pod，现有 %2 个</translation>
+    </message>
+    <message>
+        <source>not known: whether %1 puts another in its place</source>
+        <translation>未知：%1 是否会补上一个</translation>
+    </message>
+    <message>
+        <source>its %1 is another one by now: nothing puts a pod in its place</source>
+        <translation>其 %1 现在已是另一个：不会有 Pod 来替代</translation>
+    </message>
+    <message>
+        <source>%1 has %2 pods and wants %3: none would take its place</source>
+        <translation>%1 有 %2 个 Pod，只需要 %3 个：不会补上</translation>
+    </message>
+    <message>
+        <source>its %1 is gone: nothing puts another in its place</source>
+        <translation>其 %1 已不存在：不会有别的 Pod 来替代</translation>
+    </message>
+    <message>
+        <source>not known: what %1 does, which may not be read</source>
+        <translation>未知：%1 的情况，无权读取</translation>
+    </message>
+    <message>
+        <source>%1 is in the middle of a rollout (%2 of %3 updated)</source>
+        <translation>%1 正在滚动更新（已更新 %2 / %3）</translation>
+    </message>
+    <message>
+        <source>StatefulSet %1 makes another only when this one is gone</source>
+        <translation>StatefulSet %1 要等这个 Pod 离开后才会创建下一个</translation>
+    </message>
+    <message>
+        <source>%1 makes another only when this one has ended; its podFailurePolicy counts no failure</source>
+        <translation>%1 要等这个 Pod 结束后才会创建下一个；其 podFailurePolicy 不计为失败</translation>
+    </message>
+    <message>
+        <source>the eviction counts as a failure, and %1 may have %2 and has had %3: it would end</source>
+        <translation>驱逐计为一次失败，%1 最多允许 %2 次，已有 %3 次：它会因此结束</translation>
+    </message>
+    <message>
+        <source>counts as failure %1 of %2 of %3, which waits 10s or more before it makes another</source>
+        <translation>计为 %3 的第 %1 次失败（最多 %2 次），它等 10 秒或更久后才创建下一个</translation>
+    </message>
+    <message>
+        <source>nothing was evicted, as the trial of its landing had no answer: %1</source>
+        <translation>未驱逐任何 Pod，因为落位的试验没有得到答复：%1</translation>
+    </message>
+    <message>
+        <source>nothing was evicted, as the trial of its landing failed: %1</source>
+        <translation>未驱逐任何 Pod，因为落位的试验失败：%1</translation>
+    </message>
+    <message>
+        <source>nothing was evicted: a pod of its workload would still be made without the landing, %1 after it was asked for</source>
+        <translation>未驱逐任何 Pod：请求落位 %1 后，其工作负载新建的 Pod 仍不带落位</translation>
+    </message>
+    <message>
+        <source>nothing was evicted: its landing cannot be tried before (%1); to go on without that has to be accepted</source>
+        <translation>未驱逐任何 Pod：其落位无法事先试验（%1）；须接受后才能继续</translation>
+    </message>
+    <message>
+        <source>nothing was evicted: %1</source>
+        <translation>未驱逐任何 Pod：%1</translation>
+    </message>
+    <message>
+        <source>the scheduler is given time to see the cordons</source>
+        <translation>等待调度器看到封锁</translation>
+    </message>
+    <message>
+        <source>a replacement would be made as wanted</source>
+        <translation>替代 Pod 会按要求创建</translation>
+    </message>
+    <message>
+        <source>other API servers are given time</source>
+        <translation>等待其他 API 服务器</translation>
+    </message>
+    <message>
+        <source>a pod of its workload is not made as wanted yet</source>
+        <translation>其工作负载新建的 Pod 还不符合要求</translation>
+    </message>
+    <message>
+        <source>unproved: %1</source>
+        <translation>未经验证：%1</translation>
+    </message>
+    <message>
+        <source>its replacement is %1; made meanwhile and told the same node: %2</source>
+        <translation>其替代 Pod 是 %1；期间又创建并得到同一节点的有：%2</translation>
+    </message>
+    <message>
+        <source>its replacement is %1</source>
+        <translation>其替代 Pod 是 %1</translation>
+    </message>
+    <message>
+        <source>evicted; its replacement is awaited</source>
+        <translation>已驱逐；等待其替代 Pod</translation>
+    </message>
+    <message>
+        <source>no replacement yet of %1</source>
+        <translation>还没有 %1 的替代 Pod</translation>
+    </message>
+    <message>
+        <source>its replacement %1 is gated, and that cannot be ended: %2</source>
+        <translation>其替代 Pod %1 被门控，且无法解除：%2</translation>
+    </message>
+    <message>
+        <source>node %1 does not take its replacement %2: %3. Skipping the step lets it go: it is evicted, and what takes its place is free to go anywhere</source>
+        <translation>节点 %1 不接纳其替代 Pod %2：%3。跳过此步骤会放开它：它被驱逐，接替者可去任何节点</translation>
+    </message>
+    <message>
+        <source>node %1 does not take its replacement %2: %3</source>
+        <translation>节点 %1 不接纳其替代 Pod %2：%3</translation>
+    </message>
+    <message>
+        <source>its policy is given time to end</source>
+        <translation>等待其策略失效</translation>
+    </message>
+    <message>
+        <source>gated meanwhile, and let go: %1</source>
+        <translation>期间被门控，已放开：%1</translation>
+    </message>
+    <message>
+        <source>left behind: %1 (%2)</source>
+        <translation>有遗留：%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1; this has gone on for %2</source>
+        <translation>%1；已持续 %2</translation>
+    </message>
+    <message>
+        <source>left as it is by a person; its pod was evicted, and what replaces it lands where the scheduler puts it</source>
+        <translation>由人决定保持现状；其 Pod 已被驱逐，替代 Pod 由调度器放置</translation>
+    </message>
+    <message>
+        <source>left as it is by a person; its pod was evicted</source>
+        <translation>由人决定保持现状；其 Pod 已被驱逐</translation>
+    </message>
+    <message>
+        <source>left as it is by a person; its pod was placed</source>
+        <translation>由人决定保持现状；其 Pod 已被放置</translation>
+    </message>
+    <message>
+        <source>left out by a person</source>
+        <translation>由人决定略过</translation>
+    </message>
+    <message>
+        <source>its pod is watched again</source>
+        <translation>重新关注其 Pod</translation>
+    </message>
+    <message>
+        <source>its pod was evicted; %1 has to land</source>
+        <translation>其 Pod 已被驱逐；%1 有待落位</translation>
+    </message>
+    <message>
+        <source>its pod was evicted, and the replacement is not there yet</source>
+        <translation>其 Pod 已被驱逐，替代 Pod 尚未出现</translation>
+    </message>
+    <message>
+        <source>its pod was evicted</source>
+        <translation>其 Pod 已被驱逐</translation>
+    </message>
+    <message>
+        <source>to be tried again</source>
+        <translation>将再次尝试</translation>
+    </message>
+    <message>
+        <source>the picture does not show yet what was done</source>
+        <translation>集群视图中还看不到已做的更改</translation>
+    </message>
+    <message>
+        <source>left to the scheduler</source>
+        <translation>交由调度器决定</translation>
+    </message>
+    <message>
+        <source>the answer to the dry-run is not the server&apos;s</source>
+        <translation>试运行的答复不是来自服务器</translation>
+    </message>
+    <message>
+        <source>nominated; the scheduler has the last word</source>
+        <translation>已提名；由调度器最终决定</translation>
+    </message>
+    <message>
+        <source>its gate is taken off</source>
+        <translation>其门控已移除</translation>
+    </message>
+    <message>
+        <source>another takes the place of the one that was let go</source>
+        <translation>另一个 Pod 接替了被放开的那个</translation>
+    </message>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>uncordoned</source>
+        <translation>已解除封锁</translation>
+    </message>
+    <message>
+        <source>evicted, and gone</source>
+        <translation>已驱逐，已离开</translation>
+    </message>
+    <message>
+        <source>the old pod is gone</source>
+        <translation>原 Pod 已不在</translation>
+    </message>
+    <message>
+        <source>the old pod is on its way out</source>
+        <translation>原 Pod 正在离开</translation>
+    </message>
+    <message>
+        <source>its pod had no controller: nothing puts another in its place</source>
+        <translation>其 Pod 没有控制器：不会有别的 Pod 来替代</translation>
+    </message>
+    <message>
+        <source>its replacement %1 is pending</source>
+        <translation>其替代 Pod %1 正在等待调度</translation>
+    </message>
+    <message>
+        <source>its replacement %1 %2</source>
+        <translation>其替代 Pod %1 %2</translation>
+    </message>
+    <message>
+        <source>the pod is gone</source>
+        <translation>Pod 已不在</translation>
+    </message>
+    <message>
+        <source>the pod is being deleted</source>
+        <translation>Pod 正在被删除</translation>
+    </message>
+    <message>
+        <source>the pod failed on node %1: %2</source>
+        <translation>Pod 在节点 %1 上失败：%2</translation>
+    </message>
+    <message>
+        <source>the pod failed on node %1</source>
+        <translation>Pod 在节点 %1 上失败</translation>
+    </message>
+    <message>
+        <source>the pod is pending</source>
+        <translation>Pod 正在等待调度</translation>
+    </message>
+    <message>
+        <source>the pod is not Ready yet</source>
+        <translation>Pod 尚未就绪</translation>
+    </message>
+    <message>
+        <source>the pod is on its way out</source>
+        <translation>Pod 正在离开</translation>
+    </message>
+    <message>
+        <source>the pod is there as before</source>
+        <translation>Pod 仍在原处</translation>
+    </message>
+    <message>
+        <source>the pod is on node %1</source>
+        <translation>Pod 在节点 %1 上</translation>
+    </message>
+    <message>
+        <source>the node is gone</source>
+        <translation>节点已不在</translation>
+    </message>
+    <message>
+        <source>the node is cordoned</source>
+        <translation>节点已被封锁</translation>
+    </message>
+    <message>
+        <source>the node is not cordoned</source>
+        <translation>节点未被封锁</translation>
+    </message>
+    <message>
+        <source>%1 ended well on node %2, not on %3</source>
+        <translation>%1 在节点 %2 上正常结束，而不是在 %3 上</translation>
+    </message>
+    <message>
+        <source>%1 is Ready on node %2, not on %3</source>
+        <translation>%1 在节点 %2 上已就绪，而不是在 %3 上</translation>
+    </message>
+    <message>
+        <source>%1 ended well on node %2</source>
+        <translation>%1 在节点 %2 上正常结束</translation>
+    </message>
+    <message>
+        <source>%1 is Ready on node %2</source>
+        <translation>%1 在节点 %2 上已就绪</translation>
+    </message>
+    <message>
+        <source>%1 is another pod by now</source>
+        <translation>%1 现在已是另一个 Pod</translation>
+    </message>
+    <message>
+        <source>%1 stands on %2 already</source>
+        <translation>%1 已在 %2 上</translation>
+    </message>
+    <message>
+        <source>%1 was put on %2 by something else</source>
+        <translation>%1 已被别的程序放到 %2 上</translation>
+    </message>
+    <message>
+        <source>%1 stands on %2</source>
+        <translation>%1 在 %2 上</translation>
+    </message>
+    <message>
+        <source>nothing is left of it</source>
+        <translation>已无剩余</translation>
+    </message>
+    <message>
+        <source>%1 does not take it any more (%2), and no other node does</source>
+        <translation>%1 不再接纳它（%2），其他节点也不接纳</translation>
+    </message>
+    <message>
+        <source>%1 does not take it any more (%2), and it stands best where it is</source>
+        <translation>%1 不再接纳它（%2），它留在原处最好</translation>
+    </message>
+    <message>
+        <source>%1 does not take it any more (%2)</source>
+        <translation>%1 不再接纳它（%2）</translation>
+    </message>
+    <message>
+        <source>a bound pod is not unbound, and to evict it would bring nothing back: it stays</source>
+        <translation>已绑定的 Pod 无法解除绑定，驱逐它也不能恢复什么：它留下</translation>
+    </message>
+    <message>
+        <source>an evicted pod does not come back: what its controller put in its place stays where it is</source>
+        <translation>被驱逐的 Pod 不会回来：其控制器补上的 Pod 留在原处</translation>
+    </message>
+    <message>
+        <source>%1 is not moved back: %2</source>
+        <translation>%1 不移回：%2</translation>
+    </message>
+    <message>
+        <source>%1 or node %2 is not there any more</source>
+        <translation>%1 或节点 %2 已不在</translation>
+    </message>
+    <message>
+        <source>node %1 would not take it: %2</source>
+        <translation>节点 %1 不会接纳它：%2</translation>
+    </message>
+    <message>
+        <source>is unknown: look at node %1</source>
+        <translation>状态未知：请查看节点 %1</translation>
+    </message>
+    <message>
+        <source>is %1 (%2): it is not undone</source>
+        <translation>状态为 %1（%2）：不予撤销</translation>
+    </message>
+    <message>
+        <source>is %1: it is not undone</source>
+        <translation>状态为 %1：不予撤销</translation>
+    </message>
+    <message>
+        <source>everything that is decided</source>
+        <translation>所有决定</translation>
+    </message>
+    <message>
+        <source>whom affinity terms with a namespaceSelector mean (InterPodAffinity)</source>
+        <translation>带 namespaceSelector 的亲和性条件所指的对象（InterPodAffinity）</translation>
+    </message>
+    <message>
+        <source>where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)</source>
+        <translation>有存储申领的 Pod 可以放在哪里（VolumeBinding、VolumeZone、VolumeRestrictions、NodeVolumeLimits）</translation>
+    </message>
+    <message>
+        <source>how many more volumes a node takes (NodeVolumeLimits)</source>
+        <translation>一个节点还能挂多少卷（NodeVolumeLimits）</translation>
+    </message>
+    <message>
+        <source>where pods with claims of devices may stand (DynamicResources)</source>
+        <translation>有设备申领的 Pod 可以放在哪里（DynamicResources）</translation>
+    </message>
+    <message>
+        <source>how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement</source>
+        <translation>没有自身约束的 Pod 如何分布（PodTopologySpread），以及属主是否会补上一个</translation>
+    </message>
+    <message>
+        <source>which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)</source>
+        <translation>允许哪些中断；不允许的仍由服务器拒绝（DefaultPreemption）</translation>
+    </message>
+    <message>
+        <source>what is free in each zone of a node (NodeResourceTopologyMatch)</source>
+        <translation>节点每个区还剩多少（NodeResourceTopologyMatch）</translation>
+    </message>
+    <message>
+        <source>%1 is being deleted</source>
+        <translation>%1 正在被删除</translation>
+    </message>
+    <message>
+        <source>%1 is pending</source>
+        <translation>%1 正在等待调度</translation>
+    </message>
+    <message>
+        <source>%1 is not Ready</source>
+        <translation>%1 未就绪（not Ready）</translation>
+    </message>
+    <message>
+        <source>%1 is gone</source>
+        <translation>%1 已不在</translation>
     </message>
 </context>
 <context>
@@ -1972,6 +2651,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <comment>page size, pages</comment>
         <translation>%1：%2 页</translation>
     </message>
+    <message>
+        <source>unknown nodes</source>
+        <translation>未知节点</translation>
+    </message>
 </context>
 <context>
     <name>MapSpeech</name>
@@ -2747,6 +3430,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有询问扩展</translation>
     </message>
     <message>
+        <source>%1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
         <source>an extender failed: %1</source>
         <translation>扩展出错：%1</translation>
     </message>
@@ -2843,8 +3530,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有卷 %1</translation>
     </message>
     <message>
-        <source>%1</source>
-        <translation>%1</translation>
+        <source>claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList</source>
+        <translation>声明 %1 的请求 %2：门控 DRAPrioritizedList 关闭了备选</translation>
     </message>
 </context>
 <context>
@@ -3120,6 +3807,16 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>unknown</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>an unknown node: %1</source>
+        <comment>needs list nodes</comment>
+        <translation>未知节点：%1</translation>
+    </message>
+    <message>
+        <source>nodes are unknown but for the names that pods tell: %1</source>
+        <comment>needs list nodes</comment>
+        <translation>节点未知，只有 Pod 给出的名称：%1</translation>
     </message>
 </context>
 <context>
@@ -3637,6 +4334,38 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>%1: %2</source>
         <comment>how a pod lands, what that means</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Not everything may be read: tick above that it is applied without, or ask for what is missing.</source>
+        <translation>有些内容无权读取：请在上方勾选不用它们也应用，或申请缺少的权限。</translation>
+    </message>
+    <message>
+        <source>Nothing can be brought back.</source>
+        <translation>没有可以恢复的。</translation>
+    </message>
+    <message>
+        <source>Nothing can be brought back: %1.</source>
+        <translation>没有可以恢复的：%1。</translation>
+    </message>
+    <message>
+        <source>Asking which steps would be restored on the cluster of this moment…</source>
+        <translation>正在按集群此刻的状态询问哪些步骤能够恢复…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>unknown then: %1</source>
+        <translation>因此未知：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Go on without what may not be read: %1</source>
+        <translation>没有无权读取的内容也继续(&amp;G)：%1</translation>
+    </message>
+    <message>
+        <source>As bayplanctl apply --partial. What a rule would look at there is not modelled, for the pods that it is about; it is never taken for not being there.</source>
+        <translation>同 bayplanctl apply --partial。规则要看而无权读取的内容，对相关的 Pod 视为未建模；绝不当作不存在。</translation>
     </message>
 </context>
 <context>
@@ -4317,6 +5046,17 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::DeskDialog</name>
+    <message>
+        <source>Unlock…</source>
+        <translation>解锁…</translation>
+    </message>
+    <message>
+        <source>The context is read-only.</source>
+        <translation>此上下文只读。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DiagnosticsDialog</name>
     <message>
         <source>Filter by file, object, field or reason</source>
@@ -4592,6 +5332,21 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>scheduling</source>
         <translation>正在调度</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a victim, the pods that count on it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Reserve and schedule again</source>
+        <translation>预留并重新调度</translation>
+    </message>
+    <message numerus="yes">
+        <source>Several pods count on the same %n victim(s), and not all of them would get the place: %1.</source>
+        <translation>
+            <numerusform>多个 Pod 指望同样的 %n 个被驱逐者，它们不会都得到位置：%1。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>
@@ -4716,6 +5471,41 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Extenders asked</source>
         <translation>询问过的扩展</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::FeatureGateList</name>
+    <message>
+        <source>Feature gates of kube-scheduler</source>
+        <translation>kube-scheduler 的特性门控</translation>
+    </message>
+    <message>
+        <source>As by default</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>Every gate as kube-scheduler 1.36 has it</source>
+        <translation>所有门控均与 kube-scheduler 1.36 的默认值一致</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>changed, and not modelled</source>
+        <translation>已更改，且未建模</translation>
+    </message>
+    <message>
+        <source>On by default in 1.36</source>
+        <translation>在 1.36 中默认开启</translation>
+    </message>
+    <message>
+        <source>Off by default in 1.36</source>
+        <translation>在 1.36 中默认关闭</translation>
+    </message>
+    <message>
+        <source>Ticked gates are on, as with the scheduler&apos;s own flag --feature-gates; they hold for all profiles.</source>
+        <translation>勾选的门控为开启，与调度器自身的 --feature-gates 选项相同；对所有配置方案有效。</translation>
     </message>
 </context>
 <context>
@@ -5376,10 +6166,6 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source>Unlock…</source>
-        <translation>解锁…</translation>
-    </message>
-    <message>
         <source>&amp;Uninstall</source>
         <translation>卸载(&amp;U)</translation>
     </message>
@@ -5403,10 +6189,6 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     <message>
         <source>&amp;Replace by this</source>
         <translation>替换为此版本(&amp;R)</translation>
-    </message>
-    <message>
-        <source>The context is read-only.</source>
-        <translation>此上下文只读。</translation>
     </message>
     <message>
         <source>Nothing had to be changed.</source>
@@ -5545,6 +6327,15 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     <message>
         <source>Nodes that refuse such a pod for other reasons than room; the letter on them says which rule</source>
         <translation>因空间以外的原因拒绝这种 Pod 的节点；节点上的字母说明是哪条规则</translation>
+    </message>
+    <message>
+        <source>terminating</source>
+        <comment>pods</comment>
+        <translation>正在终止</translation>
+    </message>
+    <message>
+        <source>Pods that are being deleted: pale and struck through; what they have is not free yet</source>
+        <translation>正在删除的 Pod：颜色变浅并划去；其占用尚未释放</translation>
     </message>
 </context>
 <context>
@@ -6164,6 +6955,18 @@ free</source>
         <source>Taints</source>
         <translation>污点</translation>
     </message>
+    <message>
+        <source>Roles</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>存续时间</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Notifications</name>
@@ -6558,6 +7361,10 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>参数</translation>
     </message>
     <message>
+        <source>Gates</source>
+        <translation>门控</translation>
+    </message>
+    <message>
         <source>Ranking</source>
         <translation>排名</translation>
     </message>
@@ -6705,7 +7512,7 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
     <message>
         <source>A run that crashed, here or on another machine, may leave requests, policies, gated pods or cordoned nodes. They are found by their label. What is younger than a minute is left alone: its run may go on.</source>
-        <translation>崩溃的执行（无论在此处还是其他机器上）可能留下请求、策略、被闸门扣住的 Pod 或被隔离的节点。它们按标签查找。不足一分钟的不作处理：其执行可能仍在继续。</translation>
+        <translation>崩溃的执行（无论在此处还是其他机器上）可能留下请求、策略、被门控扣住的 Pod 或被封锁的节点。它们按标签查找。不足一分钟的不作处理：其执行可能仍在继续。</translation>
     </message>
     <message>
         <source>What landings left</source>
@@ -6714,10 +7521,6 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>&amp;Look again</source>
         <translation>再次查看(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Unlock…</source>
-        <translation>解锁…</translation>
     </message>
     <message>
         <source>&amp;Release</source>
@@ -6770,10 +7573,6 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>正在进行其他工作。</translation>
     </message>
     <message>
-        <source>The context is read-only.</source>
-        <translation>此上下文只读。</translation>
-    </message>
-    <message>
         <source>is deleted</source>
         <translation>将删除</translation>
     </message>
@@ -6787,7 +7586,7 @@ every change is listed here and can be saved as a plan file.</source>
     </message>
     <message>
         <source>is uncordoned</source>
-        <translation>将解除隔离</translation>
+        <translation>将解除封锁</translation>
     </message>
 </context>
 <context>
@@ -7065,22 +7864,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>What has no way back, or half of one</source>
         <translation>无法撤销或只能部分撤销的内容</translation>
-    </message>
-    <message>
-        <source>a bound pod is not unbound: it is evicted, and its controller puts another in its place, wherever that may land</source>
-        <translation>已绑定的 Pod 无法解绑：将驱逐它，由其控制器另建一个，落在哪里不定</translation>
-    </message>
-    <message>
-        <source>a bound pod is not unbound, and this one has no controller that would put another in its place: it stays</source>
-        <translation>已绑定的 Pod 无法解绑，而它没有会另建 Pod 的控制器：保持原样</translation>
-    </message>
-    <message>
-        <source>an evicted pod does not come back: what its controller put in its place stays where it is</source>
-        <translation>被驱逐的 Pod 不会回来：控制器另建的 Pod 留在原处</translation>
-    </message>
-    <message>
-        <source>the scheduler may choose another node on the way back</source>
-        <translation>回程时调度器可能选择其他节点</translation>
     </message>
     <message>
         <source>steps %1: %2</source>

@@ -8,6 +8,7 @@
 #include "cli/applying.h"
 #include "cli/exit_code.h"
 #include "cli/output.h"
+#include "cli/output_file.h"
 #include "io/plan_file.h"
 #include "io/text_file.h"
 #include "kube/apply/replan.h"
@@ -122,7 +123,7 @@ int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
         std::cerr << "nothing is left of the plan\n";
         return finishOutput(kExitNo);
     }
-    if (const Result<void> written = writePlan(rest.plan, options.replan); !written) return fail(written.error());
+    if (const Result<void> written = writeOutput(options.replan, {options.resume}, planTextFor(rest.plan, options.replan)); !written) return fail(written.error());
     printPlan(rest.plan);
     return finishOutput(kExitOk);
 }
@@ -133,7 +134,7 @@ int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) 
     if (options.release) return runRelease(options.writing, options.resume, stop);
     if (!options.replan.empty()) return replan(options, stop);
     if (!options.resume.empty()) return resume(options, stop);
-    const Result<Plan> plan = readPlan(options.plan);
+    const Result<Plan> plan = readPlan(options.plan, stop);
     if (!plan) return fail(plan.error());
     if (options.showHash) {
         std::cout << planHash(*plan) << '\n';
@@ -142,11 +143,11 @@ int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) 
     return options.dryRun ? dryRun(options, *plan, stop) : applyNew(options.writing, *plan, stop);
 }
 
-int runPlanHash(const PlanHashOptions& options) {
+int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop) {
     ApplyOptionsOfCommand show;
     show.plan = options.plan;
     show.showHash = true;
-    return runApply(show, {});
+    return runApply(show, stop);
 }
 
 int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
@@ -164,7 +165,7 @@ int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
         back = restorable(std::move(back), *recovered, **picture, applying.scheduler(), writing.landing, standing->is);
     }
     if (!options.plan.empty())
-        if (const Result<void> written = writePlan(back.plan, options.plan); !written) return fail(written.error());
+        if (const Result<void> written = writeOutput(options.plan, {options.undo}, planTextFor(back.plan, options.plan)); !written) return fail(written.error());
     for (const RollbackNote& note : back.notes) std::cerr << "note: step " << note.step + 1 << ": " << printable(note.text) << '\n';
     if (back.plan.steps.empty()) {
         std::cerr << "nothing can be brought back\n";

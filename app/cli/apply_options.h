@@ -10,6 +10,7 @@
 
 #include "base/duration.h"
 #include "cli/live_options.h"
+#include "cli/rule_options.h"
 #include "kube/apply/safety.h"
 
 namespace bayplan {
@@ -20,7 +21,7 @@ struct WritingOptions {
     std::string approve;  // the hash, or its beginning; empty: nothing is changed
     std::string unlock;   // the context's name; empty: it is asked for on the terminal
     std::vector<std::string> schedulerNames;  // whose pods may be bound
-    std::filesystem::path config;             // a KubeSchedulerConfiguration
+    RuleOptions rules;
     std::filesystem::path journal;            // to write; empty: one below the state folder
     SafetyWords accepted;
     std::optional<Landing> landing;           // of moves whose steps do not say
@@ -67,7 +68,7 @@ int runRollback(const RollbackOptions& options, const std::stop_token& stop);
 struct DrainOptions {
     std::vector<std::string> nodesAndFiles;  // "node/NAME" is a node, and without --live what is there as a file is a file
     LiveOptions live;                        // in place of files
-    std::filesystem::path config;            // a KubeSchedulerConfiguration
+    RuleOptions rules;
     SafetyWords accepted;
     std::int64_t gracePeriod = -1;  // for the apply that carries it out
     std::string timeout;            // likewise; empty: none
@@ -82,18 +83,19 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop);
 struct PlanHashOptions {
     std::filesystem::path plan;
 };
-int runPlanHash(const PlanHashOptions& options);
+int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop);
 
 struct AuditOptions {
     std::filesystem::path file;    // a journal; of verify a record
     std::filesystem::path output;  // of export
     std::string fingerprint;       // of verify; empty: any key
+    bool partial = false;          // of show and export: goes on where the last line is cut off
     bool quiet = false;
 };
 /// Reads a journal aloud.
 int runAuditShow(const AuditOptions& options);
 int runAuditExport(const AuditOptions& options);
 /// kExitNo where the signature does not hold.
-int runAuditVerify(const AuditOptions& options);
+int runAuditVerify(const AuditOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

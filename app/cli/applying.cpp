@@ -12,9 +12,9 @@
 
 #include "cli/exit_code.h"
 #include "cli/live_output.h"
+#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
-#include "io/scheduler_config.h"
 #include "kube/apply/apply_journals.h"
 #include "kube/exec_consent.h"
 #include "plugins/all.h"
@@ -37,14 +37,10 @@ int Applying::readRules() {
         std::cerr << "error: --namespace: changing a cluster needs the picture of all of it\n";
         return kExitUsage;
     }
-    ReadConfiguration read;
-    if (!m_options.config.empty()) {
-        Result<ReadConfiguration> told = readSchedulerConfiguration(m_options.config);
-        if (!told) return fail(told.error());
-        read = std::move(*told);
-        printDiagnostics(read.diagnostics, m_options.quiet);
-    }
-    Result<Profiles> profiles = makeProfiles(read.configuration, inTreePlugins());
+    const Result<ReadConfiguration> read = configurationFor(m_options.rules, Input{}, m_stop);
+    if (!read) return fail(read.error());
+    printDiagnostics(read->diagnostics, m_options.quiet);
+    Result<Profiles> profiles = makeProfiles(read->configuration, inTreePlugins());
     if (!profiles) return fail(profiles.error());
     m_profiles = std::move(*profiles);
     m_scheduler = std::make_unique<Scheduler>(m_profiles);

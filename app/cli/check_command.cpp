@@ -46,7 +46,7 @@ std::size_t tellKubelets(KubeletRehearsal& kubelets, const Cluster& start, const
 }  // namespace
 
 int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
-    const Result<Plan> plan = readPlan(options.plan);
+    const Result<Plan> plan = readPlan(options.plan, stop);
     if (!plan) return fail(plan.error());
     const Budget budget{stop, {}};
     int code = kExitOk;
@@ -54,8 +54,7 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     if (!input) return code;
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, *input, budget);
     if (!kubelets) return fail(kubelets.error());
-    printDiagnostics(input->diagnostics, options.quiet);
-    if (nothingLeft(*input)) return kExitFailed;
+    if (!isEnough(*input, options.quiet, options.live.partial)) return kExitFailed;
 
     const Resolved resolved = resolve(*plan, *input->cluster);
     const Result<Applied> applied = bayplan::apply(*input->cluster, resolved.deltas);
@@ -65,11 +64,7 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
 
     const Cluster& after = *applied->cluster;
     const std::vector<Violation> violations = checkPicture(after);
-    for (const Violation& violation : violations) {
-        std::cout << "violation       node " << printable(after.catalog().node(violation.node).name);
-        if (violation.pod.valid()) std::cout << ", pod " << printable(after.catalog().pod(violation.pod).key());
-        std::cout << ": " << violation.rule << ": " << printable(violation.detail) << '\n';
-    }
+    for (const Violation& violation : violations) std::cout << "violation       " << printable(toString(violation, after.catalog())) << '\n';
     const std::size_t rejected = *kubelets ? tellKubelets(**kubelets, *input->cluster, resolved.deltas) : 0;
     std::cout << plan->steps.size() << " steps, " << resolved.deltas.size() << " applicable, " << violations.size() << " violations";
     if (*kubelets) std::cout << ", " << rejected << " that a kubelet would reject";

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/live_options.h"
+#include "cli/rule_options.h"
 
 namespace bayplan {
 
@@ -21,7 +22,7 @@ struct KubeletOptions {
 struct ScheduleOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // in place of files
-    std::filesystem::path config;
+    RuleOptions rules;
     std::string output = "table";  // json, yaml, table
     std::string sampling = "all";  // all, live
     std::uint64_t seed = 0;
@@ -42,7 +43,7 @@ struct SimulateOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // in place of files
     std::filesystem::path events;
-    std::filesystem::path config;
+    RuleOptions rules;
     std::string output = "table";   // json, yaml, table
     std::string sampling = "live";  // all, live
     std::string order = "creation";  // creation, file
@@ -60,6 +61,7 @@ struct ImportOpenbOptions {
     std::filesystem::path nodes;
     std::filesystem::path pods;
     std::filesystem::path output;
+    bool partial = false;  // goes on where rows were left out
     bool quiet = false;
 };
 int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& stop);
@@ -77,7 +79,8 @@ struct ReplayOpenbOptions {
     bool timing = false;
     bool quiet = false;
 };
-/// What is wrong with a list on the command line; empty: nothing.
+/// What is wrong with one seed, or a list, on the command line; empty: nothing.
+std::string checkSeed(const std::string& text);
 std::string checkSeeds(const std::string& list);
 std::string checkPolicies(const std::string& list);
 std::string checkTies(const std::string& list);
@@ -87,7 +90,7 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
 struct FragmentationOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // in place of files
-    std::filesystem::path config;
+    RuleOptions rules;
     std::vector<std::filesystem::path> shapes;  // with Pods
     std::vector<std::string> requests;          // "cpu=4,memory=16Gi", each a shape
     KubeletOptions kubelets;                    // for the level of NVLink groups
@@ -118,14 +121,14 @@ struct ConfigCheckOptions {
     bool quiet = false;
 };
 /// Every fault of a scheduler configuration; where there is none, which plugins run at every point.
-int runConfigCheck(const ConfigCheckOptions& options);
+int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& stop);
 
 struct ConfigPrintOptions {
     std::filesystem::path file;
     bool defaults = false;  // with every field that was left to its default
     bool quiet = false;
 };
-int runConfigPrint(const ConfigPrintOptions& options);
+int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop);
 
 struct InspectOptions {
     std::vector<std::filesystem::path> files;
@@ -138,6 +141,7 @@ int runInspect(const InspectOptions& options, const std::stop_token& stop);
 struct TopologyShowOptions {
     std::vector<std::filesystem::path> files;  // and folders
     bool thisMachine = false;
+    bool partial = false;  // goes on where a file was left out
     bool quiet = false;
 };
 /// What topology files say of the inside of machines.
@@ -151,6 +155,7 @@ struct TopologyExportCommand {
     std::string reservedCpus;    // a CPU list
     std::string policy;
     std::string scope;
+    bool partial = false;  // goes on where something was left out
     bool quiet = false;
 };
 /// A NodeResourceTopology of one machine and its node.
@@ -162,8 +167,9 @@ struct PredictOptions {
     std::string node;
     std::filesystem::path machine;  // a file of the node's inside, or a folder of such files; empty: what the objects tell
     std::filesystem::path kubelet;  // a KubeletConfiguration
-    std::filesystem::path config;
+    RuleOptions rules;
     std::string output = "table";  // json, yaml, table
+    bool partial = false;          // goes on where something was left out
     bool quiet = false;
 };
 /// What the scheduler and then the node's kubelet would do with the pod.
@@ -173,6 +179,7 @@ struct ConformanceOptions {
     std::vector<std::filesystem::path> folders;
     std::vector<std::string> cases;  // names of cases or families; empty: all
     bool verbose = false;
+    bool partial = false;  // goes on where a case's objects were left out
     bool quiet = false;
 };
 /// Decides cases that the real kube-scheduler decided and says where the two differ.

@@ -55,8 +55,8 @@ void writeExtender(const ExtenderConfiguration& extender) {
 
 }  // namespace
 
-int runConfigCheck(const ConfigCheckOptions& options) {
-    CheckedConfiguration checked = checkSchedulerConfiguration(options.file);
+int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& stop) {
+    CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
     std::vector<Error> faults;
     Result<Profiles> profiles = Profiles{};
     if (checked.configuration) profiles = makeProfiles(*checked.configuration, inTreePlugins(), &faults);
@@ -72,10 +72,11 @@ int runConfigCheck(const ConfigCheckOptions& options) {
     return finishOutput(kExitOk);
 }
 
-int runConfigPrint(const ConfigPrintOptions& options) {
-    const CheckedConfiguration checked = checkSchedulerConfiguration(options.file);
+int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop) {
+    const CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
     printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);
     if (!checked.configuration) return kExitFailed;
+    printExactly();
     std::cout << schedulerConfigurationYaml(*checked.configuration, options.defaults ? Written::WithDefaults : Written::Differences);
     return finishOutput(kExitOk);
 }

@@ -14,7 +14,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kShown = 20;
+constexpr std::size_t kDifferencesShown = 20;
 
 struct Differing {
     std::string where;  // the case
@@ -63,7 +63,7 @@ int runConformance(CaseRunner& runner, const ConformanceOptions& options, const 
     const std::vector<ConformanceCase> cases = chosen(std::move(*found), options.cases);
     if (cases.empty()) return kExitUsage;
 
-    const std::size_t shown = options.verbose ? std::numeric_limits<std::size_t>::max() : kShown;
+    const std::size_t shown = options.verbose ? std::numeric_limits<std::size_t>::max() : kDifferencesShown;
     std::vector<Differing> differences;
     std::size_t differing = 0;
     std::size_t matching = 0;
@@ -76,7 +76,7 @@ int runConformance(CaseRunner& runner, const ConformanceOptions& options, const 
             unreadable = true;
             continue;
         }
-        printDiagnostics(answer->diagnostics, options.quiet);
+        unreadable = !isWhole(answer->diagnostics, options.quiet, options.partial) || unreadable;
         const bool same = answer->differing == 0;
         if (options.verbose) std::cout << printable(one.name) << (same ? ": matches\n" : ": differs\n");
         matching += same ? 1 : 0;

@@ -23,10 +23,9 @@ struct Side {
     std::set<std::string> unknown{};  // kinds that nobody could read: whether they are different is not known
 };
 
-Result<Side> recorded(const std::filesystem::path& file, const std::string& time, bool atEnd, bool quiet, const Budget& budget) {
+Result<Side> recorded(const std::filesystem::path& file, const std::string& time, bool atEnd, const Budget& budget) {
     const Result<Recording> recording = Recording::open(file, budget);
     if (!recording) return recording.error();
-    tellLeftOut(*recording, quiet);
     std::int64_t at = atEnd ? recording->moments().back().time : recording->moments().front().time;
     if (!time.empty()) {
         const Result<std::int64_t> told = recordedTime(time, *recording);
@@ -38,6 +37,7 @@ Result<Side> recorded(const std::filesystem::path& file, const std::string& time
     Result<Built> built = player.picture().build(budget);
     if (!built) return built.error();
     Side side{std::move(built->cluster), std::move(built->diagnostics)};
+    if (recording->leftOut() > 0) side.diagnostics.push_back(leftOutOf(*recording));
     for (std::size_t kind = 0; kind < player.states().size(); ++kind) {
         if (player.states()[kind].is != ReadState::Is::Forbidden) continue;
         side.unknown.insert(recording->header().kinds[kind].kind);
@@ -47,12 +47,12 @@ Result<Side> recorded(const std::filesystem::path& file, const std::string& time
 }
 
 /// A file of that very name goes before RECORDING@TIME.
-Result<Side> sideOf(const std::string& text, bool atEnd, bool quiet, const Budget& budget) {
+Result<Side> sideOf(const std::string& text, bool atEnd, const Budget& budget) {
     std::error_code ignored;
     const std::size_t sign = text.rfind('@');
     const bool isThere = std::filesystem::exists(text, ignored);
-    if (!isThere && sign != std::string::npos) return recorded(text.substr(0, sign), text.substr(sign + 1), atEnd, quiet, budget);
-    if (Recording::is(text)) return recorded(text, {}, atEnd, quiet, budget);
+    if (!isThere && sign != std::string::npos) return recorded(text.substr(0, sign), text.substr(sign + 1), atEnd, budget);
+    if (Recording::is(text)) return recorded(text, {}, atEnd, budget);
     Result<Snapshot> snapshot = readSnapshot(text, budget);
     if (!snapshot) return snapshot.error();
     return Side{std::move(snapshot->cluster), std::move(snapshot->diagnostics)};
@@ -119,12 +119,14 @@ void printJson(const Changes& changes, const char*& separator) {
 
 int runDiff(const DiffOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
-    const Result<Side> before = sideOf(options.before, false, options.quiet, budget);
+    const Result<Side> before = sideOf(options.before, false, budget);
     if (!before) return fail(before.error());
-    const Result<Side> after = sideOf(options.after, true, options.quiet, budget);
+    const Result<Side> after = sideOf(options.after, true, budget);
     if (!after) return fail(after.error());
-    printDiagnostics(before->diagnostics, options.quiet);
-    printDiagnostics(after->diagnostics, options.quiet);
+    Diagnostics told = before->diagnostics;
+    told.insert(told.end(), after->diagnostics.begin(), after->diagnostics.end());
+    if (!isWhole(told, options.quiet, options.partial)) return kExitFailed;
+    printExactlyAs(options.output);
     std::vector<PictureChange> changes = changesBetween(*before->cluster, *after->cluster);
     std::vector<ObjectChange> others = objectChangesBetween(before->cluster->catalog(), after->cluster->catalog());
     const auto unknown = [&](const std::string& kind) { return before->unknown.contains(kind) || after->unknown.contains(kind); };

@@ -13,6 +13,7 @@
 #include "cli/live_session.h"
 #include "cli/opening.h"
 #include "cli/output.h"
+#include "cli/output_file.h"
 #include "cli/text_forms.h"
 #include "io/plan_file.h"
 #include "kube/apply/approval.h"
@@ -160,10 +161,10 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     LiveSession session(options.live, options.quiet, stop);
     std::optional<Input> read = options.live.live ? inputOf(session, options.live, stop, code) : inputFor(files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config);
+    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
-    printDiagnostics(opened->input.diagnostics, options.quiet);
-    if (nothingLeft(opened->input)) return kExitFailed;
+    printExactlyAs(options.output);
+    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
 
     for (const std::filesystem::path& file : files)
         if (opened->input.cluster->catalog().findNode(file.string()).valid())
@@ -177,10 +178,11 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     const Result<DrainPlan> drain = drainPlan(*opened->input.cluster, nodes, rules, scheduler);
     if (!drain) return fail(drain.error());
     if (!options.plan.empty())
-        if (const Result<void> written = writePlan(drain->plan, options.plan); !written) return fail(written.error());
+        if (const Result<void> written = writeOutput(options.plan, files, planTextFor(drain->plan, options.plan)); !written) return fail(written.error());
     const Catalog& catalog = opened->input.cluster->catalog();
-    if (options.output == "json") printJson(catalog, *drain, options.accepted);
-    else printTable(catalog, *drain, options.accepted);
+    // A plan on standard output takes the report's place.
+    if (const bool told = isStandardOutput(options.plan); !told && options.output == "json") printJson(catalog, *drain, options.accepted);
+    else if (!told) printTable(catalog, *drain, options.accepted);
     if (!options.plan.empty() && !options.quiet && !drain->plan.steps.empty()) printWayOn(options, drain->plan);
     return finishOutput(drain->blockers().empty() ? kExitOk : kExitBlocked);
 }

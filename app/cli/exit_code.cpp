@@ -3,6 +3,8 @@
 
 #include <iostream>
 
+#include "cli/output.h"
+
 namespace bayplan {
 
 int fail(const Error& error) {
@@ -10,7 +12,7 @@ int fail(const Error& error) {
         std::cerr << "interrupted\n";
         return kExitInterrupted;
     }
-    std::cerr << "error: " << toString(error) << '\n';
+    std::cerr << "error: " << printable(toString(error)) << '\n';
     return kExitFailed;
 }
 

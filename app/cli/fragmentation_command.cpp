@@ -14,6 +14,7 @@
 #include "io/loader.h"
 #include "io/snapshot_file.h"
 #include "metrics/published_zones.h"
+#include "metrics/shape_text.h"
 #include "plugins/all.h"
 
 namespace bayplan {
@@ -23,30 +24,13 @@ namespace {
 constexpr std::size_t kShapesSeen = 3;
 constexpr std::string_view kUsualLabel = "topology.kubernetes.io/zone";
 
-/// "cpu=4,memory=16Gi". Errors: Invalid, with what is wrong.
-Result<ResourceList> requestsOf(const std::string& text) {
-    ResourceList requests;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(',', at), text.size());
-        const std::string part = text.substr(at, end - at);
-        const std::size_t equals = part.find('=');
-        if (equals == std::string::npos || equals == 0) return Error{ErrorCode::Invalid, "\"" + part + "\" is not NAME=AMOUNT", {}};
-        const Result<Quantity> amount = Quantity::parse(std::string_view(part).substr(equals + 1));
-        if (!amount) return amount.error();
-        if (amount->isNegative()) return Error{ErrorCode::Invalid, "\"" + part + "\" asks for less than nothing", {}};
-        requests.set(part.substr(0, equals), *amount);
-        at = end + 1;
-    }
-    return requests;
-}
-
 /// Those that the options name; may be none.
 Result<std::vector<SlotShape>> shapesNamed(const FragmentationOptions& options, const std::string& schedulerName, Diagnostics& diagnostics) {
     std::vector<SlotShape> shapes;
     for (const std::string& text : options.requests) {
-        const Result<ResourceList> requests = requestsOf(text);
-        if (!requests) return requests.error();
-        shapes.push_back(shapeOf(*requests, schedulerName));
+        const Result<ShapeWords> words = shapeFromText(text);
+        if (!words) return words.error();
+        shapes.push_back(shapeOf(*words, schedulerName));
     }
     if (!options.shapes.empty()) {
         const Result<Objects> objects = readObjects(options.shapes);
@@ -84,9 +68,26 @@ SlotLevels levelsFor(const FragmentationOptions& options, const Cluster& cluster
     return levels;
 }
 
+/// A resource that no node has is a slip of a finger: nothing of it would be counted, which would pass for an answer.
+bool knowsRequests(const FragmentationOptions& options, const Catalog& catalog) {
+    for (const std::string& text : options.requests)
+        if (const Result<void> known = knownResources(shapeFromText(text)->requests, catalog); !known) {
+            std::cerr << "error: --request " << printable(text) << ": " << printable(known.error().message) << '\n';
+            return false;
+        }
+    return true;
+}
+
+/// Pools that a taint closes look full otherwise.
+void tellClosed(const SlotShape& shape, const Catalog& catalog) {
+    for (const ClosedNodes& closed : closedTo(shape, catalog))
+        std::cerr << "note: " << closed.nodes << " of " << catalog.nodes.size() << " nodes have the taint " << printable(toString(closed.taint)) << ", which " << printable(shape.name)
+                  << " does not tolerate; " << printable(tolerationText(closed.taint)) << " in --request opens them\n";
+}
+
 /// All by one configuration, so that snapshots can be compared; a project's own is not looked at.
 int runTrend(const FragmentationOptions& options, const Budget& budget) {
-    const Result<ReadConfiguration> configuration = configurationFor(options.config, Input{});
+    const Result<ReadConfiguration> configuration = configurationFor(options.rules, Input{}, budget.stop);
     if (!configuration) return fail(configuration.error());
     Diagnostics diagnostics = configuration->diagnostics;
     const Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());
@@ -102,8 +103,8 @@ int runTrend(const FragmentationOptions& options, const Budget& budget) {
         if (entry.error) diagnostics.push_back({Severity::Error, *entry.error});
         else diagnostics.insert(diagnostics.end(), entry.diagnostics.begin(), entry.diagnostics.end());
     }
-    printDiagnostics(diagnostics, options.quiet);
-    if (trend->measured() == 0) return kExitFailed;
+    if (!isWhole(diagnostics, options.quiet, options.live.partial) || trend->measured() == 0) return kExitFailed;
+    printExactlyAs(options.output);
     if (options.output == "csv") writeTrendCsv(std::cout, *trend);
     else if (options.output == "json") writeTrendJson(std::cout, *trend);
     else writeTrendTable(std::cout, *trend);
@@ -113,8 +114,8 @@ int runTrend(const FragmentationOptions& options, const Budget& budget) {
 }  // namespace
 
 std::string checkRequests(const std::string& text) {
-    const Result<ResourceList> requests = requestsOf(text);
-    return requests ? std::string() : requests.error().message;
+    const Result<ShapeWords> words = shapeFromText(text);
+    return words ? std::string() : words.error().message;
 }
 
 int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop) {
@@ -123,7 +124,7 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config);
+    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
     Diagnostics& diagnostics = opened->input.diagnostics;
     Profiles& profiles = opened->profiles;
@@ -131,9 +132,12 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     const Result<GpuGroups> groups = GpuGroups::read(options.kubelets, opened->input, budget);
     if (!groups) return fail(groups.error());
     Result<std::vector<SlotShape>> shapes = shapesNamed(options, profiles.all.front()->schedulerName, diagnostics);
-    printDiagnostics(diagnostics, options.quiet);
-    if (nothingLeft(opened->input)) return kExitFailed;
+    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
+    printExactlyAs(options.output);
     if (!shapes) return fail(shapes.error());
+    if (!knowsRequests(options, cluster.catalog())) return kExitUsage;
+    if (!options.quiet && !options.requests.empty())
+        for (const SlotShape& shape : *shapes) tellClosed(shape, cluster.catalog());
     if (shapes->empty()) *shapes = shapesSeen(cluster.catalog(), kShapesSeen, options.gang);
 
     SlotBoard board(std::move(profiles), *shapes);

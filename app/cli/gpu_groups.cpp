@@ -17,7 +17,7 @@ Result<GpuGroups> GpuGroups::read(const KubeletOptions& options, Input& input, c
     const KubeletOptions told = toldBy(options, input);
     std::optional<KubeletConfig> config;
     if (!told.kubelet.empty()) {
-        Result<KubeletConfig> given = readKubeletConfiguration(told.kubelet);
+        Result<KubeletConfig> given = readKubeletConfiguration(told.kubelet, budget.stop);
         if (!given) return given.error();
         config = std::move(*given);
     }

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/output.h"
+#include "cli/output_file.h"
 #include "io/openb.h"
 
 namespace bayplan {
@@ -11,8 +12,8 @@ namespace bayplan {
 int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& stop) {
     const Result<Objects> objects = importOpenb(options.nodes, options.pods, Budget{stop, {}});
     if (!objects) return fail(objects.error());
-    printDiagnostics(objects->diagnostics, options.quiet);
-    const Result<void> written = writeObjectList(*objects, options.output);
+    if (!isWhole(objects->diagnostics, options.quiet, options.partial)) return kExitFailed;
+    const Result<void> written = writeOutput(options.output, {options.nodes, options.pods}, [&](const WriteBytes& write) { return writeObjectList(*objects, write); });
     if (!written) return fail(written.error());
     if (!options.quiet) std::cerr << objects->nodes.size() << " nodes and " << objects->pods.size() << " pods written\n";
     return kExitOk;

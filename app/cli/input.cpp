@@ -2,7 +2,9 @@
 #include "cli/input.h"
 
 #include <algorithm>
+#include <iostream>
 
+#include "cli/output.h"
 #include "cluster/builder.h"
 #include "cluster/delta.h"
 #include "io/loader.h"
@@ -42,8 +44,11 @@ Result<Input> readProjectInput(const std::filesystem::path& file, const Budget& 
 
 }  // namespace
 
-bool nothingLeft(const Input& input) {
-    return input.cluster->nodeCount() == 0 && input.cluster->podCount() == 0 && count(input.diagnostics, Severity::Error) > 0;
+bool isEnough(const Input& input, bool quiet, bool partial) {
+    const bool nothing = input.cluster->nodeCount() == 0 && input.cluster->podCount() == 0;
+    if (!isWhole(input.diagnostics, quiet && !nothing, partial)) return false;
+    if (nothing) std::cerr << "error: there is neither a node nor a pod\n";
+    return !nothing;
 }
 
 Result<Input> readInput(const std::vector<std::filesystem::path>& files, const Budget& budget) {

@@ -27,7 +27,8 @@ struct Input {
 /// Errors: those of the readers and of the builder; Unsupported (a project file beside others).
 Result<Input> readInput(const std::vector<std::filesystem::path>& files, const Budget& budget);
 
-/// Whether faults left neither node nor pod: a report on nothing would pass for an answer.
-bool nothingLeft(const Input& input);
+/// Says what was told while reading, and whether to go on: isWhole(), and never without any node or pod, since a report on
+/// nothing would pass for an answer.
+bool isEnough(const Input& input, bool quiet, bool partial);
 
 }  // namespace bayplan

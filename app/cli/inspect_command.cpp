@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/quantity.h"
+#include "base/saturating.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/input.h"
@@ -19,14 +20,19 @@ void printCounts(const Input& input, const NodeMachines& machines) {
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::size_t pending = cluster.pendingPods().size();
-    std::cout << "nodes             " << cluster.nodeCount() << '\n'
-              << "pods              " << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n"
-              << "classes of pods   " << catalog.specs.size() << '\n'
-              << "namespaces        " << catalog.namespaces.size() << '\n'
-              << "priority classes  " << catalog.priorityClasses.size() << '\n'
-              << "workloads         " << catalog.workloads.size() << '\n';
-    if (machines.size() > 0) std::cout << "topologies        " << machines.size() << " of " << cluster.nodeCount() << " nodes\n";
-    std::cout << "not used          ";
+    const auto line = [](std::string_view label) -> std::ostream& { return std::cout << std::left << std::setw(24) << label; };
+    line("nodes") << cluster.nodeCount() << '\n';
+    line("pods") << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n";
+    line("classes of pods") << catalog.specs.size() << '\n';
+    line("workloads") << catalog.workloads.size() << '\n';
+    forEachList(
+        [&](const auto& list) {
+            if constexpr (requires { list[0].kKind; })
+                if (!list.empty()) line(rowOf(list[0].kKind).resource) << list.size() << '\n';
+        },
+        catalog);
+    if (machines.size() > 0) line("topologies") << machines.size() << " of " << cluster.nodeCount() << " nodes\n";
+    line("not used");
     if (input.unusedKinds.empty()) std::cout << "nothing";
     const char* separator = "";
     for (const auto& [kind, objects] : input.unusedKinds) {
@@ -44,12 +50,12 @@ void printResources(const Cluster& cluster) {
         const ResourceIdx resource(r);
         std::int64_t allocatable = 0, requested = 0;
         for (std::size_t n = 0; n < cluster.nodeCount(); ++n) {
-            allocatable += cluster.allocatable(NodeIdx(n), resource);
-            requested += cluster.requested(NodeIdx(n), resource);
+            allocatable = saturatingAdd(allocatable, cluster.allocatable(NodeIdx(n), resource));
+            requested = saturatingAdd(requested, cluster.requested(NodeIdx(n), resource));
         }
         const std::string& name = table.name(resource);
         std::cout << std::left << std::setw(34) << printable(name) << std::right << std::setw(16) << formatAmount(name, allocatable)
-                  << std::setw(16) << formatAmount(name, requested) << std::setw(16) << formatAmount(name, allocatable - requested) << '\n';
+                  << std::setw(16) << formatAmount(name, requested) << std::setw(16) << formatAmount(name, saturatingSub(allocatable, requested)) << '\n';
     }
 }
 
@@ -62,8 +68,7 @@ int runInspect(const InspectOptions& options, const std::stop_token& stop) {
     const std::vector<std::filesystem::path> topologies = toldBy({options.topologies, {}}, *input).topologies;
     const Result<NodeMachines> machines = readNodeMachines(input->cluster->catalog(), topologies, input->diagnostics, Budget{stop, {}});
     if (!machines) return fail(machines.error());
-    printDiagnostics(input->diagnostics, options.quiet);
-    if (nothingLeft(*input)) return kExitFailed;
+    if (!isEnough(*input, options.quiet, options.live.partial)) return kExitFailed;
     printCounts(*input, *machines);
     printResources(*input->cluster);
     return finishOutput(kExitOk);

@@ -13,8 +13,11 @@ namespace {
 
 bool isThere(const std::filesystem::path& path, Diagnostics& diagnostics) {
     std::error_code ignored;
-    if (std::filesystem::exists(path, ignored)) return true;
-    diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, "the project names it, and it is not there any more", Origin{path.string(), 0, 0, {}, {}}}});
+    // A project may come from anybody: what it names is read where it is a file or a folder, not waited for.
+    const std::filesystem::file_status is = std::filesystem::status(path, ignored);
+    if (std::filesystem::is_regular_file(is) || std::filesystem::is_directory(is)) return true;
+    const char* why = std::filesystem::exists(is) ? "the project names it, and it is neither a file nor a folder" : "the project names it, and it is not there any more";
+    diagnostics.push_back({Severity::Error, Error{ErrorCode::NotFound, why, Origin{path.string(), 0, 0, {}, {}}}});
     return false;
 }
 
@@ -36,7 +39,7 @@ Result<std::optional<KubeletRehearsal>> kubeletsFor(const KubeletOptions& option
     if (told.topologies.empty() && told.kubelet.empty()) return none;
     std::optional<KubeletConfig> config;
     if (!told.kubelet.empty()) {
-        Result<KubeletConfig> read = readKubeletConfiguration(told.kubelet);
+        Result<KubeletConfig> read = readKubeletConfiguration(told.kubelet, budget.stop);
         if (!read) return read.error();
         config = std::move(*read);
     }

@@ -15,7 +15,7 @@
 namespace bayplan {
 
 /// What the command line names, and otherwise the project; what a project names and is not there any more is left out
-/// with a Warning in the input's diagnostics.
+/// with an Error in the input's diagnostics.
 KubeletOptions toldBy(const KubeletOptions& options, Input& input);
 
 /// Absent: nobody asked. `later`: nodes that will come. Errors: a folder or file that cannot be read; Cancelled.

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/live_table.h"
+#include "cli/named_files.h"
 #include "kube/selected_list.h"
 
 namespace bayplan {
@@ -98,10 +99,11 @@ void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const
     command->callback([this, &run, stop] { run = [this, stop] { return runRecord(m_record, stop); }; });
 
     command = app.get_subcommand("replay");
-    command->add_option("recording", m_replay.file, "What record wrote: what happened, a line for each change");
+    reads(command->add_option("recording", m_replay.file, "What record wrote: what happened, a line for each change"));
     command->add_option("--at", m_replay.at, "The picture at a moment instead: 2026-01-31T12:00:00Z, or +90s after the beginning");
     command->add_flag("--list", m_replay.list, "Every moment instead, and how much changed");
     command->add_option("-o,--output", m_replay.output, "text or json: lines; of a moment table, json, yaml, or a file to write: FILE.json, FILE.yaml")->check(checkReplayed, "OUTPUT");
+    addPartial(*command, m_replay.partial);
     command->add_flag("-q,--quiet", m_replay.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop, command] {
         if (!command->get_subcommands().empty()) return;
@@ -110,9 +112,10 @@ void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const
     });
 
     command = app.add_subcommand("diff", "What is different between two snapshots, or two moments of recordings: nodes, pods, and all else that decisions depend on. Ends with 3 where something is");
-    command->add_option("before", m_diff.before, "A snapshot, or RECORDING@TIME: 2026-01-31T12:00:00Z, or +90s; without a time: its beginning")->required();
-    command->add_option("after", m_diff.after, "Likewise; a recording without a time: its end")->required();
+    reads(command->add_option("before", m_diff.before, "A snapshot, or RECORDING@TIME: 2026-01-31T12:00:00Z, or +90s; without a time: its beginning"))->required();
+    reads(command->add_option("after", m_diff.after, "Likewise; a recording without a time: its end"))->required();
     command->add_option("-o,--output", m_diff.output, "text or json")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+    addPartial(*command, m_diff.partial);
     command->add_flag("-q,--quiet", m_diff.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runDiff(m_diff, stop); }; });
 }

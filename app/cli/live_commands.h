@@ -65,6 +65,7 @@ struct ReplayRecordingOptions {
     std::string at;      // a moment; empty: the end, or all of them
     bool list = false;
     std::string output;  // empty: lines of text; text, json, or what get takes
+    bool partial = false;  // goes on where the end is cut off, or objects were left out
     bool quiet = false;
 };
 /// What happened as watch would have said it, the list of moments, or the picture at one.
@@ -73,6 +74,7 @@ int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_to
 struct DiffOptions {
     std::string before, after;  // a snapshot, a recording, or RECORDING@TIME
     std::string output = "text";  // text, json
+    bool partial = false;         // goes on where something was left out
     bool quiet = false;
 };
 /// What is different, of nodes and pods and of all else that decisions depend on. kExitNo where something is.

@@ -7,6 +7,8 @@ namespace bayplan {
 
 namespace {
 
+constexpr const char* kGroup = "Connection";
+
 /// Where a selector is wrong, and why.
 [[noreturn]] void refuse(const char* option, const Error& error) {
     throw CLI::ValidationError(option, "character " + std::to_string(error.origin.column) + ": " + error.message);
@@ -34,7 +36,6 @@ void checkSelectors(const SelectorOptions& options, const std::string& kind) {
 }
 
 void addConnection(CLI::App& command, LiveOptions& options) {
-    constexpr const char* kGroup = "Connection";
     ConnectOptions& connect = options.connect;
     command.add_option("--kubeconfig", connect.kubeconfig, "The kubeconfig; without it: $KUBECONFIG, ~/.kube/config, or the pod that this runs in")->group(kGroup);
     command.add_option("--context", connect.context, "The context; without it: the current one")->group(kGroup);
@@ -57,14 +58,17 @@ void addConnection(CLI::App& command, LiveOptions& options) {
     command.add_flag("--allow-exec", options.allowExec, "Run the credential plugin that the kubeconfig names without asking")->group(kGroup);
 }
 
-void addPartial(CLI::App& command, LiveOptions& options) {
-    command.add_flag("--partial", options.partial, "Go on where something may not be read: what depends on it may be wrong")->group("Connection");
+void addPartial(CLI::App& command, bool& partial) {
+    command.add_flag("--partial", partial, "Go on where something was left out, or may not be read: what depends on it may be wrong");
 }
 
 void addLive(CLI::App& command, LiveOptions& options) {
-    command.add_flag("--live", options.live, "Read a live cluster instead of files")->group("Connection");
-    addPartial(command, options);
+    addPartial(command, options.partial);
+    CLI::Option* live = command.add_flag("--live", options.live, "Read a live cluster instead of files")->group(kGroup);
     addConnection(command, options);
+    // All namespaces are read of files, too.
+    for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return one->get_group() == kGroup; }))
+        if (option != live && !option->check_lname("all-namespaces")) option->needs(live);
 }
 
 }  // namespace bayplan

@@ -18,7 +18,7 @@ struct LiveOptions {
     ConnectOptions connect;
     bool allowExec = false;  // exec plugins run without a question
     bool allNamespaces = false;  // the same as no namespace
-    bool partial = false;    // goes on where something may not be read
+    bool partial = false;    // goes on where something may not be read, or was left out
 };
 
 /// -l and --field-selector of kubectl.
@@ -36,9 +36,9 @@ void checkSelectors(const SelectorOptions& options, const std::string& kind);
 
 /// The options of kubectl that choose a connection, and --allow-exec.
 void addConnection(CLI::App& command, LiveOptions& options);
-/// --partial.
-void addPartial(CLI::App& command, LiveOptions& options);
-/// --live, which takes the place of files, and what chooses the connection then.
+/// --partial: that something is left out, or may not be read, is meant.
+void addPartial(CLI::App& command, bool& partial);
+/// --live, which takes the place of files, what chooses the connection then and is refused without it, and --partial.
 void addLive(CLI::App& command, LiveOptions& options);
 
 }  // namespace bayplan

@@ -19,6 +19,7 @@ namespace bayplan {
 namespace {
 
 constexpr Duration kTick{50'000'000};
+constexpr const char* kClearLine = "\r\x1b[K";
 constexpr std::size_t kLongestVersion = 64;  // that is shown
 constexpr Duration kPatience = Duration::seconds(30);  // with a server that brings nothing
 
@@ -30,7 +31,8 @@ void showProgress(const LiveState& state, const std::vector<ApiKind>& kinds) {
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const ReadState& one = state.kinds[i];
         if (one.is != ReadState::Is::Listing || one.read == 0) continue;
-        std::cerr << "\r\x1b[K" << kinds[i].resource << " " << one.read;
+        steerTerminal(kClearLine);
+        std::cerr << kinds[i].resource << " " << one.read;
         if (one.expected > one.read) std::cerr << " of about " << one.expected;
         std::cerr << std::flush;
         return;
@@ -49,11 +51,7 @@ int LiveSession::open() {
     hooks.terminal = ::isatty(STDIN_FILENO) != 0;
     hooks.allow = [this](const ExecPlugin& plugin) { return mayRun(plugin); };
     // As it comes: it may say where to log in, and then wait for that.
-    hooks.standardError = [](std::string text) {
-        for (char& c : text)
-            if (c != '\n' && (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)) c = '?';
-        std::cerr << text << std::flush;
-    };
+    hooks.standardError = [](const std::string& text) { std::cerr << text << std::flush; };
     m_credentials = std::make_shared<CredentialSource>(*m_connection, std::move(hooks));
     bool refused = false;
     const Result<void> answered = firstAnswer(refused);
@@ -118,7 +116,7 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
     const bool progress = !m_quiet && ::isatty(STDERR_FILENO) != 0;
     const Duration patience = m_options.connect.requestTimeout.nanoseconds > 0 ? m_options.connect.requestTimeout : kPatience;
     const auto clear = [&] {
-        if (progress) std::cerr << "\r\x1b[K" << std::flush;
+        if (progress) steerTerminal(kClearLine);
     };
     LiveReader reader([this] { return client(); }, picture.kinds());
     auto last = Clock::now();

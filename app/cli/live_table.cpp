@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "cli/output.h"
+#include "cli/output_file.h"
 #include "io/object_list.h"
 #include "io/text_file.h"
 #include "io/yaml_text.h"
@@ -75,26 +76,29 @@ std::string checkTarget(const std::string& output) {
     return "table, json, yaml, or a file that ends with .json, .yaml or .yml";
 }
 
-Result<void> showPicture(LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age,
+Result<bool> showPicture(LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age,
                          const std::string& output, bool quiet, const std::stop_token& stop) {
     if (output == "table") {
         const Result<Built> built = picture.build(Budget{stop, {}});
         if (!built) return built.error();
         printDiagnostics(built->diagnostics, quiet);
         printTable(picture, states, title, age, *built->cluster);
-        return {};
+        return count(built->diagnostics, Severity::Error) == 0;
     }
-    return showObjects(objectsOf(picture), title, output, quiet, stop);
+    const Result<void> shown = showObjects(objectsOf(picture), title, output, quiet, stop);
+    if (!shown) return shown.error();
+    return true;
 }
 
 Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const std::string& output, bool quiet,
                          const std::stop_token& stop) {
+    printExactlyAs(output);
     if (output == "json" || output == "yaml")
         return writeObjects(objects, output == "yaml", [](std::string_view bytes) -> Result<void> {
             std::cout << bytes;
             return {};
         }, stop);
-    const Result<void> written = replaceFile(output, [&](const WriteBytes& write) { return writeObjects(objects, !output.ends_with(".json"), write, stop); });
+    const Result<void> written = writeOutput(output, {}, [&](const WriteBytes& write) { return writeObjects(objects, !output.ends_with(".json"), write, stop); });
     if (written && !quiet) std::cerr << objects.size() << " objects of " << title << " written\n";
     return written;
 }

@@ -22,7 +22,7 @@ Result<void> showObjects(const std::vector<RawObject>& objects, const std::strin
 /// Prints or writes `picture` as `output` says: table, json, yaml, or the name of a file. `title` says whose it is, `age` how old,
 /// for people. Diagnostics go to standard error unless `quiet`.
 /// Errors: of the builder (a table), of replaceFile (a file); Cancelled.
-Result<void> showPicture(LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age,
+Result<bool> showPicture(LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age,
                          const std::string& output, bool quiet, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -10,6 +10,9 @@
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/live_commands.h"
+#include "cli/named_files.h"
+#include "cli/output.h"
+#include "cli/slips.h"
 
 namespace {
 
@@ -17,13 +20,15 @@ using namespace bayplan;
 
 constexpr const char* kFilesHelp = "Kubernetes objects, YAML or JSON, plain or packed; folders are walked";
 
+constexpr const char* kVersion = "bayplanctl " BAYPLAN_VERSION;
+
 void addQuiet(CLI::App& command, bool& quiet) {
     command.add_flag("-q,--quiet", quiet, "No diagnostics on standard error");
 }
 
 void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
     command.add_option("--topology", kubelets.topologies, "The insides of nodes: a file of hwloc or NCCL XML or machineinfo.json, named after its node, or a folder of such; may be repeated. With it, or with --kubelet: what the kubelets would do with each pod that is placed")->allow_extra_args(false);
-    command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what objects do not tell of it");
+    reads(command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what objects do not tell of it"));
 }
 
 void addOrder(CLI::App& command, std::string& order) {
@@ -39,28 +44,29 @@ void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const L
 
 int main(int argc, char** argv) {
     const Interrupt interrupt;
+    const PlainOutput plain;
     std::function<int()> run;
 
     CLI::App app("Decides as kube-scheduler would, without a display.", "bayplanctl");
-    app.set_version_flag("--version", "bayplanctl " BAYPLAN_VERSION);
+    app.set_version_flag("--version", kVersion);
     app.require_subcommand(1);
     app.footer("Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 4 a plan is blocked; 5 a part of it was done; 6 refused; 7 done, on other nodes than planned; 130 interrupted.");
 
     ScheduleOptions schedule;
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
-    command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file");
+    reads(command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, schedule.live);
-    command->add_option("--config", schedule.config, "A KubeSchedulerConfiguration; without it: the default profile");
+    addRules(*command, schedule.rules);
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
     command->add_option("-o,--output", schedule.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
     command->add_option("--sampling", schedule.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
-    command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(CLI::NonNegativeNumber)->capture_default_str();
+    command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(checkSeed, "SEED")->capture_default_str();
     command->add_option("--extenders", schedule.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called (never to bind), or left out")->check(CLI::IsMember({"not-modelled", "call", "ignore"}))->capture_default_str();
     addOrder(*command, schedule.order);
     command->add_flag("--reserve", schedule.reserve, "A pod that would preempt holds its place for all that come after it, as one with a nominated node does. Without it each is decided as if no other had preempted, so that several may count on one victim, which is said. Either way nobody is preempted: victims go on standing");
     addSelectors(*command, schedule.pods, "those pending pods");
-    command->add_option("--plan", schedule.plan, "Write the placements to this file as a plan, YAML or JSON by its name");
+    writes(command->add_option("--plan", schedule.plan, "Write the placements to this file as a plan, YAML or JSON by its name"));
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
     addKubelets(*command, schedule.kubelets);
     addQuiet(*command, schedule.quiet);
@@ -72,13 +78,13 @@ int main(int argc, char** argv) {
 
     SimulateOptions simulate;
     command = app.add_subcommand("simulate", "Let a scheduler work while a timeline happens to the cluster");
-    command->add_option("files", simulate.files, std::string(kFilesHelp) + "; or one project file");
+    reads(command->add_option("files", simulate.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, simulate.live);
     addOrder(*command, simulate.order);
-    command->add_option("--events", simulate.events, "The timeline, YAML or JSON")->required();
-    command->add_option("--config", simulate.config, "A KubeSchedulerConfiguration; without it: the default profile");
+    reads(command->add_option("--events", simulate.events, "The timeline, YAML or JSON"))->required();
+    addRules(*command, simulate.rules);
     command->add_option("--sampling", simulate.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
-    command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->check(CLI::NonNegativeNumber)->capture_default_str();
+    command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->check(checkSeed, "SEED")->capture_default_str();
     command->add_option("--extenders", simulate.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called but not to bind, or to bind too, or they are left out")->check(CLI::IsMember({"not-modelled", "call", "call-and-bind", "ignore"}))->capture_default_str();
     command->add_flag("--timing", simulate.timing, "Say on standard error how long the computing took");
     command->add_option("-o,--output", simulate.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
@@ -94,9 +100,10 @@ int main(int argc, char** argv) {
     CLI::App* import = app.add_subcommand("import", "Turn a trace into Kubernetes objects");
     import->require_subcommand(1);
     command = import->add_subcommand("openb", "The openb GPU trace (Alibaba clusterdata, 2023)");
-    command->add_option("--nodes", openb.nodes, "The list of nodes, CSV")->required();
-    command->add_option("--pods", openb.pods, "A list of pods, CSV")->required();
-    command->add_option("-o,--output", openb.output, "Where to write the Kubernetes List")->required();
+    reads(command->add_option("--nodes", openb.nodes, "The list of nodes, CSV"))->required();
+    reads(command->add_option("--pods", openb.pods, "A list of pods, CSV"))->required();
+    writes(command->add_option("-o,--output", openb.output, "Where to write the Kubernetes List"))->required();
+    addPartial(*command, openb.partial);
     addQuiet(*command, openb.quiet);
     command->callback([&] { run = [&] { return runImportOpenb(openb, interrupt.token()); }; });
 
@@ -104,14 +111,14 @@ int main(int argc, char** argv) {
     CLI::App* replay = app.add_subcommand("replay", "Play a recording of a live cluster; or (openb) let the pods of a trace arrive one at a time and measure what is allocated and what is fragment");
     replay->require_subcommand(0, 1);
     command = replay->add_subcommand("openb", "The openb GPU trace: the experiment of the FGD paper");
-    command->add_option("--nodes", replayed.nodes, "The list of nodes, CSV")->required();
-    command->add_option("--pods", replayed.pods, "A list of pods, CSV; openb_pod_list_X.csv names the trace X")->required();
-    command->add_option("--arrivals", replayed.arrivals, "The order of arrival, CSV: rows of the pods by event, a column for every seed; without it: every pod once, in the order of its file");
-    command->add_option("--ranks", replayed.ranks, "The nodes' ranks, CSV, a column for every seed; without it: as they stand in their file");
+    reads(command->add_option("--nodes", replayed.nodes, "The list of nodes, CSV"))->required();
+    reads(command->add_option("--pods", replayed.pods, "A list of pods, CSV; openb_pod_list_X.csv names the trace X"))->required();
+    reads(command->add_option("--arrivals", replayed.arrivals, "The order of arrival, CSV: rows of the pods by event, a column for every seed; without it: every pod once, in the order of its file"));
+    reads(command->add_option("--ranks", replayed.ranks, "The nodes' ranks, CSV, a column for every seed; without it: as they stand in their file"));
     command->add_option("--seed", replayed.seeds, "One, or several: 42-44, or 42,45; also what is drawn by lot")->check(checkSeeds, "SEEDS")->capture_default_str();
     command->add_option("--policy", replayed.policies, "One, or several: FGD, BestFit, DotProd, GpuPacking, GpuClustering, Random, CardPacking, or all")->check(checkPolicies, "POLICIES")->capture_default_str();
     command->add_option("--tie", replayed.ties, "Of nodes with equal scores the lowest rank is taken, or any: rank, random, or rank,random")->check(checkTies, "TIES")->capture_default_str();
-    command->add_option("--placements", replayed.placements, "Also write every arrival and where it went, CSV");
+    writes(command->add_option("--placements", replayed.placements, "Also write every arrival and where it went, CSV"));
     command->add_option("-o,--output", replayed.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
     command->add_flag("--timing", replayed.timing, "Say on standard error how long the replays took");
     addQuiet(*command, replayed.quiet);
@@ -119,17 +126,17 @@ int main(int argc, char** argv) {
 
     FragmentationOptions fragmentation;
     command = app.add_subcommand("fragmentation", "How many more pods of some shape fit, what is lost to what, and who stands in the way");
-    command->add_option("files", fragmentation.files, std::string(kFilesHelp) + "; or one project file");
+    reads(command->add_option("files", fragmentation.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, fragmentation.live);
-    command->add_option("--request", fragmentation.requests, "A shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; may be repeated")->allow_extra_args(false)->check(checkRequests, "REQUESTS");
-    command->add_option("--shape", fragmentation.shapes, "A file with Pods, each a shape; may be repeated. Without shapes: the largest that are there")->allow_extra_args(false);
+    command->add_option("--request", fragmentation.requests, "A shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint; may be repeated")->allow_extra_args(false)->check(checkRequests, "REQUESTS");
+    reads(command->add_option("--shape", fragmentation.shapes, "A file with Pods, each a shape; may be repeated. Without shapes: the largest that are there"))->allow_extra_args(false);
     command->add_option("--gang", fragmentation.gang, "So many pods make one slot, in one domain of a level")->check(CLI::Range(1, 1'000'000))->capture_default_str();
     command->add_option("--level", fragmentation.levels, "numa-zone, nvlink-group, node, cluster, or the key of a label; may be repeated")->allow_extra_args(false);
     command->add_flag("--trend", fragmentation.trend, "Every file is a snapshot of the cluster, a folder one or several: the same shapes are counted in each, over time");
     command->add_option("--top", fragmentation.top, "So many pods that stand in the way are looked into")->check(CLI::Range(0, 10'000))->capture_default_str();
     command->add_option("--topology", fragmentation.kubelets.topologies, "The insides of nodes, for the level nvlink-group: a file of hwloc or NCCL XML, named after its node, or a folder of such; may be repeated")->allow_extra_args(false);
-    command->add_option("--kubelet", fragmentation.kubelets.kubelet, "The KubeletConfiguration of the nodes, which tells which GPUs are free where some are in use");
-    command->add_option("--config", fragmentation.config, "A KubeSchedulerConfiguration; without it: the default profile");
+    reads(command->add_option("--kubelet", fragmentation.kubelets.kubelet, "The KubeletConfiguration of the nodes, which tells which GPUs are free where some are in use"));
+    addRules(*command, fragmentation.rules);
     command->add_option("-o,--output", fragmentation.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
     addQuiet(*command, fragmentation.quiet);
     command->callback([&] {
@@ -141,8 +148,8 @@ int main(int argc, char** argv) {
     CLI::App* plan = app.add_subcommand("plan", "Work on plan files");
     plan->require_subcommand(1);
     command = plan->add_subcommand("check", "Would this plan break a rule on that cluster? Ends with 3 where it would");
-    command->add_option("plan", check.plan, "The plan, YAML or JSON")->required();
-    command->add_option("files", check.files, std::string(kFilesHelp) + "; or one project file");
+    reads(command->add_option("plan", check.plan, "The plan, YAML or JSON"))->required();
+    reads(command->add_option("files", check.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, check.live);
     addKubelets(*command, check.kubelets);
     addQuiet(*command, check.quiet);
@@ -155,20 +162,20 @@ int main(int argc, char** argv) {
     CLI::App* config = app.add_subcommand("config", "Work on scheduler configurations");
     config->require_subcommand(1);
     command = config->add_subcommand("check", "Every fault of it, or which plugins run at every point, scorers with their weights");
-    command->add_option("file", configCheck.file, "A KubeSchedulerConfiguration, YAML or JSON")->required();
+    reads(command->add_option("file", configCheck.file, "A KubeSchedulerConfiguration, YAML or JSON"))->required();
     addQuiet(*command, configCheck.quiet);
-    command->callback([&] { run = [&] { return runConfigCheck(configCheck); }; });
+    command->callback([&] { run = [&] { return runConfigCheck(configCheck, interrupt.token()); }; });
 
     ConfigPrintOptions configPrint;
     command = config->add_subcommand("print", "The same configuration as YAML, with what differs from the defaults");
-    command->add_option("file", configPrint.file, "A KubeSchedulerConfiguration, YAML or JSON")->required();
+    reads(command->add_option("file", configPrint.file, "A KubeSchedulerConfiguration, YAML or JSON"))->required();
     command->add_flag("--defaults", configPrint.defaults, "With every field that was left to its default");
     addQuiet(*command, configPrint.quiet);
-    command->callback([&] { run = [&] { return runConfigPrint(configPrint); }; });
+    command->callback([&] { run = [&] { return runConfigPrint(configPrint, interrupt.token()); }; });
 
     InspectOptions inspect;
     command = app.add_subcommand("inspect", "Say what is in the files");
-    command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file");
+    reads(command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, inspect.live);
     command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such; may be repeated")->allow_extra_args(false);
     addQuiet(*command, inspect.quiet);
@@ -181,8 +188,9 @@ int main(int argc, char** argv) {
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");
     topology->require_subcommand(1);
     command = topology->add_subcommand("show", "Say what topology files tell of machines");
-    command->add_option("files", topologyShow.files, "XML of hwloc (lstopo FILE.xml) or NCCL, what lstopo prints, machineinfo.json of cAdvisor; or folders of such");
+    reads(command->add_option("files", topologyShow.files, "XML of hwloc (lstopo FILE.xml) or NCCL, what lstopo prints, machineinfo.json of cAdvisor; or folders of such"));
     command->add_flag("--this-machine", topologyShow.thisMachine, "The machine that this runs on");
+    addPartial(*command, topologyShow.partial);
     addQuiet(*command, topologyShow.quiet);
     command->callback([&] {
         if (topologyShow.files.empty() && !topologyShow.thisMachine) throw CLI::RequiredError("files or --this-machine");
@@ -191,13 +199,14 @@ int main(int argc, char** argv) {
 
     TopologyExportCommand topologyExport;
     command = topology->add_subcommand("export", "Write the NodeResourceTopology that follows from a machine and its node");
-    CLI::Option* exported = command->add_option("file", topologyExport.file, "XML of hwloc, or machineinfo.json of cAdvisor");
+    CLI::Option* exported = reads(command->add_option("file", topologyExport.file, "XML of hwloc, or machineinfo.json of cAdvisor"));
     command->add_flag("--this-machine", topologyExport.thisMachine, "The machine that this runs on")->excludes(exported);
-    command->add_option("--node", topologyExport.node, "The Node object, YAML or JSON; its allocatable is what the zones add up to")->required();
+    reads(command->add_option("--node", topologyExport.node, "The Node object, YAML or JSON; its allocatable is what the zones add up to"))->required();
     command->add_option("--name", topologyExport.name, "Which node, where there are several; otherwise that of the file's name");
     command->add_option("--reserved-cpus", topologyExport.reservedCpus, "CPUs that pods never get, such as 0,40; otherwise taken from the lowest zones");
     command->add_option("--policy", topologyExport.policy, "The topologyManagerPolicy to say")->check(CLI::IsMember({"none", "best-effort", "restricted", "single-numa-node"}));
     command->add_option("--scope", topologyExport.scope, "The topologyManagerScope to say")->check(CLI::IsMember({"container", "pod"}));
+    addPartial(*command, topologyExport.partial);
     addQuiet(*command, topologyExport.quiet);
     command->callback([&] {
         if (topologyExport.file.empty() && !topologyExport.thisMachine) throw CLI::RequiredError("file or --this-machine");
@@ -207,12 +216,13 @@ int main(int argc, char** argv) {
     PredictOptions predict;
     command = app.add_subcommand("predict", "What a node's kubelet would do with a pod: zones, CPUs, memory, devices, or why it would reject it. Ends with 3 where it would");
     command->add_option("pod", predict.pod, "The pod, namespace/name")->required();
-    command->add_option("files", predict.files, std::string(kFilesHelp) + "; or one project file")->required();
+    reads(command->add_option("files", predict.files, std::string(kFilesHelp) + "; or one project file"))->required();
     command->add_option("--node", predict.node, "The node")->required();
-    command->add_option("--machine", predict.machine, "The node's inside: hwloc or NCCL XML, machineinfo.json, or a folder of such files; without it: what the objects tell");
-    command->add_option("--kubelet", predict.kubelet, "The node's KubeletConfiguration, YAML or JSON");
-    command->add_option("--config", predict.config, "A KubeSchedulerConfiguration; without it: the default profile");
+    reads(command->add_option("--machine", predict.machine, "The node's inside: hwloc or NCCL XML, machineinfo.json, or a folder of such files; without it: what the objects tell"));
+    reads(command->add_option("--kubelet", predict.kubelet, "The node's KubeletConfiguration, YAML or JSON"));
+    addRules(*command, predict.rules);
     command->add_option("-o,--output", predict.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
+    addPartial(*command, predict.partial);
     addQuiet(*command, predict.quiet);
     command->callback([&] { run = [&] { return runPredict(predict, interrupt.token()); }; });
 
@@ -220,6 +230,7 @@ int main(int argc, char** argv) {
     const auto addConformance = [&](CLI::App& to) {
         to.add_option("--case", conformance.cases, "This case or family alone, by name; may be repeated")->allow_extra_args(false);
         to.add_flag("-v,--verbose", conformance.verbose, "A line for every case, and every difference instead of the first 20");
+        addPartial(to, conformance.partial);
         addQuiet(to, conformance.quiet);
     };
     CLI::App* conform = app.add_subcommand("conformance", "Decide cases that the real program decided, and compare");
@@ -237,6 +248,30 @@ int main(int argc, char** argv) {
     addConformance(*command);
     command->callback([&] { run = [&] { return runNumaConformance(conformance, interrupt.token()); }; });
 
+    std::vector<std::string> asked;
+    command = app.add_subcommand("help", "Say what a command does, and its options");
+    command->add_option("command", asked, "Of this command, such as plan check; without it: all commands");
+    command->callback([&] {
+        const CLI::App* of = &app;
+        std::string name = app.get_name();
+        for (const std::string& word : asked) {
+            const std::vector<const CLI::App*> named = of->get_subcommands([&](const CLI::App* one) { return one->get_name() == word; });
+            if (named.empty()) throw CLI::ValidationError("help", "there is no command " + word);
+            of = named.front();
+            name += " " + word;
+        }
+        run = [of, name] {
+            std::cout << of->get_formatter()->make_help(of, name, CLI::AppFormatMode::Normal);
+            return finishOutput(kExitOk);
+        };
+    });
+    app.add_subcommand("version", "Print the version")->callback([&] {
+        run = [] {
+            std::cout << kVersion << '\n';
+            return finishOutput(kExitOk);
+        };
+    });
+
     LiveCommands live;
     live.add(app, run, interrupt.token());
 
@@ -244,7 +279,10 @@ int main(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         // Asking for help or the version is no mistake.
-        return app.exit(error) == 0 ? kExitOk : kExitUsage;
+        if (app.exit(error) == 0) return kExitOk;
+        if (const std::string meant = meantBy(app, {argv + 1, argv + argc}); !meant.empty()) std::cerr << printable(meant) << '\n';
+        return kExitUsage;
     }
+    if (app.got_subcommand("apply") || app.got_subcommand("rollback") || app.got_subcommand("landing") || app.got_subcommand("record")) interrupt.leaveTime();
     return run();
 }

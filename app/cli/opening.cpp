@@ -8,13 +8,13 @@
 
 namespace bayplan {
 
-Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const std::filesystem::path& config, const Budget& budget) {
+Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const RuleOptions& rules, const Budget& budget) {
     Result<Input> input = readInput(files, budget);
-    return input ? openFor(std::move(*input), config) : input.error();
+    return input ? openFor(std::move(*input), rules, budget.stop) : input.error();
 }
 
-Result<Opening> openFor(Input input, const std::filesystem::path& config) {
-    Result<ReadConfiguration> configuration = configurationFor(config, input);
+Result<Opening> openFor(Input input, const RuleOptions& rules, const std::stop_token& stop) {
+    Result<ReadConfiguration> configuration = configurationFor(rules, input, stop);
     if (!configuration) return configuration.error();
     input.diagnostics.insert(input.diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());
     Result<Profiles> profiles = makeProfiles(configuration->configuration, inTreePlugins());

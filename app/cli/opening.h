@@ -8,6 +8,7 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "cli/input.h"
+#include "cli/rule_options.h"
 #include "framework/profile.h"
 #include "io/scheduler_config.h"
 
@@ -19,10 +20,10 @@ struct Opening {
     Profiles profiles;
 };
 
-/// `config` empty: what the project brought, or the default. Errors: those of the readers and of makeProfiles.
-Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const std::filesystem::path& config, const Budget& budget);
+/// Without a configuration among `rules`: what the project brought, or the default. Errors: those of the readers and of makeProfiles.
+Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const RuleOptions& rules, const Budget& budget);
 
 /// The same with a cluster that was read already.
-Result<Opening> openFor(Input input, const std::filesystem::path& config);
+Result<Opening> openFor(Input input, const RuleOptions& rules, const std::stop_token& stop);
 
 }  // namespace bayplan

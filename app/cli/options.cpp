@@ -23,11 +23,17 @@ Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConf
     return extenders;
 }
 
-Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input) {
-    if (!config.empty()) return readSchedulerConfiguration(config);
-    if (!input.configuration.empty())
-        return readSchedulerConfigurationFromText(input.configuration, input.configurationName);
-    return ReadConfiguration{};
+Result<ReadConfiguration> configurationFor(const RuleOptions& rules, const Input& input, const std::stop_token& stop) {
+    Result<ReadConfiguration> read = ReadConfiguration{};
+    if (!rules.config.empty()) read = readSchedulerConfiguration(rules.config, stop);
+    else if (!input.configuration.empty()) read = readSchedulerConfigurationFromText(input.configuration, input.configurationName);
+    if (!read) return read;
+    Result<FeatureGates> gates = FeatureGates::parse(rules.featureGates, read->configuration.features);
+    if (!gates) return Error{gates.error().code, "--feature-gates: " + gates.error().message, {}};
+    read->configuration.features = std::move(*gates);
+    if (!read->configuration.features.empty())
+        read->diagnostics.push_back({Severity::Note, Error{ErrorCode::Unsupported, "feature gates: " + read->configuration.features.text(), {}}});
+    return read;
 }
 
 }  // namespace bayplan

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "cli/input.h"
+#include "cli/rule_options.h"
 #include "framework/extender.h"
 #include "framework/sampling.h"
 #include "io/report.h"
@@ -30,7 +31,8 @@ ArrivalOrder orderNamed(const std::string& name);
 /// "call", "call-and-bind": asked over HTTP until `stop`; "ignore"; otherwise not modelled. Sends nothing yet.
 Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop);
 
-/// What `config` names, else what the project brought, else the default. Errors: those of the reader.
-Result<ReadConfiguration> configurationFor(const std::filesystem::path& config, const Input& input);
+/// What `rules` names, else what the project brought, else the default, with the feature gates. Errors: those of the reader, and
+/// Invalid for a gate.
+Result<ReadConfiguration> configurationFor(const RuleOptions& rules, const Input& input, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -65,7 +65,7 @@ PredictedPlacement predict(const Cluster& cluster, NodeIdx node, PodIdx pod, con
 
 int runPredict(const PredictOptions& options, const std::stop_token& stop) {
     const Budget budget{stop, {}};
-    Result<Opening> opened = openFor(options.files, options.config, budget);
+    Result<Opening> opened = openFor(options.files, options.rules, budget);
     if (!opened) return fail(opened.error());
     Diagnostics& diagnostics = opened->input.diagnostics;
     const Cluster& cluster = *opened->input.cluster;
@@ -81,7 +81,7 @@ int runPredict(const PredictOptions& options, const std::stop_token& stop) {
     const KubeletOptions told = toldBy(named, opened->input);
     std::optional<KubeletConfig> config;
     if (!told.kubelet.empty()) {
-        Result<KubeletConfig> read = readKubeletConfiguration(told.kubelet);
+        Result<KubeletConfig> read = readKubeletConfiguration(told.kubelet, stop);
         if (!read) return fail(read.error());
         config = std::move(*read);
     }
@@ -96,7 +96,8 @@ int runPredict(const PredictOptions& options, const std::stop_token& stop) {
     const Scheduler scheduler(std::move(opened->profiles));
     for (const Status& status : scheduler.violations(cluster, pod, node))
         report.schedulerRefuses.push_back(status.plugin + ": " + status.message());
-    printDiagnostics(diagnostics, options.quiet);
+    printExactlyAs(options.output);
+    if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
     writePrediction(std::cout, report, formatNamed(options.output));
     switch (report.predicted.outcome) {
         case PredictedPlacement::Outcome::Admitted: return finishOutput(kExitOk);

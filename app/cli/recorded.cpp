@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/recorded.h"
 
-#include <iostream>
-
 #include "cli/output.h"
 #include "io/time_text.h"
 #include "kube/connect_options.h"
@@ -22,10 +20,9 @@ Result<std::int64_t> recordedTime(const std::string& text, const Recording& reco
     return Error{ErrorCode::Invalid, "\"" + text + "\" is no moment: 2026-01-31T12:00:00Z is one, or +90s after the beginning", {}};
 }
 
-void tellLeftOut(const Recording& recording, bool quiet) {
-    if (quiet || recording.leftOut() == 0) return;
-    std::cerr << "warning: " << printable(recording.file().string()) << ": the last " << recording.leftOut()
-              << " bytes are no whole batch and are left out: it was ended while they were written\n";
+Diagnostic leftOutOf(const Recording& recording) {
+    return {Severity::Error, Error{ErrorCode::Syntax, "the last " + std::to_string(recording.leftOut()) + " bytes are no whole batch and are left out: it was ended while they were written",
+                                   Origin{recording.file().string(), 0, 0, {}, {}}}};
 }
 
 std::string titleOf(const RecordingHeader& header) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "base/diagnostics.h"
 #include "kube/recording.h"
 
 namespace bayplan {
@@ -13,8 +14,8 @@ namespace bayplan {
 /// "2026-01-31T12:00:00.250Z", or "+1m30s" after the first moment, as milliseconds since 1970. Errors: Invalid.
 Result<std::int64_t> recordedTime(const std::string& text, const Recording& recording);
 
-/// Tells of what was cut off at the end.
-void tellLeftOut(const Recording& recording, bool quiet);
+/// What was cut off at the end, where something was.
+Diagnostic leftOutOf(const Recording& recording);
 
 /// "prod (https://…), Kubernetes v1.36.2".
 std::string titleOf(const RecordingHeader& header);

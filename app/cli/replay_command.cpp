@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 #include <iostream>
 #include <set>
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/output.h"
+#include "cli/output_file.h"
 #include "cli/replay_output.h"
+#include "cli/text_forms.h"
 #include "io/gpu_trace_file.h"
 #include "io/text_file.h"
 
@@ -76,8 +77,21 @@ std::vector<TieRule> tiesOf(std::string_view list) {
 
 }  // namespace
 
+std::string checkSeed(const std::string& text) {
+    return wholeNumber(text) ? std::string() : '"' + text + "\" is no seed, which is a whole number from 0 to 18446744073709551615";
+}
+
 std::string checkSeeds(const std::string& list) {
-    return seedsOf(list).empty() ? list + " is no list of seeds such as 42, 42-44 or 42,45" : std::string();
+    if (!seedsOf(list).empty()) return {};
+    for (const std::string_view part : parts(list)) {
+        const std::size_t dash = part.find('-');
+        const std::optional<std::uint64_t> first = wholeNumber(part.substr(0, dash));
+        const std::optional<std::uint64_t> last = dash == std::string_view::npos ? first : wholeNumber(part.substr(dash + 1));
+        const std::string said = '"' + std::string(part) + '"';
+        if (!first || !last) return said + " is no seed, which is a whole number from 0 to 18446744073709551615; several are 42-44 or 42,45";
+        if (*last < *first) return said + " ends before it begins";
+    }
+    return "these are more than " + std::to_string(kMostSeeds) + " seeds";
 }
 
 std::string checkPolicies(const std::string& list) {
@@ -113,12 +127,12 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
     const Result<ReplayStudy> study = runStudy(trace, {policies, ties}, budget, eachRun);
     if (!study) return fail(study.error());
     if (!options.placements.empty())
-        if (const Result<void> written = replaceFile(options.placements, placements); !written) return fail(written.error());
+        if (const Result<void> written = writeOutput(options.placements, {options.nodes, options.pods, options.arrivals, options.ranks}, placements); !written) return fail(written.error());
     const std::string& name = trace.trace().name;
     if (options.output == "csv") writeReplayCsv(std::cout, name, *study);
     else if (options.output == "json") writeReplayJson(std::cout, name, *study);
     else writeReplayTable(std::cout, name, *study);
-    if (options.timing) std::fprintf(stderr, "%zu arrivals in %.3f s\n", study->arrivals, study->seconds);
+    if (options.timing) std::cerr << study->arrivals << " arrivals in " << fixedNumber(study->seconds, 3) << " s\n";
     return finishOutput(kExitOk);
 }
 

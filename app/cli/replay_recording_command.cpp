@@ -37,7 +37,10 @@ int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_to
     const Budget budget{stop, {}};
     const Result<Recording> recording = Recording::open(options.file, budget);
     if (!recording) return fail(recording.error());
-    tellLeftOut(*recording, options.quiet);
+    Diagnostics told;
+    if (recording->leftOut() > 0) told.push_back(leftOutOf(*recording));
+    if (!isWhole(told, options.quiet, options.partial)) return kExitFailed;
+    printExactlyAs(options.output);
     if (recording->header().kinds.size() < 2) return fail(Error{ErrorCode::Unsupported, "there are no nodes and pods in it", Origin{options.file.string(), 0, 0, {}, {}}});
     if (options.list) {
         printMoments(*recording);
@@ -50,16 +53,16 @@ int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_to
     }
     std::int64_t time = recording->moments().back().time;
     if (!options.at.empty()) {
-        const Result<std::int64_t> told = recordedTime(options.at, *recording);
-        if (!told) return fail(told.error());
-        time = *told;
+        const Result<std::int64_t> at = recordedTime(options.at, *recording);
+        if (!at) return fail(at.error());
+        time = *at;
     }
     RecordingPlayer player(*recording);
     if (const auto played = player.seek(time, budget); !played) return fail(played.error());
     const std::string output = options.output.empty() || options.output == "text" ? "table" : options.output;
     const std::string age = "as of " + timeTextOf(recording->moments()[player.moment()].time);
-    const Result<void> shown = showPicture(player.picture(), player.states(), titleOf(recording->header()), age, output, options.quiet, stop);
-    return shown ? finishOutput(kExitOk) : fail(shown.error());
+    const Result<bool> whole = showPicture(player.picture(), player.states(), titleOf(recording->header()), age, output, options.quiet, stop);
+    return whole ? finishOutput(*whole || options.partial ? kExitOk : kExitFailed) : fail(whole.error());
 }
 
 }  // namespace bayplan

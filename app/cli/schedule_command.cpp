@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cstdio>
 #include <iostream>
 
 #include "cli/commands.h"
@@ -10,6 +9,8 @@
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/output_file.h"
+#include "cli/text_forms.h"
 #include "framework/scheduler.h"
 #include "io/plan_file.h"
 #include "io/report.h"
@@ -48,13 +49,13 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config);
+    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
     Input& input = opened->input;
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
     if (!kubelets) return fail(kubelets.error());
-    printDiagnostics(input.diagnostics, options.quiet);
-    if (nothingLeft(input)) return kExitFailed;
+    printExactlyAs(options.output);
+    if (!isEnough(input, options.quiet, options.live.partial)) return kExitFailed;
     std::vector<PodIdx> only;
     if (options.pods.any()) {
         only = selectedOf(*input.cluster, options.pods.selector);
@@ -71,16 +72,18 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     if (options.extenders == "call" && stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
     const std::vector<std::optional<PredictedPlacement>> predicted =
         *kubelets ? predictedFor(**kubelets, *run) : std::vector<std::optional<PredictedPlacement>>();
-    writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain, predicted,
-                {sharedVictims(run->decisions), options.reserve});
+    // A plan on standard output takes the report's place.
+    if (!isStandardOutput(options.plan))
+        writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain, predicted,
+                    {sharedVictims(run->decisions), options.reserve, opened->configuration.features.text()});
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;
-        std::fprintf(stderr, "%zu pods in %.3f s: %.0f pods/s\n", run->decisions.size(), run->seconds, perSecond);
+        std::cerr << run->decisions.size() << " pods in " << fixedNumber(run->seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " pods/s\n";
     }
     if (!options.plan.empty()) {
         Plan plan{"", describe(*input.cluster, run->placed)};
         for (PlanStep& step : plan.steps) step.reason = "scheduled";
-        if (const Result<void> written = writePlan(plan, options.plan); !written) return fail(written.error());
+        if (const Result<void> written = writeOutput(options.plan, options.files, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }
     const bool pending = std::any_of(run->decisions.begin(), run->decisions.end(),
                                      [](const Decision& decision) { return decision.outcome != Outcome::Scheduled; });

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cstdio>
 #include <iostream>
 
 #include "cli/commands.h"
@@ -10,6 +9,7 @@
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/text_forms.h"
 #include "io/simulation_report.h"
 #include "io/timeline_file.h"
 #include "queue/simulated_kubelets.h"
@@ -35,14 +35,14 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.config);
+    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
     Input& input = opened->input;
-    const Result<Timeline> timeline = readTimeline(options.events, *input.cluster);
+    const Result<Timeline> timeline = readTimeline(options.events, *input.cluster, stop);
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget, timeline ? nodesThatCome(*timeline) : Nodes());
     if (!kubelets) return fail(kubelets.error());
-    printDiagnostics(input.diagnostics, options.quiet);
-    if (nothingLeft(input)) return kExitFailed;
+    printExactlyAs(options.output);
+    if (!isEnough(input, options.quiet, options.live.partial)) return kExitFailed;
     if (!timeline) return fail(timeline.error());
     const SchedulerConfiguration& settings = opened->configuration;
 
@@ -56,7 +56,7 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     if (options.extenders == "call" && !options.quiet)
         for (const ExtenderConfiguration& extender : settings.extenders)
             if (!extender.bindVerb.empty())
-                std::fprintf(stderr, "note: extender %s is not asked to bind: what it would bind counts as bound\n", extender.urlPrefix.c_str());
+                std::cerr << "note: extender " << printable(extender.urlPrefix) << " is not asked to bind: what it would bind counts as bound\n";
     std::optional<SimulatedKubelets> told;
     if (*kubelets) told.emplace(*input.cluster, std::move(**kubelets));
     const Result<SimulationRun> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
@@ -64,7 +64,7 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     writeSimulation(std::cout, *run, formatNamed(options.output), told ? told->predicted() : std::vector<std::optional<PredictedPlacement>>());
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->attempts) / run->seconds : 0;
-        std::fprintf(stderr, "%zu attempts in %.3f s: %.0f attempts/s\n", run->attempts, run->seconds, perSecond);
+        std::cerr << run->attempts << " attempts in " << fixedNumber(run->seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " attempts/s\n";
     }
     const bool pending = std::any_of(run->pods.begin(), run->pods.end(),
                                      [](const PodEndState& pod) { return pod.state != "bound"; });

@@ -7,10 +7,14 @@
 
 namespace bayplan {
 
-std::string plainNumber(double value, int decimals) {
+std::string fixedNumber(double value, int decimals) {
     char text[64];
     std::snprintf(text, sizeof text, "%.*f", decimals, value);
-    std::string out = text;
+    return text;
+}
+
+std::string plainNumber(double value, int decimals) {
+    std::string out = fixedNumber(value, decimals);
     if (out.find('.') == std::string::npos) return out;
     out.erase(out.find_last_not_of('0') + 1);
     if (out.back() == '.') out.pop_back();

@@ -7,6 +7,8 @@
 
 namespace bayplan {
 
+/// With all of `decimals`: "0.250".
+std::string fixedNumber(double value, int decimals);
 /// At most `decimals`, without zeros at the end: "95.23", "7".
 std::string plainNumber(double value, int decimals);
 /// A field of CSV, quoted where it has to be.

@@ -111,7 +111,7 @@ int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& s
         machines.insert(machines.begin(), std::move(*local));
     }
     for (const ImportedMachine& one : machines) diagnostics.insert(diagnostics.end(), one.diagnostics.begin(), one.diagnostics.end());
-    printDiagnostics(diagnostics, options.quiet);
+    if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
     if (machines.empty()) return fail(Error{ErrorCode::NotFound, "no topology: no .xml or .json file here is one", {}});
     for (std::size_t i = 0; i < machines.size(); ++i) {
         if (i > 0) std::cout << '\n';
@@ -121,11 +121,12 @@ int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& s
 }
 
 int runTopologyExport(const TopologyExportCommand& options, const std::stop_token& stop) {
-    const Result<ImportedMachine> machine = options.thisMachine ? thisMachine() : readMachine(options.file);
+    const Result<ImportedMachine> machine = options.thisMachine ? thisMachine() : readMachine(options.file, stop);
     if (!machine) return fail(machine.error());
     const Result<Input> input = readInput({options.node}, Budget{stop, {}});
     if (!input) return fail(input.error());
     Diagnostics diagnostics = machine->diagnostics;
+    diagnostics.insert(diagnostics.end(), input->diagnostics.begin(), input->diagnostics.end());
     const Catalog& catalog = input->cluster->catalog();
     const std::string name = options.name.empty() && catalog.nodes.size() == 1 ? catalog.nodes.front().name
         : options.name.empty()                                                 ? machine->machine.name
@@ -143,8 +144,9 @@ int runTopologyExport(const TopologyExportCommand& options, const std::stop_toke
     }
     const Result<ExportedTopology> exported = exportTopology(machine->machine, catalog.node(node), how);
     if (exported) diagnostics.insert(diagnostics.end(), exported->diagnostics.begin(), exported->diagnostics.end());
-    printDiagnostics(diagnostics, options.quiet);
+    if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
     if (!exported) return fail(exported.error());
+    printExactly();
     std::cout << topologyYaml(exported->topology);
     return finishOutput(kExitOk);
 }

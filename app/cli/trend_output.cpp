@@ -28,9 +28,9 @@ std::vector<SlotLevel> levelsOf(const Trend& trend, std::size_t shape) {
     return levels;
 }
 
-class Table {
+class TrendTable {
 public:
-    Table(std::ostream& out, const Trend& trend) : m_out(out), m_trend(trend) {}
+    TrendTable(std::ostream& out, const Trend& trend) : m_out(out), m_trend(trend) {}
 
     void write() {
         for (std::size_t s = 0; s < m_trend.shapes.size(); ++s) one(s);
@@ -96,9 +96,9 @@ private:
     const Trend& m_trend;
 };
 
-class Csv {
+class TrendCsv {
 public:
-    Csv(std::ostream& out, const Trend& trend) : m_out(out), m_trend(trend) {}
+    TrendCsv(std::ostream& out, const Trend& trend) : m_out(out), m_trend(trend) {}
 
     void write() {
         m_out << "time,time_source,snapshot,shape,item,name,value\n";
@@ -153,9 +153,9 @@ private:
     std::string m_head, m_shape;
 };
 
-class Json {
+class TrendJson {
 public:
-    Json(std::ostream& out, const Trend& trend) : m_out(out), m_trend(trend) {}
+    TrendJson(std::ostream& out, const Trend& trend) : m_out(out), m_trend(trend) {}
 
     void write() {
         m_out << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"FragmentationTrend\",\"shapes\":";
@@ -207,8 +207,8 @@ private:
 
 }  // namespace
 
-void writeTrendTable(std::ostream& out, const Trend& trend) { Table(out, trend).write(); }
-void writeTrendCsv(std::ostream& out, const Trend& trend) { Csv(out, trend).write(); }
-void writeTrendJson(std::ostream& out, const Trend& trend) { Json(out, trend).write(); }
+void writeTrendTable(std::ostream& out, const Trend& trend) { TrendTable(out, trend).write(); }
+void writeTrendCsv(std::ostream& out, const Trend& trend) { TrendCsv(out, trend).write(); }
+void writeTrendJson(std::ostream& out, const Trend& trend) { TrendJson(out, trend).write(); }
 
 }  // namespace bayplan

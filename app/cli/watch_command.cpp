@@ -13,6 +13,7 @@ int runWatch(const WatchOptions& options, const std::stop_token& stop) {
     LiveSession session(options.live, options.quiet, stop);
     if (const int code = session.open(); code != kExitOk) return code;
     if (!options.quiet) std::cerr << "following " << session.toString() << '\n';
+    printExactlyAs(options.output);
     const std::vector<ApiKind> kinds = session.kinds();
     LiveLines lines(std::cout, kinds, {linesAs(options.output), options.kind.empty() ? std::string() : kindNamed(kinds, options.kind)->kind, options.selectors.selector});
     std::size_t left = options.limits.changes > 0 ? options.limits.changes : static_cast<std::size_t>(-1);

@@ -12,7 +12,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct ActionWords {
     Q_DECLARE_TR_FUNCTIONS(Actions)
 };
 
@@ -52,91 +52,93 @@ QAction* Actions::make(const char* id, const QString& text, const QList<QKeySequ
 }
 
 Actions::Actions(QWidget* window) : m_window(window) {
-    openFiles = make("openFiles", Words::tr("&Open files…"), keys("Ctrl+O"), QStringLiteral("open"));
-    openFolder = make("openFolder", Words::tr("Open &folder…"), keys("Ctrl+Shift+O"));
-    importTrace = make("importTrace", Words::tr("&Import openb trace…"));
-    openSample = make("openSample", Words::tr("Open s&ample cluster"), {}, {}, Words::tr("About 60 nodes of several kinds, with pods that wait for a place"));
-    openPlan = make("openPlan", Words::tr("Open p&lan…"), {}, {}, Words::tr("Carry the changes of a plan file out on this cluster"));
-    savePlan = make("savePlan", Words::tr("Save &plan…"), keys("Ctrl+Alt+S"), {}, Words::tr("Save all changes as a plan file, YAML or JSON"));
-    saveProject = make("saveProject", Words::tr("&Save project"), keys("Ctrl+S"), QStringLiteral("save"));
-    saveProjectAs = make("saveProjectAs", Words::tr("Save project &as…"), keys("Ctrl+Shift+S"));
-    openConfiguration = make("openConfiguration", Words::tr("Scheduler &profile…"), {}, {}, Words::tr("Decide by another KubeSchedulerConfiguration"));
-    defaultConfiguration = make("defaultConfiguration", Words::tr("&Default scheduler profile"));
-    askExtenders = make("askExtenders", Words::tr("As&k extenders"), {}, {}, Words::tr("Send pods and nodes to the webhooks that the scheduler configuration names, to explain and to schedule"));
+    openFiles = make("openFiles", ActionWords::tr("&Open files…"), keys("Ctrl+O"), QStringLiteral("open"));
+    openFolder = make("openFolder", ActionWords::tr("Open &folder…"), keys("Ctrl+Shift+O"));
+    importTrace = make("importTrace", ActionWords::tr("&Import openb trace…"));
+    openSample = make("openSample", ActionWords::tr("Open s&ample cluster"), {}, {}, ActionWords::tr("About 60 nodes of several kinds, with pods that wait for a place"));
+    openPlan = make("openPlan", ActionWords::tr("Open p&lan…"), {}, {}, ActionWords::tr("Carry the changes of a plan file out on this cluster"));
+    savePlan = make("savePlan", ActionWords::tr("Save &plan…"), keys("Ctrl+Alt+S"), {}, ActionWords::tr("Save all changes as a plan file, YAML or JSON"));
+    saveProject = make("saveProject", ActionWords::tr("&Save project"), keys("Ctrl+S"), QStringLiteral("save"));
+    saveProjectAs = make("saveProjectAs", ActionWords::tr("Save project &as…"), keys("Ctrl+Shift+S"));
+    openConfiguration = make("openConfiguration", ActionWords::tr("Scheduler &profile…"), {}, {}, ActionWords::tr("Decide by another KubeSchedulerConfiguration"));
+    defaultConfiguration = make("defaultConfiguration", ActionWords::tr("&Default scheduler profile"));
+    askExtenders = make("askExtenders", ActionWords::tr("As&k extenders"), {}, {}, ActionWords::tr("Send pods and nodes to the webhooks that the scheduler configuration names, to explain and to schedule"));
     askExtenders->setCheckable(true);
-    openTopology = make("openTopology", Words::tr("Insides of &nodes…"), {}, {}, Words::tr("Read a folder of hwloc XML files that are named after the nodes"));
-    openKubelet = make("openKubelet", Words::tr("&Kubelet configuration…"), {}, {}, Words::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
-    exportNode = make("exportNode", Words::tr("&Export node map…"), keys("Ctrl+Shift+E"), {}, Words::tr("Save what the node screen shows as SVG, PDF or PNG"));
-    diagnostics = make("diagnostics", Words::tr("What was &left out…"), {}, {}, Words::tr("Everything that was left out, doubted or noted while reading"));
-    quit = make("quit", Words::tr("&Quit"), keys("Ctrl+Q"));
+    openTopology = make("openTopology", ActionWords::tr("Insides of &nodes…"), {}, {}, ActionWords::tr("Read a folder of hwloc XML files that are named after the nodes"));
+    openKubelet = make("openKubelet", ActionWords::tr("&Kubelet configuration…"), {}, {}, ActionWords::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
+    exportNode = make("exportNode", ActionWords::tr("&Export node map…"), keys("Ctrl+Shift+E"), {}, ActionWords::tr("Save what the node screen shows as SVG, PDF or PNG"));
+    diagnostics = make("diagnostics", ActionWords::tr("What was &left out…"), {}, {}, ActionWords::tr("Everything that was left out, doubted or noted while reading"));
+    quit = make("quit", ActionWords::tr("&Quit"), keys("Ctrl+Q"));
 
-    connectCluster = make("connectCluster", Words::tr("&Connect…"), keys("Ctrl+L"), {}, Words::tr("Read and follow a running cluster of a kubeconfig"));
-    disconnectCluster = make("disconnectCluster", Words::tr("&Disconnect"), {}, {}, Words::tr("Follow the cluster no longer; what is shown stays"));
-    pauseLive = make("pauseLive", Words::tr("&Pause"), keys("Ctrl+Shift+Space"), {}, Words::tr("Keep this picture; reading goes on"));
+    connectCluster = make("connectCluster", ActionWords::tr("&Connect…"), keys("Ctrl+L"), {}, ActionWords::tr("Read and follow a running cluster of a kubeconfig"));
+    disconnectCluster = make("disconnectCluster", ActionWords::tr("&Disconnect"), {}, {}, ActionWords::tr("Follow the cluster no longer; what is shown stays"));
+    pauseLive = make("pauseLive", ActionWords::tr("&Pause"), keys("Ctrl+Shift+Space"), {}, ActionWords::tr("Keep this picture; reading goes on"));
     pauseLive->setCheckable(true);
-    showNewest = make("showNewest", Words::tr("Show the &newest"), keys("Ctrl+R"), {}, Words::tr("Show the newest picture now, though this screen keeps the one that it began with"));
-    unlockContext = make("unlockContext", Words::tr("&Unlock for changes…"), {}, {}, Words::tr("Allow approved plans to be carried out on this cluster, by typing its name"));
-    lockContext = make("lockContext", Words::tr("&Lock again"), {}, {}, Words::tr("Make the context read-only again"));
-    landingPolicy = make("landingPolicy", Words::tr("Landing p&olicy…"), {}, {}, Words::tr("Whether moved pods can be told their node on this cluster; install it or take it away"));
-    releaseLandings = make("releaseLandings", Words::tr("Re&lease landings…"), {}, {}, Words::tr("Find what a crashed run left on this cluster for its landings, and clean it up"));
-    apiRequests = make("apiRequests", Words::tr("What is &requested from the API…"));
+    showNewest = make("showNewest", ActionWords::tr("Show the &newest"), keys("Ctrl+R"), {}, ActionWords::tr("Show the newest picture now, though this screen keeps the one that it began with"));
+    unlockContext = make("unlockContext", ActionWords::tr("&Unlock for changes…"), {}, {}, ActionWords::tr("Allow approved plans to be carried out on this cluster, by typing its name"));
+    lockContext = make("lockContext", ActionWords::tr("&Lock again"), {}, {}, ActionWords::tr("Make the context read-only again"));
+    landingPolicy = make("landingPolicy", ActionWords::tr("Landing p&olicy…"), {}, {}, ActionWords::tr("Whether moved pods can be told their node on this cluster; install it or take it away"));
+    releaseLandings = make("releaseLandings", ActionWords::tr("Re&lease landings…"), {}, {}, ActionWords::tr("Find what a crashed run left on this cluster for its landings, and clean it up"));
+    apiRequests = make("apiRequests", ActionWords::tr("What is &requested from the API…"));
 
-    recordLive = make("recordLive", Words::tr("&Record…"), {}, {}, Words::tr("Write what is read to a file that can be replayed"));
+    recordLive = make("recordLive", ActionWords::tr("&Record…"), {}, {}, ActionWords::tr("Write what is read to a file that can be replayed"));
     recordLive->setCheckable(true);
-    openRecording = make("openRecording", Words::tr("&Open recording…"), {}, {}, Words::tr("Look at any moment of a recorded cluster"));
+    openRecording = make("openRecording", ActionWords::tr("&Open recording…"), {}, {}, ActionWords::tr("Look at any moment of a recorded cluster"));
 
-    undo = make("undo", Words::tr("&Undo"), keys("Ctrl+Z"), QStringLiteral("undo"));
-    redo = make("redo", Words::tr("&Redo"), keys("Ctrl+Shift+Z", "Ctrl+Y"), QStringLiteral("redo"));
-    find = make("find", Words::tr("&Find"), keys("Ctrl+F"), QStringLiteral("search"));
-    pickUp = make("pickUp", Words::tr("&Pick up"), keys("Ctrl+M"), QStringLiteral("pin"), Words::tr("Pick the selected pods up: arrows choose a node, Enter drops, Esc puts back"));
-    moveTo = make("moveTo", Words::tr("&Move to…"), keys("Ctrl+Shift+M"), QStringLiteral("move"), Words::tr("Choose a node from a list for the selected pods"));
-    evict = make("evict", Words::tr("&Evict"), keys("Del"), QStringLiteral("cancel"), Words::tr("Take the selected pods off their nodes; they are pending then"));
-    cordon = make("cordon", Words::tr("&Cordon"), {}, QStringLiteral("lock"), Words::tr("Let the selected nodes take no new pods"));
-    uncordon = make("uncordon", Words::tr("U&ncordon"), {}, {}, Words::tr("Let the selected nodes take pods again"));
-    selectPending = make("selectPending", Words::tr("Select pending p&ods"), keys("Ctrl+Shift+A"));
-    clearSelection = make("clearSelection", Words::tr("Clear &selection"), keys("Ctrl+D"));
+    undo = make("undo", ActionWords::tr("&Undo"), keys("Ctrl+Z"), QStringLiteral("undo"));
+    redo = make("redo", ActionWords::tr("&Redo"), keys("Ctrl+Shift+Z", "Ctrl+Y"), QStringLiteral("redo"));
+    find = make("find", ActionWords::tr("&Find"), keys("Ctrl+F"), QStringLiteral("search"));
+    pickUp = make("pickUp", ActionWords::tr("&Pick up"), keys("Ctrl+M"), QStringLiteral("pin"), ActionWords::tr("Pick the selected pods up: arrows choose a node, Enter drops, Esc puts back"));
+    moveTo = make("moveTo", ActionWords::tr("&Move to…"), keys("Ctrl+Shift+M"), QStringLiteral("move"), ActionWords::tr("Choose a node from a list for the selected pods"));
+    evict = make("evict", ActionWords::tr("&Evict"), keys("Del"), QStringLiteral("cancel"), ActionWords::tr("Take the selected pods off their nodes; they are pending then"));
+    cordon = make("cordon", ActionWords::tr("&Cordon"), {}, QStringLiteral("lock"), ActionWords::tr("Let the selected nodes take no new pods"));
+    uncordon = make("uncordon", ActionWords::tr("U&ncordon"), {}, {}, ActionWords::tr("Let the selected nodes take pods again"));
+    selectPending = make("selectPending", ActionWords::tr("Select pending p&ods"), keys("Ctrl+Shift+A"));
+    clearSelection = make("clearSelection", ActionWords::tr("Clear &selection"), keys("Ctrl+D"));
 
-    mapScreen = make("mapScreen", Words::tr("&Map"), keys("Ctrl+1"), QStringLiteral("map"));
-    whyScreen = make("whyScreen", Words::tr("&Why"), keys("Ctrl+2"), QStringLiteral("explain"), Words::tr("Why a pod stands where it stands, or nowhere"));
-    tablesScreen = make("tablesScreen", Words::tr("&Tables"), keys("Ctrl+3"), QStringLiteral("table"));
-    planScreen = make("planScreen", Words::tr("&Plan"), keys("Ctrl+4"), QStringLiteral("plan"), Words::tr("All changes since the cluster was opened"));
-    profileScreen = make("profileScreen", Words::tr("P&rofile"), keys("Ctrl+5"), QStringLiteral("settings"), Words::tr("Weights, plugins and arguments of the scheduler, and what they change"));
-    nodeScreen = make("nodeScreen", Words::tr("&Node", "the inside of nodes"), keys("Ctrl+6"), QStringLiteral("node"), Words::tr("The inside of the selected nodes: zones, CPUs, GPUs, hugepages"));
-    fragmentationScreen = make("fragmentationScreen", Words::tr("Fra&gmentation"), keys("Ctrl+7"), QStringLiteral("fragmentation"), Words::tr("What can still be placed, what is lost, and to whom"));
-    fragmentationScreen->setIconText(Words::tr("Slots", "the screen Fragmentation, on a button 60 pixels wide"));
-    applyScreen = make("applyScreen", Words::tr("Re&view and apply"), keys("Ctrl+8"), QStringLiteral("live"), Words::tr("Check the plan, approve it by its hash, carry it out and roll it back"));
-    applyScreen->setIconText(Words::tr("Apply", "the screen Review and apply, on a button 60 pixels wide"));
+    mapScreen = make("mapScreen", ActionWords::tr("&Map"), keys("Ctrl+1"), QStringLiteral("map"));
+    whyScreen = make("whyScreen", ActionWords::tr("&Why"), keys("Ctrl+2"), QStringLiteral("explain"), ActionWords::tr("Why a pod stands where it stands, or nowhere"));
+    tablesScreen = make("tablesScreen", ActionWords::tr("&Tables"), keys("Ctrl+3"), QStringLiteral("table"));
+    planScreen = make("planScreen", ActionWords::tr("&Plan"), keys("Ctrl+4"), QStringLiteral("plan"), ActionWords::tr("All changes since the cluster was opened"));
+    profileScreen = make("profileScreen", ActionWords::tr("P&rofile"), keys("Ctrl+5"), QStringLiteral("settings"), ActionWords::tr("Weights, plugins and arguments of the scheduler, and what they change"));
+    nodeScreen = make("nodeScreen", ActionWords::tr("&Node", "the inside of nodes"), keys("Ctrl+6"), QStringLiteral("node"), ActionWords::tr("The inside of the selected nodes: zones, CPUs, GPUs, hugepages"));
+    fragmentationScreen = make("fragmentationScreen", ActionWords::tr("Fra&gmentation"), keys("Ctrl+7"), QStringLiteral("fragmentation"), ActionWords::tr("What can still be placed, what is lost, and to whom"));
+    fragmentationScreen->setIconText(ActionWords::tr("Slots", "the screen Fragmentation, on a button 60 pixels wide"));
+    applyScreen = make("applyScreen", ActionWords::tr("Re&view and apply"), keys("Ctrl+8"), QStringLiteral("live"), ActionWords::tr("Check the plan, approve it by its hash, carry it out and roll it back"));
+    applyScreen->setIconText(ActionWords::tr("Apply", "the screen Review and apply, on a button 60 pixels wide"));
     makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen, nodeScreen, fragmentationScreen, applyScreen});
-    foldParts = make("foldParts", Words::tr("&Fold what is alike"), keys("Ctrl+Shift+F"), {}, Words::tr("Let one box stand for neighbours inside a node that are alike"));
+    foldParts = make("foldParts", ActionWords::tr("&Fold what is alike"), keys("Ctrl+Shift+F"), {}, ActionWords::tr("Let one box stand for neighbours inside a node that are alike"));
     foldParts->setCheckable(true);
     foldParts->setChecked(true);
-    zoomIn = make("zoomIn", Words::tr("Zoom &in"), keys("Ctrl++", "Ctrl+="), QStringLiteral("zoom-in"));
-    zoomOut = make("zoomOut", Words::tr("Zoom &out"), keys("Ctrl+-"), QStringLiteral("zoom-out"));
-    zoomFit = make("zoomFit", Words::tr("Whole &cluster"), keys("Ctrl+0"), QStringLiteral("zoom-fit"));
-    showOnMap = make("showOnMap", Words::tr("&Show on map"), keys("Ctrl+Shift+L"), {}, Words::tr("Bring the selection into sight on the map"));
-    nextPane = make("nextPane", Words::tr("&Next pane"), keys("F6"));
-    showInspector = make("showInspector", Words::tr("Ins&pector"), keys("F8"));
-    showTray = make("showTray", Words::tr("Pending t&ray"), keys("F7"));
+    zoomIn = make("zoomIn", ActionWords::tr("Zoom &in"), keys("Ctrl++", "Ctrl+="), QStringLiteral("zoom-in"));
+    zoomOut = make("zoomOut", ActionWords::tr("Zoom &out"), keys("Ctrl+-"), QStringLiteral("zoom-out"));
+    zoomFit = make("zoomFit", ActionWords::tr("Whole &cluster"), keys("Ctrl+0"), QStringLiteral("zoom-fit"));
+    showOnMap = make("showOnMap", ActionWords::tr("&Show on map"), keys("Ctrl+Shift+L"), {}, ActionWords::tr("Bring the selection into sight on the map"));
+    nextPane = make("nextPane", ActionWords::tr("&Next pane"), keys("F6"));
+    showInspector = make("showInspector", ActionWords::tr("Ins&pector"), keys("F8"));
+    showTray = make("showTray", ActionWords::tr("Pending t&ray"), keys("F7"));
     for (QAction* action : {showInspector, showTray}) action->setCheckable(true);
-    resetLayout = make("resetLayout", Words::tr("Reset &layout"));
-    themeAuto = make("themeAuto", Words::tr("&Auto"));
-    themeLight = make("themeLight", Words::tr("&Light"));
-    themeDark = make("themeDark", Words::tr("&Dark"));
-    themeHighContrast = make("themeHighContrast", Words::tr("&High contrast"));
+    resetLayout = make("resetLayout", ActionWords::tr("Reset &layout"));
+    themeAuto = make("themeAuto", ActionWords::tr("&Auto"));
+    themeLight = make("themeLight", ActionWords::tr("&Light"));
+    themeDark = make("themeDark", ActionWords::tr("&Dark"));
+    themeHighContrast = make("themeHighContrast", ActionWords::tr("&High contrast"));
     makeChoice(window, {themeAuto, themeLight, themeDark, themeHighContrast});
-    languageDesktop = make("languageDesktop", Words::tr("Language of the &desktop"));
+    languageDesktop = make("languageDesktop", ActionWords::tr("Language of the &desktop"));
     languageEnglish = make("languageEnglish", QStringLiteral("English"));
     languageChinese = make("languageChinese", QStringLiteral("简体中文"));
     makeChoice(window, {languageDesktop, languageEnglish, languageChinese});
 
-    schedule = make("schedule", Words::tr("&Schedule"), keys("Ctrl+Return", "F5"), QStringLiteral("schedule"), Words::tr("Let the scheduler place all pending pods"));
-    scheduleSelected = make("scheduleSelected", Words::tr("Schedule s&elected pods"), {}, {}, Words::tr("Let the scheduler place the selected pending pods"));
-    explain = make("explain", Words::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), Words::tr("Ask the scheduler about the selected pod: every node's verdict and score"));
+    schedule = make("schedule", ActionWords::tr("&Schedule"), keys("Ctrl+Return", "F5"), QStringLiteral("schedule"), ActionWords::tr("Let the scheduler place all pending pods"));
+    scheduleSelected = make("scheduleSelected", ActionWords::tr("Schedule s&elected pods"), {}, {}, ActionWords::tr("Let the scheduler place the selected pending pods"));
+    reserve = make("reserve", ActionWords::tr("&Reserve for preemption"), {}, {}, ActionWords::tr("While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims"));
+    reserve->setCheckable(true);
+    explain = make("explain", ActionWords::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), ActionWords::tr("Ask the scheduler about the selected pod: every node's verdict and score"));
 
-    palette = make("palette", Words::tr("&Command palette…"), keys("Ctrl+K", "Ctrl+Shift+P"), {}, Words::tr("Find any command, node or pod by its name"));
-    shortcuts = make("shortcuts", Words::tr("&Keyboard shortcuts…"));
-    manual = make("manual", Words::tr("&Manual"), keys("F1"), QStringLiteral("help"));
-    about = make("about", Words::tr("&About Bayplan"));
+    palette = make("palette", ActionWords::tr("&Command palette…"), keys("Ctrl+K", "Ctrl+Shift+P"), {}, ActionWords::tr("Find any command, node or pod by its name"));
+    shortcuts = make("shortcuts", ActionWords::tr("&Keyboard shortcuts…"));
+    manual = make("manual", ActionWords::tr("&Manual"), keys("F1"), QStringLiteral("help"));
+    about = make("about", ActionWords::tr("&About Bayplan"));
 }
 
 void Actions::setTheme(const Theme& theme) {

@@ -34,7 +34,7 @@ struct Actions {
         *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
         *languageEnglish, *languageChinese;
     // Scheduler
-    QAction *schedule, *scheduleSelected, *explain;
+    QAction *schedule, *scheduleSelected, *reserve, *explain;
     // Help
     QAction *palette, *shortcuts, *manual, *about;
 

@@ -9,7 +9,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -21,27 +21,27 @@ void addOptions(QCommandLineParser& parser) {
         if (value) o.setValueName(QString::fromLatin1(value));
         parser.addOption(o);
     };
-    parser.addOption({{option("h"), option("help")}, Words::tr("Show this help and quit.")});
-    parser.addOption({{option("v"), option("version")}, Words::tr("Show the version and quit.")});
-    add("sample", Words::tr("Open the sample cluster."));
-    add("context", Words::tr("Connect to this context of the kubeconfig, and follow its cluster."), "NAME");
-    add("kubeconfig", Words::tr("The kubeconfig; otherwise that of $KUBECONFIG, or ~/.kube/config."), "FILE");
-    add("view", Words::tr("Screen to show: map, why, tables, plan, profile, node, fragmentation or apply."), "SCREEN");
-    add("size", Words::tr("Size of the window in pixels."), "WxH");
-    add("language", Words::tr("Language of the window: en or zh_CN."), "LANGUAGE");
-    add("theme", Words::tr("Colours: auto, light, dark or high-contrast."), "THEME");
-    add("config", Words::tr("KubeSchedulerConfiguration to decide by."), "FILE");
-    add("topology", Words::tr("File of hwloc or NCCL XML or machineinfo.json, named after the node whose inside it tells, or folder of such; may be given again."), "FILE|DIR");
-    add("kubelet", Words::tr("KubeletConfiguration of the nodes, for what pods get inside them."), "FILE");
-    add("schedule", Words::tr("Schedule all pending pods at once."));
-    add("select", Words::tr("Select a pod (namespace/name) or a node."), "NAME");
-    add("fill", Words::tr("What fills the nodes: a resource such as cpu, or zone-free-gpus, strands or slots."), "FILL");
-    add("shape", Words::tr("Pod of which slots and strands are counted, for example cpu=4,nvidia.com/gpu=2."), "AMOUNTS");
-    add("group", Words::tr("Label key to group nodes by; two, with a comma between, nest."), "KEY");
-    add("zoom", Words::tr("Distance: far, middle or near."), "DISTANCE");
-    add("drag", Words::tr("Show a drag of this pod (namespace/name) under way."), "POD");
-    add("screenshot", Words::tr("Draw the window into a PNG file, without showing it, and quit."), "FILE");
-    parser.addPositionalArgument(option("FILE|DIR"), Words::tr("Kubernetes objects as YAML or JSON, folders of them, openb tables, or a project."),
+    parser.addOption({{option("h"), option("help")}, CommandLineWords::tr("Show this help and quit.")});
+    parser.addOption({{option("v"), option("version")}, CommandLineWords::tr("Show the version and quit.")});
+    add("sample", CommandLineWords::tr("Open the sample cluster."));
+    add("context", CommandLineWords::tr("Connect to this context of the kubeconfig, and follow its cluster."), "NAME");
+    add("kubeconfig", CommandLineWords::tr("The kubeconfig; otherwise that of $KUBECONFIG, or ~/.kube/config."), "FILE");
+    add("view", CommandLineWords::tr("Screen to show: map, why, tables, plan, profile, node, fragmentation or apply."), "SCREEN");
+    add("size", CommandLineWords::tr("Size of the window in pixels."), "WxH");
+    add("language", CommandLineWords::tr("Language of the window: en or zh_CN."), "LANGUAGE");
+    add("theme", CommandLineWords::tr("Colours: auto, light, dark or high-contrast."), "THEME");
+    add("config", CommandLineWords::tr("KubeSchedulerConfiguration to decide by."), "FILE");
+    add("topology", CommandLineWords::tr("File of hwloc or NCCL XML or machineinfo.json, named after the node whose inside it tells, or folder of such; may be given again."), "FILE|DIR");
+    add("kubelet", CommandLineWords::tr("KubeletConfiguration of the nodes, for what pods get inside them."), "FILE");
+    add("schedule", CommandLineWords::tr("Schedule all pending pods at once."));
+    add("select", CommandLineWords::tr("Select a pod (namespace/name) or a node."), "NAME");
+    add("fill", CommandLineWords::tr("What fills the nodes: a resource such as cpu, or zone-free-gpus, strands or slots."), "FILL");
+    add("shape", CommandLineWords::tr("Pod of which slots and strands are counted, for example cpu=4,nvidia.com/gpu=2."), "AMOUNTS");
+    add("group", CommandLineWords::tr("Label key to group nodes by; two, with a comma between, nest."), "KEY");
+    add("zoom", CommandLineWords::tr("Distance: far, middle or near."), "DISTANCE");
+    add("drag", CommandLineWords::tr("Show a drag of this pod (namespace/name) under way."), "POD");
+    add("screenshot", CommandLineWords::tr("Draw the window into a PNG file, without showing it, and quit."), "FILE");
+    parser.addPositionalArgument(option("FILE|DIR"), CommandLineWords::tr("Kubernetes objects as YAML or JSON, folders of them, openb tables, or a project."),
                                  option("[FILE|DIR]..."));
 }
 
@@ -62,30 +62,30 @@ QString readChoices(const QCommandLineParser& parser, Options& o) {
     const auto given = [&](const char* name) { return parser.isSet(option(name)); };
     const auto value = [&](const char* name) { return parser.value(option(name)); };
     if (given("view") && !(o.view = screenOf(value("view"))))
-        return Words::tr("--view is map, why, tables, plan, profile, node, fragmentation or apply, not \"%1\".").arg(value("view"));
+        return CommandLineWords::tr("--view is map, why, tables, plan, profile, node, fragmentation or apply, not \"%1\".").arg(value("view"));
     if (given("size")) {
         static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
         const QRegularExpressionMatch match = pattern.match(value("size"));
-        if (!match.hasMatch()) return Words::tr("--size is a width and a height such as 1440x900, not \"%1\".").arg(value("size"));
+        if (!match.hasMatch()) return CommandLineWords::tr("--size is a width and a height such as 1440x900, not \"%1\".").arg(value("size"));
         o.size = QSize(match.captured(1).toInt(), match.captured(2).toInt());
         o.sizeGiven = true;
         if (o.size.width() < 640 || o.size.height() < 480 || o.size.width() > 16384 || o.size.height() > 16384)
-            return Words::tr("--size has to lie between 640x480 and 16384x16384.");
+            return CommandLineWords::tr("--size has to lie between 640x480 and 16384x16384.");
     }
     if (given("theme")) {
         bool known = false;
         o.theme = themeKindFromName(value("theme"), &known);
-        if (!known) return Words::tr("--theme is auto, light, dark or high-contrast, not \"%1\".").arg(value("theme"));
+        if (!known) return CommandLineWords::tr("--theme is auto, light, dark or high-contrast, not \"%1\".").arg(value("theme"));
     }
     if (given("language")) {
         o.language = value("language");
         if (o.language != QLatin1String("en") && o.language != QLatin1String("zh_CN"))
-            return Words::tr("--language is en or zh_CN, not \"%1\".").arg(o.language);
+            return CommandLineWords::tr("--language is en or zh_CN, not \"%1\".").arg(o.language);
     }
     if (given("zoom")) {
         o.zoom = value("zoom");
         if (!QStringList{option("far"), option("middle"), option("near")}.contains(o.zoom))
-            return Words::tr("--zoom is far, middle or near, not \"%1\".").arg(o.zoom);
+            return CommandLineWords::tr("--zoom is far, middle or near, not \"%1\".").arg(o.zoom);
     }
     return {};
 }
@@ -95,7 +95,7 @@ QString readChoices(const QCommandLineParser& parser, Options& o) {
 CommandLine parseCommandLine(const QStringList& arguments) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Opens a Kubernetes cluster from files, asks its scheduler, and plans by drag and drop.\n"
+        CommandLineWords::tr("Opens a Kubernetes cluster from files, asks its scheduler, and plans by drag and drop.\n"
                   "Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be read, 2 the command line was wrong."));
     addOptions(parser);
     CommandLine line;
@@ -124,11 +124,11 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     o.drag = parser.value(option("drag"));
     line.error = readChoices(parser, o);
     if (line.error.isEmpty() && o.sample && !o.paths.isEmpty())
-        line.error = Words::tr("--sample opens a cluster of its own; leave out the files.");
+        line.error = CommandLineWords::tr("--sample opens a cluster of its own; leave out the files.");
     if (line.error.isEmpty() && !o.context.isEmpty() && (o.sample || !o.paths.isEmpty()))
-        line.error = Words::tr("--context reads a running cluster; leave out the files.");
+        line.error = CommandLineWords::tr("--context reads a running cluster; leave out the files.");
     if (line.error.isEmpty() && parser.isSet(option("screenshot")) && o.screenshot.isEmpty())
-        line.error = Words::tr("--screenshot needs the name of a file.");
+        line.error = CommandLineWords::tr("--screenshot needs the name of a file.");
     return line;
 }
 

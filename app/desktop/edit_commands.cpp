@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desktop/edit_commands.h"
 
+#include <QAction>
 #include <algorithm>
 #include <map>
 
@@ -68,9 +69,10 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
     Q_EMIT busyChanged();
     // A scheduler keeps tables and belongs to one thread: the job makes its own from the same profiles.
     const Deciding deciding = m_session->deciding();
-    job->start<ScheduleRun>([before, deciding, only](const Budget& budget) -> Result<ScheduleRun> {
+    const bool reserve = m_reserve && m_reserve->isChecked();
+    job->start<ScheduleRun>([before, deciding, only, reserve](const Budget& budget) -> Result<ScheduleRun> {
         Scheduler scheduler = deciding.scheduler(budget.stop);
-        auto run = schedulePending(before, scheduler, Detail::Outcome, budget, only);
+        auto run = schedulePending(before, scheduler, Detail::Outcome, budget, only, {.reserve = reserve});
         // A question to a webhook that was cut short ends a pod's cycle, not the run.
         if (run && budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
         return run;
@@ -119,6 +121,7 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
         return;
     }
     m_session->rememberDecisions(run.decisions);
+    tellSharedVictims(run.decisions);
     std::vector<std::string> left;  // by name: numbers are others in a later picture
     bool unknown = false;
     for (const Decision& d : run.decisions) {
@@ -134,6 +137,28 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
     }});
     m_messages->tell(left.empty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution : MessageBar::Tone::Info, summary(run), std::move(links));
     Q_EMIT finished(true);
+}
+
+void EditCommands::tellSharedVictims(const std::vector<Decision>& decisions) {
+    const std::vector<SharedVictim> shared = sharedVictims(decisions);
+    if (shared.empty()) return;
+    const auto nameOf = [this](PodIdx pod) { return toQString(m_session->catalog().pod(pod).key()); };
+    QStringList lines;
+    for (std::size_t i = 0; i < shared.size() && i < 3; ++i) {
+        QStringList names;
+        for (std::size_t p = 0; p < shared[i].preemptors.size() && p < 4; ++p) names << nameOf(shared[i].preemptors[p]);
+        if (shared[i].preemptors.size() > 4) names << QStringLiteral("…");
+        lines << tr("%1: %2", "a victim, the pods that count on it").arg(nameOf(shared[i].victim), names.join(QStringLiteral(", ")));
+    }
+    if (shared.size() > 3) lines << QStringLiteral("…");
+    std::vector<MessageBar::Link> links;
+    if (m_reserve) links.push_back({tr("Reserve and schedule again"), [this] {
+        m_reserve->setChecked(true);
+        schedule();
+    }});
+    m_messages->tell(MessageBar::Tone::Caution,
+                     tr("Several pods count on the same %n victim(s), and not all of them would get the place: %1.", nullptr, static_cast<int>(shared.size())).arg(lines.join(QStringLiteral("; "))),
+                     std::move(links));
 }
 
 void EditCommands::apply(const Edit& change) {

@@ -9,6 +9,8 @@
 
 #include "common/session.h"
 
+class QAction;
+
 namespace bayplan {
 
 class Drag;
@@ -24,6 +26,8 @@ public:
     ~EditCommands() override;
 
     bool busy() const { return !m_job.isNull(); }
+    /// Whether a pod that would preempt holds its place while others are scheduled; checkable.
+    void setReserve(QAction* reserve) { m_reserve = reserve; }
     /// All pending pods, or `only` these. Dropped where the picture changed meanwhile.
     void schedule(std::vector<PodIdx> only = {});
     void evictSelected();
@@ -43,6 +47,7 @@ Q_SIGNALS:
 
 private:
     void showRun(const ClusterPtr& before, ScheduleRun run);
+    void tellSharedVictims(const std::vector<Decision>& decisions);
     void apply(const Edit& change);
 
     Session* m_session;
@@ -50,6 +55,7 @@ private:
     MessageBar* m_messages;
     JobStrip* m_jobs;
     QWidget* m_window;
+    QAction* m_reserve = nullptr;
     QPointer<Job> m_job;
     std::shared_ptr<const void> m_hold;  // the picture stays while something is made of it
     QPointer<QWidget> m_forced;  // the message about the last forced drop

@@ -13,6 +13,7 @@
 #include "desktop/paths.h"
 #include "io/plan_file.h"
 #include "io/project_file.h"
+#include "io/text_file.h"
 
 namespace bayplan {
 
@@ -52,7 +53,8 @@ void FileCommands::saveProject(bool elsewhere, std::function<void()> then) {
     saveProjectTo(file, std::move(then));
 }
 
-void FileCommands::saveProjectTo(const QString& file, std::function<void()> then) {
+void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> then) {
+    const QString file = behindLinks(chosen);
     if (m_job) {
         m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
         return;
@@ -101,7 +103,8 @@ void FileCommands::savePlanByDialog() {
     if (!file.isEmpty()) savePlanTo(file);
 }
 
-bool FileCommands::savePlanTo(const QString& file) {
+bool FileCommands::savePlanTo(const QString& chosen) {
+    const QString file = behindLinks(chosen);
     Plan plan = m_session->plan();
     plan.title = m_session->sources().isEmpty() ? std::string() : toStdString(QFileInfo(m_session->sources().first()).fileName());
     if (const auto written = writePlan(plan, toPath(file)); !written) {
@@ -137,12 +140,12 @@ void FileCommands::openConfigurationByDialog() {
 }
 
 bool FileCommands::openConfiguration(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile could not be opened: %1: %2").arg(path, file.errorString()));
+    Result<std::string> text = readTextFile(toPath(path));
+    if (!text) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile could not be opened: %1: %2").arg(path, toQString(text.error().message)));
         return false;
     }
-    auto read = configurationOf({toStdString(QFileInfo(path).fileName()), file.readAll().toStdString()});
+    auto read = configurationOf({toStdString(QFileInfo(path).fileName()), std::move(*text)});
     if (!read) return false;
     use(std::move(*read));
     return true;

@@ -87,7 +87,7 @@ void InsideCommands::read(const QStringList& folders, const QStringList& missing
 
 void InsideCommands::restore(const InsideFiles& files) {
     QStringList there, missing;
-    for (const QString& path : files.topology) (QFileInfo::exists(path) ? there : missing) << path;
+    for (const QString& path : files.topology) (QFileInfo(path).isFile() || QFileInfo(path).isDir() ? there : missing) << path;
     m_files.topology = files.topology;
     for (const QString& path : std::as_const(missing))
         m_messages->tell(MessageBar::Tone::Caution, tr("%1: the project names it for the insides of nodes, and it is not there any more.").arg(path));
@@ -101,7 +101,9 @@ void InsideCommands::openKubeletByDialog() {
 }
 
 bool InsideCommands::openKubelet(const QString& file) {
-    auto config = readKubeletConfiguration(file.toStdString());
+    // A project may come from anybody: what it names is not waited for.
+    auto config = QFileInfo::exists(file) && !QFileInfo(file).isFile() ? Result<KubeletConfig>(Error{ErrorCode::Unreadable, "this is no file", Origin{toStdString(file), 0, 0, {}, {}}})
+                                                                       : readKubeletConfiguration(toPath(file));
     if (!config) {
         m_messages->tell(MessageBar::Tone::Bad, tr("The kubelet configuration could not be read: %1").arg(errorText(config.error())));
         return false;

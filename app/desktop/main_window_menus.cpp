@@ -73,7 +73,7 @@ void MainWindow::makeMenus() {
     view->addMenu(tr("Lan&guage"))->addActions({a.languageDesktop, a.languageEnglish, a.languageChinese});
 
     QMenu* scheduler = menuBar()->addMenu(tr("&Scheduler"));
-    scheduler->addActions({a.schedule, a.scheduleSelected, a.explain});
+    scheduler->addActions({a.schedule, a.scheduleSelected, a.reserve, a.explain});
     scheduler->addSeparator();
     scheduler->addActions({a.profileScreen, a.openConfiguration, a.defaultConfiguration, a.askExtenders});
 
@@ -166,6 +166,7 @@ void MainWindow::connectEdits() {
             if (m_session->cluster()->placement(p).standing == Standing::Pending) pending.push_back(p);
         if (!pending.empty()) m_edits->schedule(pending);
     });
+    m_edits->setReserve(a.reserve);
     connect(a.evict, &QAction::triggered, m_edits, &EditCommands::evictSelected);
     connect(a.cordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(true); });
     connect(a.uncordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(false); });

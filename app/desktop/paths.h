@@ -3,6 +3,7 @@
 // Names of files between Qt and the engine.
 
 #include <QFile>
+#include <QFileInfo>
 #include <QStringList>
 #include <filesystem>
 #include <vector>
@@ -15,6 +16,12 @@ inline std::vector<std::filesystem::path> toPaths(const QStringList& names) {
     std::vector<std::filesystem::path> paths;
     for (const QString& name : names) paths.push_back(toPath(name));
     return paths;
+}
+
+/// The file that a link stands for: what is written is named as what it is.
+inline QString behindLinks(const QString& file) {
+    const QString real = QFileInfo(file).canonicalFilePath();
+    return real.isEmpty() ? file : real;
 }
 
 }  // namespace bayplan

@@ -12,7 +12,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct RestoringWords {
     Q_DECLARE_TR_FUNCTIONS(Restoring)
 };
 
@@ -25,17 +25,17 @@ QString textOf(const std::vector<PlanStep>& steps) {
     // What a pod takes up beside room goes with its placement.
     const auto claims = std::count_if(steps.begin(), steps.end(), isOfClaim);
     const auto count = static_cast<int>(static_cast<std::ptrdiff_t>(steps.size()) - claims);
-    if (first.reason == "scheduled") return Words::tr("Schedule %n pod(s)", nullptr, count);
-    if (count > 1) return Words::tr("%n change(s)", nullptr, count);
+    if (first.reason == "scheduled") return RestoringWords::tr("Schedule %n pod(s)", nullptr, count);
+    if (count > 1) return RestoringWords::tr("%n change(s)", nullptr, count);
     const QString pod = toQString(first.pod), to = toQString(first.to);
     switch (first.action) {
         case PlanStep::Action::Place:
-        case PlanStep::Action::Move: return Words::tr("Move %1 to %2").arg(pod, to);
-        case PlanStep::Action::Evict: return Words::tr("Evict %1").arg(pod);
-        case PlanStep::Action::Cordon: return Words::tr("Cordon %1").arg(to);
-        case PlanStep::Action::Uncordon: return Words::tr("Uncordon %1").arg(to);
-        case PlanStep::Action::AssumeClaim: return Words::tr("Assume claim %1").arg(toQString(first.claim));
-        case PlanStep::Action::AllocateClaim: return Words::tr("Devices of claim %1").arg(toQString(first.claim));
+        case PlanStep::Action::Move: return RestoringWords::tr("Move %1 to %2").arg(pod, to);
+        case PlanStep::Action::Evict: return RestoringWords::tr("Evict %1").arg(pod);
+        case PlanStep::Action::Cordon: return RestoringWords::tr("Cordon %1").arg(to);
+        case PlanStep::Action::Uncordon: return RestoringWords::tr("Uncordon %1").arg(to);
+        case PlanStep::Action::AssumeClaim: return RestoringWords::tr("Assume claim %1").arg(toQString(first.claim));
+        case PlanStep::Action::AllocateClaim: return RestoringWords::tr("Devices of claim %1").arg(toQString(first.claim));
     }
     return {};
 }

@@ -97,9 +97,10 @@ void ShapeBox::read() {
     for (const SlotShape& shape : m_seen)
         if (text == toQString(shape.name)) return take(shape, {});
     if (text.isEmpty()) return take(std::nullopt, {});
-    const Result<ResourceList> requests = requestsFromText(toStdString(text));
-    if (!requests) return take(std::nullopt, errorText(requests.error()));
-    SlotShape shape = shapeOf(*requests, m_session->scheduler().profiles().all.front()->schedulerName);
+    const Result<ShapeWords> words = shapeFromText(toStdString(text));
+    if (!words) return take(std::nullopt, errorText(words.error()));
+    if (const Result<void> known = knownResources(words->requests, m_session->catalog()); !known) return take(std::nullopt, errorText(known.error()));
+    SlotShape shape = shapeOf(*words, m_session->scheduler().profiles().all.front()->schedulerName);
     if (m_shape && m_shape->name == shape.name && m_problem.isEmpty()) return;  // typed again
     take(std::move(shape), {});
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a long call may use: a stop token that it looks at, and a way to say how far it is.
+// The control of a long call: a stop token that it checks, and a way to report its progress.
 // Thread rule: the token may be stopped from any thread; `progress` is called from the thread that does the work.
 
 #include <cstdint>

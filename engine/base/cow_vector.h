@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A vector whose copies share what they did not change: an array of shared chunks. Copying costs one pointer a chunk,
-// changing an element copies at most its chunk, and nothing at all where the chunk is not shared.
+// A vector of shared chunks; copies share the chunks that they did not change. A copy costs one pointer for each chunk.
+// To change an element copies its chunk if the chunk is shared, and otherwise nothing.
 // Thread rule: as std::vector; a copy may be read and changed in another thread while the original is read.
 
 #include <cstddef>
@@ -60,8 +60,8 @@ public:
 private:
     using Chunk = std::vector<T>;
 
-    /// Whether no other vector holds it. That the count is one does not say yet that what others read before they let go of
-    /// it in their threads is over; taking and giving back a hold of one's own comes after theirs.
+    /// Whether no other vector holds the chunk. A count of one does not yet prove that the reads of former holders in
+    /// other threads are over; acquiring and releasing a reference of our own orders us after them.
     static bool isAlone(const std::shared_ptr<Chunk>& chunk) {
         if (chunk.use_count() > 1) return false;
         const std::shared_ptr<Chunk> after = chunk;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a bulk reader has to tell beside its value: located notes on objects it repaired, doubted or left out.
+// What a bulk reader reports beside its value: located notes on objects that it repaired, doubted or left out.
 
 #include <cstddef>
 #include <string>

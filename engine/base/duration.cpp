@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 
-// Longer names first where one begins another.
+// A longer name comes before a name that it begins with.
 constexpr std::array<std::pair<std::string_view, std::int64_t>, 8> kUnits{{
     {"ns", 1}, {"us", 1'000}, {"\xC2\xB5s", 1'000}, {"\xCE\xBCs", 1'000}, {"ms", 1'000'000},
     {"s", 1'000'000'000}, {"m", 60'000'000'000}, {"h", 3'600'000'000'000},
@@ -19,7 +19,7 @@ constexpr std::array<std::pair<std::string_view, std::int64_t>, 8> kUnits{{
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
-/// One "12.5ms" taken off the front of `text`; false where there is none or it is too large.
+/// Takes one "12.5ms" off the front of `text`; false if there is none or it is too large.
 bool takePart(std::string_view& text, std::int64_t& sum) {
     std::int64_t whole = 0;
     std::int64_t fraction = 0, scale = 1;

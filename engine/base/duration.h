@@ -19,10 +19,10 @@ struct Duration {
     auto operator<=>(const Duration&) const = default;
 };
 
-/// Nothing where `text` is no duration, or one beyond 64 bits of nanoseconds.
+/// Absent if `text` is no duration, or one beyond 64 bits of nanoseconds.
 std::optional<Duration> parseDuration(std::string_view text);
 
-/// The shortest form that is read as the same: "1m30s", "1.5ms", "0s".
+/// The shortest form that reads back equal: "1m30s", "1.5ms", "0s".
 std::string toString(Duration duration);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Typed 32-bit indices into the arrays of one Cluster. They cannot be mixed and are not made from int by accident.
+// Typed 32-bit indices into the arrays of one Cluster. They cannot be mixed up or made from int by accident.
 
 #include <compare>
 #include <cstddef>
@@ -25,7 +25,7 @@ private:
 
 using NodeIdx = Index<struct NodeTag>;
 using PodIdx = Index<struct PodTag>;
-using SpecIdx = Index<struct SpecTag>;          // a pod spec shared by all pods that read alike
+using SpecIdx = Index<struct SpecTag>;          // a pod spec, shared by all pods with an equal one
 using VolumeIdx = Index<struct VolumeTag>;       // a PersistentVolume
 using VolumeClaimIdx = Index<struct VolumeClaimTag>;
 using ResourceClaimIdx = Index<struct ResourceClaimTag>;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t kMaxUnits = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMinUnits = std::numeric_limits<std::int64_t>::min();
 
-/// What a suffix multiplies by: 10^decimal × 1024^binary.
+/// The factor of a suffix: 10^decimal × 1024^binary.
 struct Scale {
     std::int64_t decimal = 0;
     int binary = 0;
@@ -30,7 +30,7 @@ std::optional<Scale> exponentOf(std::string_view digits) {
     std::int64_t exponent = 0;
     for (const char c : digits) {
         if (!isDigit(c)) return std::nullopt;
-        // Far beyond what any digits could balance; more of them change nothing.
+        // Far beyond what any digits could balance; a larger exponent changes nothing.
         exponent = std::min<std::int64_t>(exponent * 10 + (c - '0'), 1'000'000'000);
     }
     return Scale{negative ? -exponent : exponent, 0};

@@ -23,8 +23,8 @@ public:
     static constexpr Quantity fromMilli(std::int64_t milli) { return Quantity(milli); }
     static constexpr Quantity fromUnits(std::int64_t units) { return Quantity(static_cast<Int128>(units) * 1000); }
 
-    /// Errors: Invalid, with a message that quotes the text and says what a quantity looks like. A text without any
-    /// digit is refused, as the documented grammar has it ("." and "+" pass upstream's scanner as 0).
+    /// Errors: Invalid, with a message that quotes the text and describes a quantity. A text without any digit is
+    /// refused, as the documented grammar says ("." and "+" pass upstream's scanner as 0).
     static Result<Quantity> parse(std::string_view text);
 
     bool isZero() const { return m_milli == 0; }
@@ -44,12 +44,12 @@ private:
     Int128 m_milli = 0;
 };
 
-/// How people write an amount of a resource, given as the scheduler counts it (thousandths of a core for cpu, whole units
-/// for all else): "500m", "1.5" or "-112.868" cores of cpu, "64Gi" for bytes where binary units divide it or with one
-/// decimal where not ("1.4Gi"), plain digits for counts. Each can be read as a quantity; only bytes are rounded.
+/// How people write an amount of a resource, given as the scheduler counts it (thousandths of a core for cpu, whole
+/// units for all else): "500m", "1.5" or "-112.868" cores of cpu, "64Gi" for bytes if binary units divide it, otherwise
+/// with one decimal ("1.4Gi"), plain digits for counts. Each reads back as a quantity; only bytes are rounded.
 std::string formatAmount(std::string_view resourceName, std::int64_t amount);
 
-/// As a manifest and kubectl have it, without rounding: "1500m" of cpu; bytes keep all their digits where no binary unit
+/// The form of manifests and kubectl, without rounding: "1500m" of cpu; bytes keep all their digits if no binary unit
 /// divides them.
 std::string formatExact(std::string_view resourceName, std::int64_t amount);
 

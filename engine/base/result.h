@@ -13,7 +13,7 @@
 
 namespace bayplan {
 
-/// Where in the outside world something is wrong. Empty or 0 where not known.
+/// Where in the outside world something is wrong. Unknown parts are empty or 0.
 struct Origin {
     std::string file;
     std::uint64_t line = 0;    // 1-based
@@ -30,16 +30,16 @@ std::string toString(const Origin& origin);
 enum class ErrorCode {
     Unreadable,   // the file or folder cannot be opened or read
     Syntax,       // not YAML, JSON, CSV or the archive it claims to be
-    Invalid,      // well-formed, but a value that may not be
-    Conflict,     // does not fit what is there: a duplicate, a pod that is placed already
-    NotFound,     // names something that is not there
-    TooLarge,     // more than the reader is ready to hold
+    Invalid,      // well-formed, but the value is not allowed
+    Conflict,     // conflicts with what exists: a duplicate, a pod that is placed already
+    NotFound,     // names something that does not exist
+    TooLarge,     // more than the reader accepts
     Cancelled,    // stopped on request; nothing changed
     Unsupported,  // a version or kind this program does not know
     Unwritable,   // the file cannot be written
 };
 
-/// One thing a person has to repair. `message` is English, says the reason and, where there is one, what to do.
+/// One thing that a person has to repair. `message` is English; it says the reason and, if possible, what to do.
 struct Error {
     ErrorCode code = ErrorCode::Invalid;
     std::string message;
@@ -49,8 +49,8 @@ struct Error {
 /// "origin: message".
 std::string toString(const Error& error);
 
-/// A bug of ours: says where and aborts, in release builds too. The built-ins stand for std::source_location, which
-/// Clang 14 of the fuzz preset lacks.
+/// For bugs of ours: prints the place and aborts, in release builds too. The built-ins stand for std::source_location,
+/// which Clang 14 of the fuzz preset lacks.
 inline void check(bool condition, const char* what, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
     if (condition) return;
     std::fprintf(stderr, "%s:%d: %s\n", file, line, what);

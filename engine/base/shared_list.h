@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A list of values that are kept elsewhere, in parts that any number of lists share. Reading is as of a vector; a copy
-// costs a pointer for each value and never the values. A value, once in a list, does not change: another takes its place.
+// A list of pointers to values that live in parts; any number of lists share a part. It reads like a vector. A copy
+// costs one pointer for each value and never copies the values. A value in a list never changes; set() puts another in
+// its place.
 // Thread rule: as std::vector; the values may be read by any number of threads.
 
 #include <compare>
@@ -48,7 +49,7 @@ public:
     using const_iterator = Iterator;
 
     SharedList() = default;
-    /// Of values of its own. Not explicit: a vector is such a list.
+    /// A list that owns its values. Not explicit, so that a vector converts to a list.
     SharedList(std::vector<T> values) {
         const auto kept = std::make_shared<const std::vector<T>>(std::move(values));
         m_at.reserve(kept->size());
@@ -73,13 +74,13 @@ public:
         append(*kept);
         keep(kept);
     }
-    /// Another value takes the place of the i-th; the list keeps that one, too, for as long as it lives.
+    /// Puts another value in the i-th place; the list keeps the old one, too, as long as it lives.
     void set(std::size_t i, T value) {
         const auto kept = std::make_shared<const T>(std::move(value));
         m_at[i] = kept.get();
         keep(kept);
     }
-    /// `value` is part of something that is given to keep() as well, and does not change.
+    /// `value` must be part of something that is also given to keep(), and must not change.
     void append(const T& value) { m_at.push_back(&value); }
     void append(const SharedList& other) {
         m_at.insert(m_at.end(), other.m_at.begin(), other.m_at.end());

@@ -24,11 +24,9 @@ public:
         if (!takeNodes() || !takePods()) return cancelled();
         describeSpecs();
         describeNodes();
-        takeOthers(*m_catalog, m_objects, m_built.diagnostics);
-        m_catalog->otherSources = std::move(m_objects.otherSources);
+        takeOthers(*m_catalog, std::move(m_objects), m_built.diagnostics);
         std::vector<Placement> placements;
         if (!place(placements)) return cancelled();
-        m_catalog->priorityClasses = std::move(m_objects.priorityClasses);
         m_built.cluster = std::make_shared<const Cluster>(std::move(m_catalog), std::move(m_states),
                                                           std::move(placements));
         m_budget.report({m_total, m_total, "objects"});
@@ -221,14 +219,7 @@ Objects objectsOf(const Catalog& catalog) {
     objects.nodeSources = catalog.nodeSources.copy();
     objects.pods = catalog.pods.copy();
     objects.podSources = catalog.podSources.copy();
-    objects.namespaces = catalog.namespaces;
-    objects.priorityClasses = catalog.priorityClasses;
-    objects.workloads = catalog.workloads.copy();
-    objects.budgets = catalog.budgets;
-    objects.storage = catalog.storage;
-    objects.devices = catalog.devices;
-    objects.topology = catalog.topology;
-    objects.otherSources = catalog.otherSources.copy();
+    forEachList([](auto& to, const auto& from) { to = from; }, objects, catalog);
     return objects;
 }
 

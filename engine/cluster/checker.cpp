@@ -257,6 +257,13 @@ private:
 
 }  // namespace
 
+std::string toString(const Violation& violation, const Catalog& catalog) {
+    std::string text;
+    if (violation.node.valid()) text = "node " + catalog.node(violation.node).name;
+    if (violation.pod.valid()) text += (text.empty() ? "pod " : ", pod ") + catalog.pod(violation.pod).key();
+    return text + (text.empty() ? "" : ": ") + violation.rule + ": " + violation.detail;
+}
+
 std::vector<Violation> checkPicture(const Cluster& cluster) { return Checker(cluster).picture(); }
 
 std::vector<Violation> checkPlacement(const Cluster& cluster, PodIdx pod, NodeIdx node) {

@@ -13,12 +13,15 @@
 namespace bayplan {
 
 struct Violation {
-    NodeIdx node;
-    PodIdx pod;         // invalid where the node as a whole is at fault
+    NodeIdx node;       // invalid where it is of no node: devices and volumes that are given away
+    PodIdx pod;         // invalid where the node or the picture as a whole is at fault
     std::string rule;   // "resources", "ports", "taints", "cordon", "selector", "features", "affinity",
                         // "anti-affinity", "spread", "volumes", "devices", "nodeName", "accounting"
     std::string detail; // English, with the numbers
 };
+
+/// "node n1, pod ns/a: resources: cpu: 3 requested of 2", without the node and the pod where it is of none.
+std::string toString(const Violation& violation, const Catalog& catalog);
 
 /// Violations by pods with Standing::Assumed, and every error of accounting. Bound pods stand where the cluster put
 /// them and are not judged, except that they must stand on the node that their spec names ("nodeName"). Spreading is

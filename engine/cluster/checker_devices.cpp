@@ -187,23 +187,42 @@ std::optional<std::string> nameOf(const Pod& pod, const PodResourceClaim& wanted
     return std::nullopt;
 }
 
+/// Whether the claim makes a request that a device may be given for: "name", or "name/alternative".
+bool asks(const ResourceClaim& claim, const std::string& name) {
+    return std::any_of(claim.requests.begin(), claim.requests.end(), [&](const ClaimRequest& request) {
+        if (!request.prioritized) return request.name == name;
+        return std::any_of(request.alternatives.begin(), request.alternatives.end(), [&](const DeviceRequest& one) { return request.name + "/" + one.name == name; });
+    });
+}
+
 }  // namespace
 
 void judgeGivenDevices(const Cluster& cluster, const Tell& tell) {
-    const std::vector<ResourceClaim>& claims = cluster.catalog().devices.claims;
-    std::map<DeviceId, std::string> owner;
+    const DeviceObjects& objects = cluster.catalog().devices;
+    const std::vector<ResourceClaim>& claims = objects.claims;
+    std::set<DeviceId> special;
+    for (const ResourceSlice& slice : objects.slices)
+        for (const Device& device : slice.devices)
+            if (!device.special.empty()) special.insert({slice.driver, slice.pool, device.name});
+    struct Owner {
+        std::string claim;
+        bool asRead;
+    };
+    std::map<DeviceId, Owner> owners;
     for (std::size_t c = 0; c < claims.size(); ++c) {
         const auto& allocation = cluster.allocation(ResourceClaimIdx(c));
         if (!allocation) continue;
+        const bool asRead = claims[c].allocation && *claims[c].allocation == *allocation;
         for (const AllocatedDevice& device : allocation->devices) {
-            if (device.adminAccess) continue;
-            const auto [at, isNew] = owner.emplace(device.device, claims[c].key());
-            if (!isNew)
+            if (device.adminAccess || special.contains(device.device)) continue;
+            const auto [at, isNew] = owners.emplace(device.device, Owner{claims[c].key(), asRead});
+            if (!isNew && !(asRead && at->second.asRead))
                 tell("accounting", "device " + device.device.driver + "/" + device.device.pool + "/" + device.device.device
-                                       + " is given to claim " + at->second + " and to " + claims[c].key());
+                                       + " is given to claim " + at->second.claim + " and to " + claims[c].key());
         }
-        // What was given here must be what was asked for; what was read is the cluster's own business.
-        if (claims[c].allocation && *claims[c].allocation == *allocation) continue;
+        if (asRead) continue;
+        for (const AllocatedDevice& device : allocation->devices)
+            if (!asks(claims[c], device.request)) tell("accounting", "claim " + claims[c].key() + " has devices for a request \"" + device.request + "\" that it does not make");
         for (const ClaimRequest& request : claims[c].requests) {
             const auto given = [&](const std::string& name) {
                 return std::count_if(allocation->devices.begin(), allocation->devices.end(),

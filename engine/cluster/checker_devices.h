@@ -8,7 +8,9 @@
 
 namespace bayplan::checking {
 
-/// No device is given twice, and each claim that has devices has as many as it asked for ("accounting").
+/// No device is given twice, and each claim that was given devices here has as many as it asked for, for requests that it
+/// makes ("accounting"). What was read is the cluster's own business, and a device that is more than a device of its own
+/// may well serve several claims.
 /// O(devices given away · log).
 void judgeGivenDevices(const Cluster& cluster, const Tell& tell);
 

@@ -24,7 +24,12 @@ bool tolerated(const PodSpec& spec, const Taint& taint) {
     for (const Toleration& t : spec.tolerations) {
         const bool key = t.key.empty() || t.key == taint.key;
         const bool effect = t.anyEffect || t.effect == taint.effect;
-        const bool value = t.op == Toleration::Op::Exists || (t.op == Toleration::Op::Equal && t.value == taint.value);
+        bool value = t.op == Toleration::Op::Exists || (t.op == Toleration::Op::Equal && t.value == taint.value);
+        // An API server stores these only where the gate is on: what is asked for is what they say.
+        if (t.op == Toleration::Op::Lt || t.op == Toleration::Op::Gt) {
+            const auto mine = wholeNumber(t.value), theirs = wholeNumber(taint.value);
+            value = mine && theirs && (t.op == Toleration::Op::Lt ? *theirs < *mine : *theirs > *mine);
+        }
         if (key && effect && value) return true;
     }
     return false;

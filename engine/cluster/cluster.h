@@ -67,25 +67,17 @@ private:
 };
 
 /// What does not change while pods are moved about. Immutable, but for the source of versions.
-struct Catalog {
+struct Catalog : ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog> {
     ResourceTable resources;
     SharedList<Node> nodes;  // in the order of reading
     SharedList<RawObject> nodeSources;
     SharedList<Pod> pods;    // in the order of reading; terminal ones are not among them
     SharedList<RawObject> podSources;
-    SharedList<RawObject> otherSources;
     std::vector<SpecIdx> podSpecs;  // the class of each pod
     SharedList<SpecInfo> specs;     // in the order in which pods first have them
     std::vector<std::vector<std::int64_t>> allocatable;  // [node][resource]
     std::vector<NodeIdx> treeOrder;  // the order in which the scheduler visits nodes (specification 1.10)
     std::shared_ptr<const ImageStates> images = std::make_shared<const ImageStates>();  // never null
-    std::vector<Namespace> namespaces;
-    std::vector<PriorityClass> priorityClasses;
-    SharedList<Workload> workloads;
-    std::vector<PodDisruptionBudget> budgets;
-    StorageCatalog storage;
-    DeviceCatalog devices;
-    TopologyCatalog topology;
     NameTable nodeByName;
     NameTable podByKey;  // "namespace/name"
     std::shared_ptr<VersionSource> versions = std::make_shared<VersionSource>();

@@ -12,33 +12,10 @@ namespace {
 
 constexpr std::string_view kImplicitPrefix = "deviceclass.resource.kubernetes.io/";
 
-/// Keeps the first object of each name and tells of the others.
-template <typename Object, typename KeyOf>
-void keepFirst(std::vector<Object>& objects, const char* kind, std::unordered_map<std::string, std::size_t>& places,
-               Diagnostics& diagnostics, KeyOf&& keyOf) {
-    std::vector<Object> kept;
-    for (Object& object : objects) {
-        const std::string key = keyOf(object);
-        if (places.try_emplace(key, kept.size()).second) {
-            kept.push_back(std::move(object));
-            continue;
-        }
-        Error error;
-        error.code = ErrorCode::Conflict;
-        error.message = "there is one of that name already: this one is left out";
-        error.origin.object = std::string(kind) + " " + key;
-        diagnostics.push_back({Severity::Error, std::move(error)});
-    }
-    objects = std::move(kept);
-}
-
 }  // namespace
 
-DeviceCatalog::DeviceCatalog(DeviceObjects objects, Diagnostics& diagnostics) : DeviceObjects(std::move(objects)) {
-    keepFirst(claims, "ResourceClaim", m_claims, diagnostics, [](const ResourceClaim& c) { return c.key(); });
-    keepFirst(classes, "DeviceClass", m_classes, diagnostics, [](const DeviceClass& c) { return c.name; });
-    std::unordered_map<std::string, std::size_t> names;
-    keepFirst(slices, "ResourceSlice", names, diagnostics, [](const ResourceSlice& s) { return s.name; });
+DeviceCatalog::DeviceCatalog(DeviceObjects objects, Diagnostics& diagnostics) : NamedObjects(std::move(objects), diagnostics) {
+    forgetNames<ResourceSlice>();
     for (std::size_t i = 0; i < classes.size(); ++i)
         if (!classes[i].extendedResourceName.empty()) m_resources.try_emplace(classes[i].extendedResourceName, i);
     makePools();
@@ -109,16 +86,6 @@ void DeviceCatalog::lookForMore() {
             }
         }
     }
-}
-
-ResourceClaimIdx DeviceCatalog::findClaim(std::string_view key) const {
-    const auto at = m_claims.find(std::string(key));
-    return at == m_claims.end() ? ResourceClaimIdx() : ResourceClaimIdx(at->second);
-}
-
-const DeviceClass* DeviceCatalog::findClass(std::string_view name) const {
-    const auto at = m_classes.find(std::string(name));
-    return at == m_classes.end() ? nullptr : &classes[at->second];
 }
 
 const DeviceClass* DeviceCatalog::classOfResource(std::string_view name) const {

@@ -10,6 +10,7 @@
 
 #include "base/diagnostics.h"
 #include "base/ids.h"
+#include "cluster/named_objects.h"
 #include "model/dynamic_resources.h"
 #include "model/node.h"
 #include "model/pod.h"
@@ -25,15 +26,15 @@ struct DevicePool {
     bool complete = true;             // all slices that the pool is said to have are there
 };
 
-struct DeviceCatalog : DeviceObjects {
+struct DeviceCatalog : NamedObjects<DeviceObjects> {
     DeviceCatalog() = default;
-    /// Left out, with an Error that names the object: a second claim, slice or class of the same name. O(objects·log).
+    /// Left out, with an Error that names the object: one without a name, a second claim, slice or class of the same name. O(objects·log).
     DeviceCatalog(DeviceObjects objects, Diagnostics& diagnostics);
 
     const ResourceClaim& claim(ResourceClaimIdx i) const { return claims[i.get()]; }
     /// `key`: "namespace/name".
-    ResourceClaimIdx findClaim(std::string_view key) const;
-    const DeviceClass* findClass(std::string_view name) const;
+    ResourceClaimIdx findClaim(std::string_view key) const { return indexOf<ResourceClaim, ResourceClaimIdx>(key); }
+    const DeviceClass* findClass(std::string_view name) const { return find(classes, name); }
     /// Null where no slice of today publishes it.
     const DeviceReach* reachOf(const DeviceId& device) const;
     /// The class whose devices may serve a container's resource of that name where a node itself has none of it: by the
@@ -58,9 +59,7 @@ private:
     void indexReach();
     void lookForMore();
 
-    std::unordered_map<std::string, std::size_t> m_claims;
-    std::unordered_map<std::string, std::size_t> m_classes;
-    std::unordered_map<std::string, std::size_t> m_resources;
+    std::unordered_map<std::string, std::size_t> m_resources;  // classes by extendedResourceName
     std::unordered_map<std::string, std::vector<InReach>> m_ofNode;  // slices of one node
     std::vector<InReach> m_ofSeveral;
 };

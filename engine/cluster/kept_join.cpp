@@ -15,12 +15,6 @@ namespace {
 // The pool remembers specs as they were read, of pods that are gone, too: it starts anew beyond this many and twice the pods.
 constexpr std::size_t kSpecsBeyondPods = 10'000;
 
-bool same(const std::vector<PriorityClass>& a, const std::vector<PriorityClass>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const PriorityClass& x, const PriorityClass& y) {
-        return x.name == y.name && x.value == y.value && x.globalDefault == y.globalDefault && x.preemptionPolicy == y.preemptionPolicy;
-    });
-}
-
 template <typename Vector>
 void reach(Vector& all, std::size_t place) {
     while (all.size() <= place) all.push_back({});
@@ -189,7 +183,7 @@ void KeptJoin::keepPods(const std::vector<std::size_t>& places) {
 
 void KeptJoin::refreshPool(const std::vector<PriorityClass>& classes) {
     const bool full = m_pool->known() > 2 * m_podFacts.size() + kSpecsBeyondPods || m_hosts.names.size() > 2 * m_nodeFacts.size() + kSpecsBeyondPods;
-    if (!full && same(classes, m_classes)) return;
+    if (!full && classes == m_classes) return;
     m_classes = classes;
     m_pool = std::make_unique<SpecPool>(m_classes);
     m_poolOdd = false;
@@ -330,10 +324,10 @@ std::vector<NodeState> KeptJoin::statesOf(const Catalog& catalog, const std::vec
     return states;
 }
 
-Result<Built> KeptJoin::join(OtherObjects others, const Budget& budget) {
+Result<Built> KeptJoin::join(ClusterObjects others, Diagnostics told, const Budget& budget) {
     const Error stopped{ErrorCode::Cancelled, "stopped on request while the objects were being joined", {}};
     refreshPool(others.priorityClasses);
-    if (!m_oddNodes.empty() || !m_oddPods.empty() || m_poolOdd) return plain(std::move(others), budget);
+    if (!m_oddNodes.empty() || !m_oddPods.empty() || m_poolOdd) return plain(std::move(others), std::move(told), budget);
     if (budget.stopped()) return stopped;
     refreshTable();
     auto catalog = std::make_shared<Catalog>();
@@ -341,22 +335,22 @@ Result<Built> KeptJoin::join(OtherObjects others, const Budget& budget) {
     std::size_t ended = 0;
     catalog->resources = m_table;
     joinNodes(*catalog);
-    if (!joinPods(*catalog, placements, ended)) return plain(std::move(others), budget);
+    if (!joinPods(*catalog, placements, ended)) return plain(std::move(others), std::move(told), budget);
     if (budget.stopped()) return stopped;
 
     Built built;
-    built.diagnostics = std::move(others.diagnostics);
+    built.diagnostics = std::move(told);
     if (ended > 0) built.diagnostics.push_back(passedOver(ended));
-    takeOthers(*catalog, others, built.diagnostics);
-    catalog->otherSources = std::move(others.sources);
-    catalog->priorityClasses = std::move(others.priorityClasses);
+    takeOthers(*catalog, std::move(others), built.diagnostics);
     std::vector<NodeState> states = statesOf(*catalog, placements, built.diagnostics);
     built.cluster = std::make_shared<const Cluster>(std::move(catalog), std::move(states), std::move(placements));
     return built;
 }
 
-Result<Built> KeptJoin::plain(OtherObjects others, const Budget& budget) const {
+Result<Built> KeptJoin::plain(ClusterObjects others, Diagnostics told, const Budget& budget) const {
     Objects all;
+    static_cast<ClusterObjects&>(all) = std::move(others);
+    all.diagnostics = std::move(told);
     for (std::size_t i = 0; i < m_nodeFacts.size(); ++i) {
         if (!m_nodeFacts[i].there) continue;
         all.nodes.push_back(m_nodes[i]->asRead.value_or(m_nodes[i]->node));
@@ -368,15 +362,6 @@ Result<Built> KeptJoin::plain(OtherObjects others, const Budget& budget) const {
         all.pods.back().spec = m_pods[i]->spec;
         all.podSources.push_back(m_pods[i]->source);
     }
-    all.namespaces = std::move(others.namespaces);
-    all.priorityClasses = std::move(others.priorityClasses);
-    all.workloads = others.workloads.copy();
-    all.budgets = std::move(others.budgets);
-    all.storage = std::move(others.storage);
-    all.devices = std::move(others.devices);
-    all.topology = std::move(others.topology);
-    all.otherSources = others.sources.copy();
-    all.diagnostics = std::move(others.diagnostics);
     return build(std::move(all), budget);
 }
 

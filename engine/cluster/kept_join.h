@@ -23,19 +23,6 @@
 
 namespace bayplan {
 
-/// All but nodes and pods, and what reading told of them all.
-struct OtherObjects {
-    std::vector<Namespace> namespaces;
-    std::vector<PriorityClass> priorityClasses;
-    SharedList<Workload> workloads;
-    std::vector<PodDisruptionBudget> budgets;
-    StorageObjects storage;
-    DeviceObjects devices;
-    TopologyObjects topology;
-    SharedList<RawObject> sources;
-    Diagnostics diagnostics;
-};
-
 class KeptJoin {
 public:
     void setNode(std::size_t place, const Node& node, RawObject source);
@@ -46,8 +33,8 @@ public:
     void keepNodes(const std::vector<std::size_t>& places);
     void keepPods(const std::vector<std::size_t>& places);
 
-    /// Errors: Cancelled.
-    Result<Built> join(OtherObjects others, const Budget& budget = {});
+    /// `told`: what reading told of all objects. Errors: Cancelled.
+    Result<Built> join(ClusterObjects others, Diagnostics told, const Budget& budget = {});
 
 private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
@@ -97,7 +84,7 @@ private:
     /// False: two are of one name.
     bool joinPods(Catalog& catalog, std::vector<Placement>& placements, std::size_t& ended);
     std::vector<NodeState> statesOf(const Catalog& catalog, const std::vector<Placement>& placements, Diagnostics& diagnostics) const;
-    Result<Built> plain(OtherObjects others, const Budget& budget) const;
+    Result<Built> plain(ClusterObjects others, Diagnostics told, const Budget& budget) const;
 
     CowVector<std::shared_ptr<const HeldNode>, 64> m_nodes;
     CowVector<std::shared_ptr<const HeldPod>, 64> m_pods;

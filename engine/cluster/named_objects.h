@@ -4,12 +4,16 @@
 // Thread rule: pure functions.
 
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/parts.h"
 #include "base/result.h"
+#include "model/objects.h"
 
 namespace bayplan {
 
@@ -26,27 +30,80 @@ inline Diagnostic diagnostic(Severity severity, ErrorCode code, std::string obje
     return {severity, problem(code, std::move(object), std::move(message), std::move(field))};
 }
 
-/// Moves those that have a name of their own from `from` to `to`, and notes where they are. `keyOf(object)`: what has to be
-/// unique; `unnamed`: what is said of one without a name; `look(object)`: is shown each that is kept, before it moves.
-template <typename Object, typename KeyOf, typename Look>
-void indexByName(std::vector<Object>&& from, std::vector<Object>& to, std::unordered_map<std::string, std::size_t>& places,
-                 const std::string& kind, const char* unnamed, Diagnostics& diagnostics, KeyOf&& keyOf, Look&& look) {
-    to.reserve(from.size());
-    places.reserve(from.size());
-    for (Object& object : from) {
-        if (object.name.empty()) {
-            diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Invalid, kind, "metadata.name", unnamed));
-            continue;
-        }
-        std::string key = keyOf(object);
-        if (!places.try_emplace(key, to.size()).second) {
-            diagnostics.push_back(diagnostic(Severity::Error, ErrorCode::Conflict, kind + " " + key, "",
-                                             "there is one of that name already: this one is left out"));
-            continue;
-        }
-        look(object);
-        to.push_back(std::move(object));
+/// Lists of objects, found by what they go by (model/objects.h, keyOf()).
+template <typename Objects>
+class NamedObjects : public Objects {
+protected:
+    NamedObjects() = default;
+    /// Left out, with an Error that names the object: one without a name, a second one of the same list and name. A part of
+    /// another object that stands in a list of its own is left out without a word: its object is told.
+    NamedObjects(Objects objects, Diagnostics& diagnostics) : Objects(std::move(objects)) {
+        forEachList([&]<typename Object>(std::vector<Object>& list) { keepFirst(list, diagnostics); }, *this);
     }
-}
+
+    /// Invalid where there is none.
+    template <typename Object, typename Index>
+    Index indexOf(std::string_view key) const {
+        const auto& places = placesOf<Object>();
+        const auto at = places.find(std::string(key));
+        return at == places.end() ? Index() : Index(at->second);
+    }
+    /// Null where there is none.
+    template <typename Object>
+    const Object* find(const std::vector<Object>& list, std::string_view key) const {
+        const auto& places = placesOf<Object>();
+        const auto at = places.find(std::string(key));
+        return at == places.end() ? nullptr : &list[at->second];
+    }
+    /// Of lists that nobody looks for names in.
+    template <typename... Object>
+    void forgetNames() {
+        ((std::get<Places<Object>>(m_places) = {}), ...);
+    }
+
+private:
+    template <typename Object>
+    struct Places {
+        std::unordered_map<std::string, std::size_t> of;
+    };
+    template <typename... List>
+    static std::tuple<Places<typename List::value_type>...> allPlaces(const std::tuple<List Objects::*...>&);
+
+    template <typename Object>
+    const auto& placesOf() const {
+        return std::get<Places<Object>>(m_places).of;
+    }
+
+    template <typename Object>
+    static bool isUnnamed(const Object& object) {
+        if constexpr (requires { object.name; }) return object.name.empty();
+        else return false;
+    }
+
+    template <typename Object>
+    void keepFirst(std::vector<Object>& list, Diagnostics& diagnostics) {
+        auto& places = std::get<Places<Object>>(m_places).of;
+        places.reserve(list.size());
+        auto end = list.begin();
+        const auto leaveOut = [&](ErrorCode code, const std::string& key, const char* field, const char* why) {
+            if constexpr (requires { Object::kKind; })
+                diagnostics.push_back(diagnostic(Severity::Error, code, std::string(rowOf(Object::kKind).kind) + key, field, why));
+        };
+        for (Object& object : list) {
+            std::string key = keyOf(object);
+            if (isUnnamed(object)) {
+                leaveOut(ErrorCode::Invalid, "", "metadata.name", "it needs a name: it is left out");
+            } else if (!places.try_emplace(key, static_cast<std::size_t>(end - list.begin())).second) {
+                leaveOut(ErrorCode::Conflict, " " + key, "", "there is one of that name already: this one is left out");
+            } else {
+                if (&*end != &object) *end = std::move(object);
+                ++end;
+            }
+        }
+        list.erase(end, list.end());
+    }
+
+    decltype(allPlaces(Objects::parts)) m_places;
+};
 
 }  // namespace bayplan

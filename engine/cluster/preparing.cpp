@@ -66,6 +66,16 @@ NodeState emptyState(const Node& node, std::size_t resources) {
     return state;
 }
 
+void takeOthers(Catalog& catalog, ClusterObjects objects, Diagnostics& diagnostics) {
+    forEachPart(
+        [&]<typename To, typename From>(To& to, From& from) {
+            if constexpr (std::is_same_v<To, From>) to = std::move(from);
+            else if constexpr (std::is_constructible_v<To, From, Diagnostics&>) to = To(std::move(from), diagnostics);
+            else to = To(std::move(from), catalog.nodes, diagnostics);
+        },
+        catalog, objects);
+}
+
 void tellStrays(const std::vector<const Pod*>& pods, bool nodesKnown, Diagnostics& diagnostics) {
     if (nodesKnown || pods.size() < 2) {
         for (const Pod* pod : pods)

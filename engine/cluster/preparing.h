@@ -29,16 +29,8 @@ SpecInfo describe(const std::shared_ptr<const PodSpec>& spec, const ResourceTabl
 /// A node that nothing stands on yet.
 NodeState emptyState(const Node& node, std::size_t resources);
 
-/// All but nodes, pods and PriorityClasses of `from` (Objects, OtherObjects), which is used up. The catalog has its nodes already.
-template <typename From>
-void takeOthers(Catalog& catalog, From& from, Diagnostics& diagnostics) {
-    catalog.namespaces = std::move(from.namespaces);
-    catalog.workloads = std::move(from.workloads);
-    catalog.budgets = std::move(from.budgets);
-    catalog.devices = DeviceCatalog(std::move(from.devices), diagnostics);
-    catalog.storage = StorageCatalog(std::move(from.storage), diagnostics);
-    catalog.topology = TopologyCatalog(std::move(from.topology), catalog.nodes, diagnostics);
-}
+/// All but nodes and pods; the catalog has its nodes already.
+void takeOthers(Catalog& catalog, ClusterObjects objects, Diagnostics& diagnostics);
 
 /// That these stand on nodes which are not there: of each; where no node is known at all, of all of them in one line.
 void tellStrays(const std::vector<const Pod*>& pods, bool nodesKnown, Diagnostics& diagnostics);

@@ -2,31 +2,11 @@
 #include "cluster/storage_catalog.h"
 
 #include <limits>
+#include <unordered_map>
 #include <utility>
-
-#include "cluster/named_objects.h"
 
 namespace bayplan {
 namespace {
-
-template <typename Object, typename KeyOf>
-void index(std::vector<Object>&& from, std::vector<Object>& to, std::unordered_map<std::string, std::size_t>& places,
-           const std::string& kind, KeyOf keyOf, Diagnostics& diagnostics) {
-    indexByName(std::move(from), to, places, kind, "it needs a name: it is left out", diagnostics, keyOf, [](const Object&) {});
-}
-
-template <typename Index>
-Index find(const std::unordered_map<std::string, std::size_t>& places, std::string_view key) {
-    const auto at = places.find(std::string(key));
-    return at == places.end() ? Index() : Index(at->second);
-}
-
-template <typename Object>
-const Object* find(const std::vector<Object>& objects, const std::unordered_map<std::string, std::size_t>& places,
-                   std::string_view key) {
-    const auto at = places.find(std::string(key));
-    return at == places.end() ? nullptr : &objects[at->second];
-}
 
 /// Says once what may be true of thousands of objects, with the first of them as the example.
 class Repeated {
@@ -61,7 +41,7 @@ void judgeAmounts(const StorageCatalog& storage, Diagnostics& diagnostics) {
         if (claim.request)
             look("PersistentVolumeClaim " + claim.key(), "spec.resources.requests.storage", *claim.request);
     for (const CsiStorageCapacity& capacity : storage.capacities) {
-        const std::string object = "CSIStorageCapacity " + capacity.namespaceName + "/" + capacity.name;
+        const std::string object = "CSIStorageCapacity " + capacity.key();
         if (capacity.capacity) look(object, "capacity", *capacity.capacity);
         if (capacity.maximumVolumeSize) look(object, "maximumVolumeSize", *capacity.maximumVolumeSize);
     }
@@ -97,31 +77,10 @@ void judgeBindings(const StorageCatalog& storage, Diagnostics& diagnostics) {
 
 }  // namespace
 
-StorageCatalog::StorageCatalog(StorageObjects objects, Diagnostics& diagnostics) {
-    const auto byName = [](const auto& object) { return object.name; };
-    index(std::move(objects.volumes), volumes, m_volumes, "PersistentVolume", byName, diagnostics);
-    index(std::move(objects.claims), claims, m_claims, "PersistentVolumeClaim",
-          [](const PersistentVolumeClaim& claim) { return claim.key(); }, diagnostics);
-    index(std::move(objects.classes), classes, m_classes, "StorageClass", byName, diagnostics);
-    index(std::move(objects.csiNodes), csiNodes, m_csiNodes, "CSINode", byName, diagnostics);
-    index(std::move(objects.csiDrivers), csiDrivers, m_csiDrivers, "CSIDriver", byName, diagnostics);
-    Places names;
-    index(std::move(objects.capacities), capacities, names, "CSIStorageCapacity",
-          [](const CsiStorageCapacity& capacity) { return capacity.namespaceName + "/" + capacity.name; }, diagnostics);
-    names.clear();
-    index(std::move(objects.attachments), attachments, names, "VolumeAttachment", byName, diagnostics);
+StorageCatalog::StorageCatalog(StorageObjects objects, Diagnostics& diagnostics) : NamedObjects(std::move(objects), diagnostics) {
+    forgetNames<CsiStorageCapacity, VolumeAttachment>();
     judgeAmounts(*this, diagnostics);
     judgeBindings(*this, diagnostics);
-}
-
-VolumeIdx StorageCatalog::findVolume(std::string_view name) const { return find<VolumeIdx>(m_volumes, name); }
-VolumeClaimIdx StorageCatalog::findClaim(std::string_view key) const { return find<VolumeClaimIdx>(m_claims, key); }
-const StorageClass* StorageCatalog::findClass(std::string_view name) const { return find(classes, m_classes, name); }
-const CsiNode* StorageCatalog::findCsiNode(std::string_view nodeName) const {
-    return find(csiNodes, m_csiNodes, nodeName);
-}
-const CsiDriver* StorageCatalog::findCsiDriver(std::string_view name) const {
-    return find(csiDrivers, m_csiDrivers, name);
 }
 
 bool hasClaim(const Volume& volume) {

@@ -5,16 +5,16 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/diagnostics.h"
 #include "base/ids.h"
+#include "cluster/named_objects.h"
 #include "model/pod.h"
 #include "model/storage.h"
 
 namespace bayplan {
 
-struct StorageCatalog : StorageObjects {
+struct StorageCatalog : NamedObjects<StorageObjects> {
     StorageCatalog() = default;
     /// Left out, with an Error that names the object: one without a name, a second one of the same name. Told, with a
     /// Warning: amounts that are negative or beyond what can be counted, claims and volumes that name one another but
@@ -23,21 +23,13 @@ struct StorageCatalog : StorageObjects {
 
     const PersistentVolume& volume(VolumeIdx i) const { return volumes[i.get()]; }
     const PersistentVolumeClaim& claim(VolumeClaimIdx i) const { return claims[i.get()]; }
-    VolumeIdx findVolume(std::string_view name) const;
+    VolumeIdx findVolume(std::string_view name) const { return indexOf<PersistentVolume, VolumeIdx>(name); }
     /// `key`: "namespace/name".
-    VolumeClaimIdx findClaim(std::string_view key) const;
+    VolumeClaimIdx findClaim(std::string_view key) const { return indexOf<PersistentVolumeClaim, VolumeClaimIdx>(key); }
     /// Null where there is none, as the next two.
-    const StorageClass* findClass(std::string_view name) const;
-    const CsiNode* findCsiNode(std::string_view nodeName) const;
-    const CsiDriver* findCsiDriver(std::string_view name) const;
-
-private:
-    using Places = std::unordered_map<std::string, std::size_t>;
-    Places m_volumes;
-    Places m_claims;
-    Places m_classes;
-    Places m_csiNodes;
-    Places m_csiDrivers;
+    const StorageClass* findClass(std::string_view name) const { return find(classes, name); }
+    const CsiNode* findCsiNode(std::string_view nodeName) const { return find(csiNodes, nodeName); }
+    const CsiDriver* findCsiDriver(std::string_view name) const { return find(csiDrivers, name); }
 };
 
 /// Whether `volume` is one that is used through a claim.

@@ -4,8 +4,6 @@
 #include <map>
 #include <utility>
 
-#include "cluster/named_objects.h"
-
 namespace bayplan {
 namespace {
 
@@ -14,21 +12,11 @@ using NodesByName = std::unordered_map<std::string_view, const Node*>;
 constexpr std::string_view kHugepages = "hugepages-";
 
 template <typename Object>
-void index(std::vector<Object>&& from, std::vector<Object>& to, std::unordered_map<std::string, std::size_t>& places,
-           const std::string& kind, const NodesByName& nodes, Diagnostics& diagnostics) {
-    const auto nodeOf = [](const Object& object) { return object.name; };
-    indexByName(std::move(from), to, places, kind, "it needs the name of its node: it is left out", diagnostics, nodeOf, [&](const Object& object) {
+void tellStrays(const std::vector<Object>& objects, const std::string& kind, const NodesByName& nodes, Diagnostics& diagnostics) {
+    for (const Object& object : objects)
         if (!nodes.contains(object.name))
             diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, kind + " " + object.name, "metadata.name",
                                              "no node of that name is among the objects read: it describes nothing here"));
-    });
-}
-
-template <typename Object>
-const Object* find(const std::vector<Object>& objects, const std::unordered_map<std::string, std::size_t>& places,
-                   std::string_view name) {
-    const auto at = places.find(std::string(name));
-    return at == places.end() ? nullptr : &objects[at->second];
 }
 
 /// Zones of NUMA nodes; sockets and the like count what their parts count already.
@@ -88,33 +76,19 @@ void judgeAll(const std::vector<Object>& objects, const std::string& kind, const
 
 }  // namespace
 
-TopologyCatalog::TopologyCatalog(TopologyObjects objects, const SharedList<Node>& all, Diagnostics& diagnostics) {
+TopologyCatalog::TopologyCatalog(TopologyObjects objects, const SharedList<Node>& all, Diagnostics& diagnostics)
+    : NamedObjects(std::move(objects), diagnostics) {
     NodesByName byName;
     for (const Node& node : all) byName.emplace(node.name, &node);
-    index(std::move(objects.nodes), nodes, m_nodes, "NodeResourceTopology", byName, diagnostics);
-    index(std::move(objects.koordinator), koordinator, m_koordinator, "NodeResourceTopology (v1alpha1)", byName, diagnostics);
-    index(std::move(objects.volcano), volcano, m_volcano, "Numatopology", byName, diagnostics);
-    for (NamedReservation& reservation : objects.reservations)
-        if (m_reservations.try_emplace(reservation.node, reservations.size()).second)
-            reservations.push_back(std::move(reservation));
+    tellStrays(nodes, "NodeResourceTopology", byName, diagnostics);
+    tellStrays(koordinator, "NodeResourceTopology (v1alpha1)", byName, diagnostics);
+    tellStrays(volcano, "Numatopology", byName, diagnostics);
     judgeAll(nodes, "NodeResourceTopology", byName, diagnostics);
     judgeAll(koordinator, "NodeResourceTopology (v1alpha1)", byName, diagnostics);
 }
 
-const NodeResourceTopology* TopologyCatalog::findNode(std::string_view node) const {
-    return find(nodes, m_nodes, node);
-}
-
-const KoordinatorTopology* TopologyCatalog::findKoordinator(std::string_view node) const {
-    return find(koordinator, m_koordinator, node);
-}
-
-const Numatopology* TopologyCatalog::findVolcano(std::string_view node) const {
-    return find(volcano, m_volcano, node);
-}
-
 const NodeReservation* TopologyCatalog::findReservation(std::string_view node) const {
-    if (const NamedReservation* named = find(reservations, m_reservations, node)) return &named->reservation;
+    if (const NamedReservation* named = find(reservations, node)) return &named->reservation;
     const KoordinatorTopology* topology = findKoordinator(node);
     return topology && topology->reservation ? &*topology->reservation : nullptr;
 }

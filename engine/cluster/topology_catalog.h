@@ -3,19 +3,17 @@
 // What is published of the inside of a catalog's nodes, found by the node's name.
 // Thread rule: immutable once built.
 
-#include <string>
 #include <string_view>
-#include <unordered_map>
-#include <vector>
 
 #include "base/diagnostics.h"
 #include "base/shared_list.h"
+#include "cluster/named_objects.h"
 #include "model/node.h"
 #include "model/node_resource_topology.h"
 
 namespace bayplan {
 
-struct TopologyCatalog : TopologyObjects {
+struct TopologyCatalog : NamedObjects<TopologyObjects> {
     TopologyCatalog() = default;
     /// Left out, with an Error that names the object: one without a name, a second one of the same API and name. Kept as
     /// they are, with a Warning: one of a node that is not among `nodes`, zones that add up to more than the node has,
@@ -23,18 +21,11 @@ struct TopologyCatalog : TopologyObjects {
     TopologyCatalog(TopologyObjects objects, const SharedList<Node>& nodes, Diagnostics& diagnostics);
 
     /// Null where there is none, as the others.
-    const NodeResourceTopology* findNode(std::string_view node) const;
-    const KoordinatorTopology* findKoordinator(std::string_view node) const;
-    const Numatopology* findVolcano(std::string_view node) const;
+    const NodeResourceTopology* findNode(std::string_view node) const { return find(nodes, node); }
+    const KoordinatorTopology* findKoordinator(std::string_view node) const { return find(koordinator, node); }
+    const Numatopology* findVolcano(std::string_view node) const { return find(volcano, node); }
     /// That of the Node object, otherwise that of Koordinator's.
     const NodeReservation* findReservation(std::string_view node) const;
-
-private:
-    using Places = std::unordered_map<std::string, std::size_t>;
-    Places m_nodes;
-    Places m_koordinator;
-    Places m_volcano;
-    Places m_reservations;
 };
 
 }  // namespace bayplan

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* kAbsent = "(absent)";
 
-NrtNode decodeNode(const Field& object) {
+NrtNode decodeNrtNode(const Field& object) {
     NrtNode node;
     Seen seen(object);
     object.forEach([&](std::string_view key, const Field& value) {
@@ -39,7 +39,7 @@ NrtNode decodeNode(const Field& object) {
     return node;
 }
 
-NrtReport decodeReport(const Field& root) {
+NrtReport decodeNrtReport(const Field& root) {
     NrtReport report;
     Seen seen(root);
     std::set<std::string> pods;
@@ -55,7 +55,7 @@ NrtReport decodeReport(const Field& root) {
                 if (name == "pod") pod.pod = part.text();
                 else if (name == "nodes")
                     part.forEachElement([&](const Field& node) {
-                        pod.nodes.push_back(decodeNode(node));
+                        pod.nodes.push_back(decodeNrtNode(node));
                         if (!nodes.insert(pod.nodes.back().node).second) node.fail("names a node that was there before");
                     });
             });
@@ -144,9 +144,9 @@ std::string inWords(const NrtNode& node) {
     return text;
 }
 
-class Comparer {
+class NrtComparer {
 public:
-    explicit Comparer(std::size_t keep) : m_keep(keep) {}
+    explicit NrtComparer(std::size_t keep) : m_keep(keep) {}
 
     void differ(Difference difference) {
         ++result.differing;
@@ -184,7 +184,7 @@ std::string order(const NrtReport& report) {
 }  // namespace
 
 Result<NrtReport> readNrtReport(const std::filesystem::path& file) {
-    return readReport<NrtReport>(file, decodeReport);
+    return readReport<NrtReport>(file, decodeNrtReport);
 }
 
 Result<NrtRun> runNrtCase(const ConformanceCase& which, const Budget& budget) {
@@ -206,7 +206,7 @@ Result<NrtRun> runNrtCase(const ConformanceCase& which, const Budget& budget) {
 }
 
 NrtComparison compareNrt(const NrtReport& expected, const NrtReport& actual, std::size_t keep) {
-    Comparer comparer(keep);
+    NrtComparer comparer(keep);
     std::map<std::string, const NrtPod*> pods;
     for (const NrtPod& pod : actual) pods.emplace(pod.pod, &pod);
     if (order(expected) != order(actual)) comparer.differ({"order of pods", {}, {}, order(expected), order(actual)});

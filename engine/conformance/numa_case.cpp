@@ -67,9 +67,9 @@ NumaCase decodeCase(const Field& root) {
     return one;
 }
 
-class Comparer {
+class NumaComparer {
 public:
-    Comparer(NumaComparison& comparison, std::size_t keep) : m_comparison(comparison), m_keep(keep) {}
+    NumaComparer(NumaComparison& comparison, std::size_t keep) : m_comparison(comparison), m_keep(keep) {}
 
     void facts(const std::string& where, const NumaFacts& expected, const NumaFacts& actual) {
         std::set<std::string> paths;
@@ -145,7 +145,7 @@ Result<NumaReport> runNumaCase(const NumaCase& which) {
 
 NumaComparison compareNuma(const NumaReport& expected, const NumaReport& actual, std::size_t keep) {
     NumaComparison comparison;
-    Comparer comparer(comparison, keep);
+    NumaComparer comparer(comparison, keep);
     comparer.facts("start", expected.start, actual.start);
     if (expected.results.size() != actual.results.size())
         comparer.differ("number of results", std::to_string(expected.results.size()),

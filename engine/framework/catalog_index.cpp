@@ -13,7 +13,7 @@ namespace bayplan {
 
 namespace {
 
-/// A number for the affinity terms of a spec, equal where the terms are.
+/// A number for the affinity terms of a spec; equal terms have equal numbers.
 class AffinityNumbers {
 public:
     std::uint32_t of(SpecIdx idx, const PodSpec& spec) {
@@ -59,7 +59,7 @@ void CatalogIndex::indexNodes() {
 }
 
 void CatalogIndex::indexPods() {
-    // Pods of one workload often share the very same labels object; only the first of them is compared by content.
+    // Pods of one workload often share one labels object; only the first of them is compared by content.
     std::map<std::tuple<std::string_view, const Labels*, bool>, std::uint32_t> byAddress;
     std::map<std::tuple<std::string_view, std::vector<Labels::Pair>, bool>, std::uint32_t> byContent;
     std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> affinity;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a scheduler derives once from a catalog, so that no cycle has to search for it.
+// What a scheduler derives once from a catalog, so that no cycle has to search again.
 // Thread rule: immutable.
 
 #include <cstdint>
@@ -30,13 +30,13 @@ struct PodClass {
     bool deleting = false;
 };
 
-/// Pods whose affinity terms to pods say the same, in one namespace.
+/// Pods of one namespace with equal affinity terms to other pods.
 struct AffinityClass {
     SpecIdx spec;  // of the first of them
     std::string namespaceName;
 };
 
-/// A pending pod for which room is kept on a node, while others leave it.
+/// A pending pod with a nominated node: room is kept for it there while its victims terminate.
 struct Nomination {
     PodIdx pod;
     NodeIdx node;

@@ -7,7 +7,8 @@ namespace bayplan {
 
 namespace {
 
-/// So many changes a node are kept; beyond, looking at the whole picture costs no more than reading them.
+/// The most changes for each node that are kept. Beyond that, a look at the whole picture costs no more than reading
+/// them.
 constexpr std::size_t kChangesPerNode = 4;
 constexpr std::size_t kLeastKept = 1024;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What changed from each picture that a scheduler was asked about to the next: the one place where two pictures are
-// compared. Whatever is kept between cycles remembers how far it has read, and reads on from there.
+// The changes between the pictures that a scheduler decides on, one after the other. Only this class compares two
+// pictures. Every cache remembers its position in the log and continues reading there.
 //
 // Pictures need not follow from one another: branches of one catalog, asked about in turn, change back and forth.
 // Thread rule: one thread.
@@ -29,14 +29,14 @@ class ChangeLog {
 public:
     using Position = std::uint64_t;
 
-    /// Appends what turns the picture of the call before into `cluster`, which is of the same catalog; the first call
-    /// only takes notice of it. O(nodes) to look, O(pods on the node) a changed node.
+    /// Appends the changes from the previous call's picture to `cluster`, which has the same catalog. The first call
+    /// appends nothing. O(nodes) to look, O(pods on the node) a changed node.
     void follow(const Cluster& cluster);
 
     /// Behind the last change.
     Position end() const { return m_first + m_changes.size(); }
-    /// The changes from `position` on, good until the next follow(); absent where they were let go or are more than is
-    /// worth reading: whoever asks looks at the whole picture then.
+    /// The changes from `position` on, valid until the next follow(). Absent if they were dropped or are too many to be
+    /// worth reading: the caller then looks at the whole picture.
     std::optional<std::span<const NodeChange>> since(Position position) const;
 
     std::size_t bytes() const;

@@ -164,7 +164,7 @@ void ClassTable::totalsAmong(std::span<const NodeIdx> nodes, std::span<const Nod
     for (std::size_t i = 0; i < nodes.size(); ++i) totals[i] = total(nodes[i]);
     for (const Column& column : m_columns) {
         if (column.max == 0) continue;
-        // Where one of the nodes with the greatest score is left, nothing changes.
+        // If a node with the greatest score is left, nothing changes.
         std::size_t greatest = column.occurring.at(column.max);
         for (const NodeIdx node : refused)
             if (code(node) == Code::Success && column.at(rank(node)) == column.max) --greatest;

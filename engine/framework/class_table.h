@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the node-local plugins of a profile say of every node for one class of pods (ClassKeys::roomOf), kept between
-// cycles: the first refusal, the raw scores, and the weighted sum of the scores. Only nodes whose state changed are
-// asked again. Sums and scores are laid out in byte order of the node names, so that a tie is read off in order.
+// A cache of what the node-local plugins of a profile say about every node for one class of pods (ClassKeys::roomOf):
+// the first rejection, the raw scores, and the weighted sum of the scores. Only nodes with a changed state are computed
+// again. Sums and scores are in byte order of the node names, so tied nodes come out in order.
 //
-// A normalised column whose greatest raw score changes is scaled anew in the sums; a column of nothing but zeros is not
-// kept. The greatest sum is kept for each block of nodes.
+// When the greatest raw score of a normalised column changes, the sums are scaled again. A column of zeros is not kept.
+// The greatest sum is kept for each block of nodes.
 // Thread rule: one thread.
 
 #include <cstdint>
@@ -24,34 +24,35 @@ class ClassTable {
 public:
     static constexpr std::int64_t kInfeasible = std::numeric_limits<std::int64_t>::min();
 
-    /// `changes` must outlive the table, and follow the picture of every cycle that asks.
+    /// `changes` must outlive the table, and must have followed the picture of every cycle that uses it.
     ClassTable(const CatalogIndex& index, const ChangeLog& changes);
 
-    /// Brings every column up to date with the run's picture. `run` is of the table's profile and class, with PreFilter
-    /// and the local plugins' PreScore behind it. O(plugins) a changed node; O(nodes) where a greatest score changed.
+    /// Brings every column up to date with the run's picture. `run` has the table's profile and class, and has done
+    /// PreFilter and the local plugins' PreScore. O(plugins) for each changed node; O(nodes) if a greatest score
+    /// changed.
     void update(const CycleRun& run);
 
     std::size_t feasible() const { return m_feasible; }
-    /// How many nodes a plugin could not judge: the cycle is an error then.
+    /// The number of nodes on which a plugin failed; if there are any, the cycle is an error.
     std::size_t errors() const { return m_errors; }
-    /// The nodes that no local plugin refuses, by name.
+    /// The nodes that no local plugin rejects, by name.
     const std::vector<NodeIdx>& feasibleNodes();
     Code code(NodeIdx node) const { return m_codes[node.get()]; }
     std::size_t slot(NodeIdx node) const { return m_slots[node.get()]; }
-    /// The same of all nodes, in catalog order; CycleRun::kNoSlot where none refuses.
+    /// For all nodes in catalog order, the slot of the first plugin that rejects; CycleRun::kNoSlot if none does.
     const std::vector<std::uint8_t>& slots() const { return m_slots; }
-    /// The weighted sum of the normalised scores among all feasible nodes; kInfeasible where refused.
+    /// The weighted sum of the normalised scores among all feasible nodes; kInfeasible for a rejected node.
     std::int64_t total(NodeIdx node) const { return m_totals[rank(node)]; }
     /// The raw score of a local scorer that is normalised and takes part; `slot`: of profile().score.
     std::int64_t rawScore(std::size_t slot, NodeIdx node) const;
     std::int64_t best() const;
     /// The nodes with the greatest total, by name.
     std::vector<NodeIdx> tied() const;
-    /// The weighted sums where only `nodes` are feasible, one for each of them: the feasible ones without `refused`.
+    /// The weighted sums if only `nodes` are feasible, one for each of them: the feasible ones without `refused`.
     void totalsAmong(std::span<const NodeIdx> nodes, std::span<const NodeIdx> refused,
                      std::vector<std::int64_t>& totals) const;
-    /// Why the refused nodes are refused: the text of each reason and how many nodes give it. Nodes of `except`
-    /// (sorted) are left out.
+    /// Why nodes are rejected: the text of each reason and the number of nodes that give it. Nodes in `except` (sorted)
+    /// are left out.
     ReasonCounts reasons(const CycleRun& run, std::span<const NodeIdx> except = {});
 
     std::size_t bytes() const;
@@ -79,7 +80,7 @@ private:
     std::size_t rank(NodeIdx node) const { return m_index.rank[node.get()]; }
     void open(const CycleRun& run);
     void recompute(const CycleRun& run, NodeIdx node);
-    /// Brings the sums to the columns' greatest scores as they are now; says whether any changed.
+    /// Scales the sums to the columns' present greatest scores. True if any changed.
     bool rescale();
     void findBest(std::size_t block);
 

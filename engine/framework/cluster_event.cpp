@@ -10,27 +10,6 @@ namespace bayplan {
 
 namespace {
 
-const char* nameOf(EventResource resource) {
-    switch (resource) {
-        case EventResource::Any: return "*";
-        case EventResource::Pod: return "Pod";
-        case EventResource::AssignedPod: return "AssignedPod";
-        case EventResource::UnscheduledPod: return "UnscheduledPod";
-        case EventResource::Node: return "Node";
-        case EventResource::PersistentVolume: return "PersistentVolume";
-        case EventResource::PersistentVolumeClaim: return "PersistentVolumeClaim";
-        case EventResource::StorageClass: return "StorageClass";
-        case EventResource::CsiNode: return "CSINode";
-        case EventResource::CsiDriver: return "CSIDriver";
-        case EventResource::CsiStorageCapacity: return "CSIStorageCapacity";
-        case EventResource::VolumeAttachment: return "VolumeAttachment";
-        case EventResource::ResourceClaim: return "ResourceClaim";
-        case EventResource::ResourceSlice: return "ResourceSlice";
-        case EventResource::DeviceClass: return "DeviceClass";
-    }
-    return "";
-}
-
 const char* nameOf(EventActions actions) {
     switch (actions) {
         case action::kAdd: return "Add";
@@ -50,7 +29,7 @@ const char* nameOf(EventActions actions) {
     }
 }
 
-/// Some amount that the pod asks for is gone or smaller.
+/// Whether some request of the pod is gone or smaller.
 bool asksLess(const Pod& before, const Pod& after) {
     const ResourceList was = accountedRequests(before, {});
     const ResourceList is = accountedRequests(after, {});
@@ -64,7 +43,7 @@ bool asksLess(const Pod& before, const Pod& after) {
 
 std::string toString(const ClusterEvent& event) {
     if (event.wildcard()) return "UnschedulableTimeout";
-    return std::string(nameOf(event.resource)) + "/" + nameOf(event.actions);
+    return std::string(event.resource.name()) + "/" + nameOf(event.actions);
 }
 
 bool matches(const EventInterest& interest, const ClusterEvent& event) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What happens in a cluster, as the scheduling queue hears of it, and how a plugin says whether it may help a pod that
-// the plugin refused.
+// Cluster events for the scheduling queue, and the hints by which a plugin says whether an event may help a pod that it
+// rejected.
 // Thread rule: plain values; a plugin's methods are const and pure.
 // Source: Kubernetes 1.36 kube-scheduler/framework/types.go (ActionType, ClusterEvent, QueueingHintFn); specification
 // 2.7 to 2.9.
@@ -9,8 +9,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "model/kinds.h"
 #include "model/node.h"
 #include "model/pod.h"
 
@@ -18,22 +20,24 @@ namespace bayplan {
 
 struct Cycle;
 
-enum class EventResource : std::uint8_t {
-    Any,
-    Pod,             // in a registration: assigned and unscheduled ones
-    AssignedPod,     // stands on a node
-    UnscheduledPod,  // stands on none
-    Node,
-    PersistentVolume,
-    PersistentVolumeClaim,
-    StorageClass,
-    CsiNode,
-    CsiDriver,
-    CsiStorageCapacity,
-    VolumeAttachment,
-    ResourceClaim,
-    ResourceSlice,
-    DeviceClass,
+/// A kind of object, or of pods those that stand on a node or those that stand on none, or anything.
+class EventResource {
+public:
+    using enum ObjectKind;  // Pod: in a registration, both sorts
+    enum Other : std::uint8_t { Any = kKinds.size(), AssignedPod, UnscheduledPod };
+
+    constexpr EventResource(ObjectKind kind) : m_is(static_cast<std::uint8_t>(kind)) {}
+    constexpr EventResource(Other other) : m_is(other) {}
+
+    /// "PersistentVolume", "AssignedPod", "*".
+    constexpr std::string_view name() const {
+        if (m_is < kKinds.size()) return kKinds[m_is].kind;
+        return m_is == AssignedPod ? "AssignedPod" : m_is == UnscheduledPod ? "UnscheduledPod" : "*";
+    }
+    constexpr bool operator==(const EventResource&) const = default;
+
+private:
+    std::uint8_t m_is;
 };
 
 /// A set of actions as a bit mask. The order of the bits counts: see matches().
@@ -53,10 +57,10 @@ inline constexpr EventActions kPodToleration = 1u << 10;
 inline constexpr EventActions kPodGatesEliminated = 1u << 11;
 inline constexpr EventActions kPodGeneratedClaim = 1u << 12;
 inline constexpr EventActions kAll = (1u << 13) - 1;
-inline constexpr EventActions kUpdate = kAll & ~(kAdd | kDelete);  // alone: one that is none of the above
+inline constexpr EventActions kUpdate = kAll & ~(kAdd | kDelete);  // alone: an update that is none of the above
 }  // namespace action
 
-/// What a plugin wants to hear of.
+/// A registration of a plugin for events.
 struct EventInterest {
     EventResource resource = EventResource::Any;
     EventActions actions = action::kAll;
@@ -64,8 +68,8 @@ struct EventInterest {
     bool operator==(const EventInterest&) const = default;
 };
 
-/// One happening, with the object before and after. Objects that do not take part are null; an added one has no "before",
-/// a deleted one no "after". A pod that stands on a node carries its name in nodeName.
+/// One event, with the object before and after. Objects that do not take part are null; an added object has no
+/// "before", a deleted one no "after". An assigned pod has its node's name in nodeName.
 struct ClusterEvent {
     EventResource resource = EventResource::Any;
     EventActions actions = action::kAll;
@@ -73,11 +77,11 @@ struct ClusterEvent {
     std::shared_ptr<const Pod> newPod;
     std::shared_ptr<const Node> oldNode;
     std::shared_ptr<const Node> newNode;
-    /// A claim, volume or class: its name, with the namespace before a slash where it has one.
+    /// The name of a claim, volume or class, with the namespace before a slash if it has one.
     std::string object;
     bool freed = false;  // of a ResourceClaim: it had devices and has none any more
 
-    /// Stands for everything at once: a retry, not a happening.
+    /// True for the event that stands for everything at once: a retry, not a change.
     bool wildcard() const { return resource == EventResource::Any && actions == action::kAll; }
     /// The pod that the event is about; null where it is about something else.
     const Pod* pod() const { return newPod ? newPod.get() : oldPod.get(); }
@@ -86,24 +90,24 @@ struct ClusterEvent {
 /// "Node/Add", "AssignedPod/Delete", "Node/UpdateNodeTaint"…; "UnschedulableTimeout" for the wildcard.
 std::string toString(const ClusterEvent& event);
 
-/// Whether a plugin with that interest hears of the event. A plain update is heard only by those that registered for
-/// every update.
+/// Whether a plugin with that registration gets the event. Only plugins that registered for every update get a plain
+/// update.
 bool matches(const EventInterest& interest, const ClusterEvent& event);
 
-/// The events of a node that changed, in the order in which they are told; empty where nothing counts.
+/// The events of a changed node, in upstream's order; empty if no change counts.
 std::vector<ClusterEvent> nodeUpdates(std::shared_ptr<const Node> before, std::shared_ptr<const Node> after);
 /// The events of a pod that changed; never empty.
 std::vector<ClusterEvent> podUpdates(std::shared_ptr<const Pod> before, std::shared_ptr<const Pod> after);
 
 enum class Hint : std::uint8_t { Skip, Queue };
 
-/// A plugin that can say which happenings may help. One without is asked of nothing: every event may help its pods.
+/// A plugin that can say which events may help. For a plugin without hints every event may help its pods.
 class EnqueueHints {
 public:
     virtual ~EnqueueHints() = default;
     virtual std::vector<EventInterest> interests() const = 0;
-    /// Whether `event`, which matches one of the interests, may make the pod of `cycle` schedulable, as far as this
-    /// plugin goes. The picture of `cycle` is the one after the event.
+    /// Whether `event`, which matches one of the interests, may make the pod of `cycle` schedulable as far as this
+    /// plugin is concerned. The picture of `cycle` is the one after the event.
     virtual Hint hint(const Cycle& cycle, const ClusterEvent& event) const = 0;
 };
 

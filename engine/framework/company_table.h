@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The counters that the plugins of a profile keep for one company of pods (ClassKeys::companyOf): how many pods that
-// such a pod looks at stand in each topology domain. They follow every change of the picture instead of being counted
-// for every pod.
+// The counters that the plugins of a profile keep for one company of pods (ClassKeys::companyOf): how many of the pods
+// that matter to the company are in each topology domain. They follow every change of the picture instead of being
+// counted for every pod.
 // Thread rule: one thread.
 
 #include <cstddef>
@@ -17,14 +17,14 @@ namespace bayplan {
 
 class CompanyTable {
 public:
-    /// `changes` must outlive the table, and follow the picture of every cycle that asks.
+    /// `changes` must outlive the table, and must have followed the picture of every cycle that uses it.
     CompanyTable(const Profile& profile, const ChangeLog& changes);
 
     struct Answer {
         Status status;
         PluginState* state = nullptr;  // belongs to the table
     };
-    /// What preFilter answers of the plugin in that slot of profile.preFilter, which counts pods.
+    /// The answer of preFilter of the plugin in that slot of profile.preFilter. The plugin counts pods.
     Answer preFilter(std::size_t slot, const Cycle& cycle);
     /// Likewise preScore.
     Answer preScore(std::size_t slot, const Cycle& cycle, std::span<const NodeIdx> feasible);

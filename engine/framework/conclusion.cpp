@@ -11,12 +11,12 @@ namespace bayplan {
 
 namespace {
 
-/// Appends the PostFilter plugins' texts; one that is not modelled leaves the message without that part.
+/// Appends the PostFilter plugins' texts. A plugin that is not modelled adds nothing.
 void addPostFilterText(Decision& decision) {
     std::string text;
     for (const Status& status : decision.postFilter) {
         if (status.code == Code::NotModelled) return;
-        if (status.ok()) return;  // a way was found: upstream then says nothing
+        if (status.ok()) return;  // a way was found: upstream then adds no text
         if (status.code == Code::Unschedulable && !text.empty()) text += ", ";
         if (status.code != Code::Unschedulable) text.clear();  // it ended the point with its own text
         text += status.message();
@@ -29,7 +29,7 @@ void insert(std::vector<std::string>& sorted, const std::string& name) {
     if (at == sorted.end() || *at != name) sorted.insert(at, name);
 }
 
-/// A "no" of one plugin after a node was chosen.
+/// A rejection by one plugin after a node was chosen.
 void refuse(Decision& decision, const char* point, std::string_view plugin, const Status& status) {
     decision.reserved.clear();
     decision.node = NodeIdx();
@@ -71,7 +71,7 @@ void noteRejection(Decision& decision, const CycleRun& run) {
     const Status& rejection = run.rejection();
     const std::vector<std::string>& lists = run.onlyPlugins();
     noteRefusal(decision, rejection.code, rejection.plugin);
-    // A plugin that ends the point leaves the earlier ones' lists unheard, unless they are what it ended for.
+    // If a plugin ends the point, the earlier plugins' lists do not count, unless they are the reason for the end.
     if (rejection.code == Code::UnschedulableAndUnresolvable
         && std::find(lists.begin(), lists.end(), rejection.plugin) == lists.end())
         return;

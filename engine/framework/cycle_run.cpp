@@ -53,8 +53,25 @@ CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle&
         if (other.pod == cycle.podIdx || cycle.cluster.placement(other.pod).standing != Standing::Pending) continue;
         if (cycle.cluster.catalog().pod(other.pod).priority() >= cycle.pod.priority()) m_nominated.push_back(other);
     }
+    noteBeyond();
     for (std::size_t i = 0; i < m_filters.size(); ++i) m_filters[i].local = profile.filter[i].plugin->nodeLocal(cycle);
     for (std::size_t i = 0; i < m_scorers.size(); ++i) m_scorers[i].local = profile.score[i].plugin->nodeLocal(cycle);
+}
+
+/// A pod of a group is scheduled with the others of it, or not at all: it is never placed as if it were alone, but where the
+/// gate was switched off in so many words, so that upstream ignores the group.
+void CycleRun::noteBeyond() {
+    const PodSpec& spec = *m_cycle.spec.spec;
+    const bool grouped = !spec.podGroup.empty();
+    if (grouped && m_profile.features.said("GenericWorkload") != false)
+        m_beyond.push_back("spec.schedulingGroup: the pods of pod group " + spec.podGroup + " are scheduled together");
+    for (const FeatureGate* gate : m_profile.unmodelled) {
+        const bool concerned = gate->reach == GateReach::Everybody || (gate->reach == GateReach::Groups && grouped)
+                               || (gate->reach == GateReach::Claims && !spec.resourceClaims.empty())
+                               || (gate->reach == GateReach::Volumes && std::any_of(spec.volumes.begin(), spec.volumes.end(), hasClaim));
+        if (concerned) m_beyond.push_back("feature gate " + std::string(gate->name) + (gate->byDefault ? "=false" : "=true"));
+    }
+    m_notModelled = m_beyond;
 }
 
 void CycleRun::noteUnknown(const Plugin* plugin, const Status& status) {
@@ -134,7 +151,7 @@ void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
         }
         if (!result.nodes) continue;
         intersect(std::move(*result.nodes), slot.plugin);
-        // One plugin's list may name nodes that do not exist; that leaves none, but refuses nothing by itself.
+        // A plugin's list may name only nodes that do not exist. That leaves no node, but is no rejection by itself.
         if (m_only->empty() && m_onlyPlugins.size() > 1) {
             m_rejection =
                 simple(Code::UnschedulableAndUnresolvable, unsatisfied() + " simultaneously", slot.plugin->name());
@@ -179,7 +196,7 @@ Status CycleRun::excluded(NodeIdx node) const {
 }
 
 std::uint64_t CycleRun::localPlugins() const {
-    check(m_filters.size() + m_scorers.size() <= 64, "a profile has at most 64 filters and scorers");
+    check(m_filters.size() + m_scorers.size() <= Profile::kMostPlugins, "localPlugins: a bit for each of a profile's plugins");
     std::uint64_t bits = 0;
     for (const FilterSlot& filter : m_filters) bits = bits << 1 | (filter.active && filter.local ? 1u : 0u);
     for (const ScoreSlot& scorer : m_scorers) bits = bits << 1 | (scorer.local ? 1u : 0u);
@@ -211,6 +228,7 @@ bool CycleRun::filterAll(std::size_t slot, std::span<Code> codes) const {
 
 std::vector<Status> CycleRun::refusals(const NodeView& node) const {
     std::vector<Status> all;
+    for (const std::string& what : m_beyond) all.push_back(simple(Code::NotModelled, what, ""));
     for (std::size_t i = 0; i < m_filters.size(); ++i) {
         const Plugin* plugin = m_profile.filter[i].plugin;
         for (const auto& [unknown, status] : m_unknown)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The points of one profile run for one pod: which plugins take part in this cycle, what their PreFilter and PreScore
-// left for them, and what they say of a node.
+// Runs the extension points of one profile for one pod. It knows which plugins take part in this cycle, keeps their
+// PreFilter and PreScore states, and asks them about nodes.
 // Thread rule: one thread.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/runtime/framework.go (specification 3.3, 3.6, 3.7, 3.8).
 
@@ -19,7 +19,8 @@
 
 namespace bayplan {
 
-/// Which slots of a profile's points belong to one plugin; looked up once a profile. -1: the plugin lacks that point.
+/// The slots of one plugin in the points of a profile, looked up once for each profile. -1: the plugin lacks that
+/// point.
 struct PointLinks {
     explicit PointLinks(const Profile& profile);
 
@@ -29,64 +30,65 @@ struct PointLinks {
     std::vector<int> preScoreOfScore;
 };
 
-/// Which of the plugins that take part: those whose answers may be kept by node, the others, or all.
+/// Which of the participating plugins: the node-local ones (their answers may be cached by node), the others, or all.
 enum class Take { All, Local, Other };
 
 class CycleRun {
 public:
     static constexpr std::size_t kNoSlot = 255;
 
-    /// `nominated`: pending pods with a nominated node, of which those count that this pod must respect.
+    /// `nominated`: pending pods with a nominated node. Only those that this pod must respect count.
     CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
              std::span<const Nomination> nominated);
 
     const Profile& profile() const { return m_profile; }
     const Cycle& cycle() const { return m_cycle; }
 
-    /// From here on, plugins that count pods are asked for what `table` keeps of them; it is of the run's profile and of
+    /// From here on the run takes the answers of plugins that count pods from `table`, which has the run's profile and
     /// its pod's company, and must outlive the run.
     void resume(CompanyTable& table) { m_company = &table; }
-    /// The webhooks to ask in this cycle; null: none. They must outlive it.
+    /// The webhooks to call in this cycle; null: none. They must outlive it.
     const Extenders* extenders() const { return m_extenders; }
     void setExtenders(const Extenders* extenders) { m_extenders = extenders; }
 
-    /// Runs the PreFilter point. Everything below counts on it. `hypothetical`: pods will be added that are not in the
-    /// picture, so that a Skip that they could change does not count.
+    /// Runs the PreFilter point. Everything below needs it. `hypothetical`: the caller will add pods that are not in
+    /// the picture, so a Skip that they could change does not count.
     void preFilter(bool hypothetical = false) { preFilter(hypothetical, nullptr); }
-    /// The same, but one who refuses the pod on all nodes ends nothing: it takes no further part. All such refusals.
+    /// The same, but a plugin that rejects the pod on all nodes does not end the cycle; it only takes no further part.
+    /// Returns all such rejections.
     std::vector<Status> preFilterThroughout();
-    /// Ok, or what refused the pod on all nodes at once; an Error ends the cycle.
+    /// Ok, or the status that rejected the pod on all nodes at once; an Error ends the cycle.
     const Status& rejection() const { return m_rejection; }
     /// The only nodes that can pass, sorted; absent: all.
     const std::optional<std::vector<NodeIdx>>& only() const { return m_only; }
-    /// The plugins that left such a list, and the one of noteNominatedRefusal; sorted.
+    /// The plugins that returned such a list, and the one of noteNominatedRefusal; sorted.
     const std::vector<std::string>& onlyPlugins() const { return m_onlyPlugins; }
-    /// Why `node`, which is none of them, cannot; by the first plugin that left it out. Upstream names none.
+    /// Why `node`, which is none of them, cannot pass, by the first plugin that left it out. Upstream names none.
     Status excluded(NodeIdx node) const;
     Reasons whyExcluded() const;
-    /// The plugin of that filter slot refused the pod's nominated node, which is asked first. Upstream writes that into the same
-    /// set as the plugins that left lists, so that whyExcluded() names it, too.
+    /// Notes that the plugin of that filter slot rejected the pod's nominated node, which is tried first. Upstream adds it
+    /// to the set of plugins that returned lists, so whyExcluded() names it, too.
     void noteNominatedRefusal(std::size_t slot) { nameInExclusion(m_profile.filter[slot].plugin->name()); }
     const std::vector<std::string>& notModelled() const { return m_notModelled; }
-    bool filtersKnown() const { return m_unknownFilter == kNoSlot; }
+    bool filtersKnown() const { return m_unknownFilter == kNoSlot && m_beyond.empty(); }
     bool anyFilter(Take take) const;
     /// Which filters and scorers are node-local in this cycle, and which of those filters take part.
     std::uint64_t localPlugins() const;
     bool respectsNominated() const { return !m_nominated.empty(); }
 
-    /// The first plugin that refuses `node`, in order; only those before `before`. NotModelled where none does but one
-    /// is not known. `slot`: its place in profile().filter, kNoSlot where the node passes.
+    /// The code of the first plugin that rejects `node`, in order, among those before `before`. NotModelled if none
+    /// rejects but the answer of one is unknown. `slot`: its place in profile().filter, kNoSlot if the node passes.
     Code filter(const NodeView& node, std::size_t& slot, Reasons* why, Take take = Take::All,
                 std::size_t before = kNoSlot) const;
     /// Whether the filter in that slot takes part and looks beyond one node.
     bool filtersBeyond(std::size_t slot) const { return m_filters[slot].active && !m_filters[slot].local; }
     /// FilterPlugin::filterAll of the filter in that slot, which takes part.
     bool filterAll(std::size_t slot, std::span<Code> codes) const;
-    /// All plugins that refuse `node`, in order, and those whose answer is not known.
+    /// All plugins that reject `node`, in order, and those with an unknown answer.
     std::vector<Status> refusals(const NodeView& node) const;
-    /// As filter with all plugins, first with the pods nominated to that node on it, then without.
+    /// Like filter() with all plugins, first with the pods that are nominated to that node, then without them.
     Code filterNode(const NodeView& node, std::size_t& slot, Reasons* why);
-    /// Tells the plugins' states of a pod put on, or taken off, a hypothetical node.
+    /// Updates the plugins' states for a pod that is added to, or removed from, a hypothetical node.
     void addPod(PodIdx pod, const NodeView& node);
     void removePod(PodIdx pod, const NodeView& node);
 
@@ -98,16 +100,16 @@ public:
     bool localScorer(std::size_t slot) const { return m_scorers[slot].local; }
     bool anyScorer(Take take) const;
     std::int64_t score(std::size_t slot, const NodeView& node) const;
-    /// Of all feasible nodes, one by one.
+    /// The scores of all feasible nodes, one by one.
     void scoreAll(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const;
     void normalize(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const;
 
     const PluginState* stateOfPostFilter(std::size_t slot) const;
 
-    /// What that slot of the Reserve point would take for the pod on `node`.
+    /// What the plugin in that slot of the Reserve point would reserve for the pod on `node`.
     Reservation reserve(std::size_t slot, NodeIdx node) const;
-    /// Tells the plugin of that slot what its reserve() took for another pod in a hypothetical picture, and takes the
-    /// last of it back.
+    /// Updates the state of the plugin in that slot for what its reserve() took for another pod in a hypothetical
+    /// picture, and takes the last of it back.
     void assume(std::size_t slot, std::span<const Delta> deltas);
     void forget(std::size_t slot, std::span<const Delta> deltas);
 
@@ -126,6 +128,7 @@ private:
     PluginState* hold(PluginStatePtr state);
     void preFilter(bool hypothetical, std::vector<Status>* refusals);
     PluginState* preFilterState(int link) const;
+    void noteBeyond();
     void noteUnknown(const Plugin* plugin, const Status& status);
     std::string unsatisfied() const;
     void nameInExclusion(std::string_view plugin);
@@ -148,6 +151,7 @@ private:
     std::vector<std::pair<const Plugin*, std::vector<NodeIdx>>> m_lists;  // of which m_only is what they share
     std::vector<std::pair<const Plugin*, Status>> m_unknown;
     std::size_t m_unknownFilter = kNoSlot;
+    std::vector<std::string> m_beyond;  // what of the pod, or of the scheduler, no plugin here knows of
     std::vector<std::string> m_notModelled;
     const Extenders* m_extenders = nullptr;
 };

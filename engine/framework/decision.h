@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the scheduler decided for one pod, and why. The same code that decides fills it in, at the level of detail
-// that was asked for. Node indices are those of the picture that was decided on.
+// What the scheduler decided for one pod, and why. The code that decides fills it in, in as much detail as the caller
+// asked for. Node indices belong to the picture of the decision.
 
 #include <cstdint>
 #include <optional>
@@ -19,7 +19,7 @@ enum class Outcome {
     Unschedulable,
     Gated,  // a PreEnqueue plugin holds it back
     Error,
-    NotModelled,  // a rule would be asked that this program does not know: see Decision::notModelled
+    NotModelled,  // it needs a rule that this program does not know: see Decision::notModelled
     Ignored,      // no profile has its schedulerName
 };
 /// "scheduled", "unschedulable", "gated", "error", "notModelled", "ignored": as reports write it.
@@ -36,14 +36,14 @@ struct PluginScore {
 struct NodeDecision {
     NodeIdx node;
     Status verdict;                   // Success: feasible
-    std::vector<PluginScore> scores;  // of the scorers that took part, in their order; empty where nothing was scored
+    std::vector<PluginScore> scores;  // of the scorers that took part, in their order; empty if nothing was scored
     std::int64_t total = 0;           // their weighted sum
-    bool looked = true;               // false: the search ended before it came to this node
+    bool looked = true;               // false: the search ended before this node
 
     bool feasible() const { return verdict.ok(); }
 };
 
-/// What PostFilter proposes where the pod fits nowhere: nothing of it is carried out.
+/// What PostFilter proposes if the pod fits nowhere. Nothing of it is carried out.
 struct Preemption {
     NodeIdx node;                 // where the pod could go
     std::vector<PodIdx> victims;  // once these are gone; the most important first
@@ -60,22 +60,23 @@ struct Decision {
     PodIdx pod;
     Outcome outcome = Outcome::Error;
     NodeIdx node;                          // where scheduled
-    std::vector<Delta> reserved;           // what goes with that beside room: to be applied after the Place, in order
+    std::vector<Delta> reserved;           // what that takes up beside room: to be applied after the Place, in order
     std::vector<NodeIdx> tied;             // all nodes with the best total: the chosen one, then by name
-    std::string message;                   // upstream's text where not scheduled
+    std::string message;                   // upstream's text if not scheduled
     std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"
-    std::vector<Status> postFilter;        // what the PostFilter plugins said, in order; empty where none was asked.
-                                           // A NotModelled one: what it would free is not known, its text not given
+    std::vector<Status> postFilter;        // the answers of the PostFilter plugins, in order; empty if none ran.
+                                           // NotModelled: it is not known what the plugin would free, and there is no
+                                           // text
     std::optional<Preemption> preemption;
-    /// What a PostFilter plugin gives back for the pod's next attempt, on top of its text: claims without their devices.
+    /// What a PostFilter plugin releases for the pod's next attempt, beside its text: claims lose their devices.
     std::vector<Delta> freed;
     Nominating nominating = Nominating::Keep;
-    /// Which plugins stood in the way, by name: only what concerns them can help. Both empty: nothing was refused by a
-    /// plugin (an Error, or no node at all), and the pod is tried again after a while.
+    /// The plugins that rejected the pod, by name: only events that concern them can help. Both lists empty: no plugin
+    /// rejected it (an Error, or no node at all), and the pod is retried after a while.
     std::vector<std::string> unschedulablePlugins;
     std::vector<std::string> pendingPlugins;
-    bool scored = false;              // false where one node only was feasible: nothing is scored then
-    std::vector<NodeDecision> nodes;  // every node, in catalog order; empty unless detail was asked for
+    bool scored = false;              // false if only one node was feasible: then nothing is scored
+    std::vector<NodeDecision> nodes;  // every node, in catalog order; only with Detail::Nodes
     std::size_t feasibleNodes = 0;
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kMaxExtenderPriority = 10;
 
-/// int64 arithmetic that wraps, as Go's does: nobody checks what a webhook sends.
+/// int64 arithmetic that wraps, as Go's does: a webhook's values are not checked.
 std::int64_t times(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }
@@ -104,7 +104,7 @@ std::vector<ExtenderCalls::Scored> ExtenderCalls::score(std::span<const NodeIdx>
         const auto reply = extender->prioritize(cluster, m_run.cycle().podIdx, feasible, m_run.extenders()->stop);
         if (!reply) {
             if (notModelled(reply.error())) return {};
-            continue;  // upstream, too, goes on without its scores
+            continue;  // upstream goes on without its scores, too
         }
         for (const Extender::HostScore& host : *reply) {
             const auto at = places.find(host.host);

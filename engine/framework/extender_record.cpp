@@ -39,7 +39,7 @@ public:
 
     Result<std::vector<HostScore>> prioritize(const Cluster& cluster, PodIdx pod, std::span<const NodeIdx> nodes,
                                               const std::stop_token& stop) const override {
-        if (!prioritizes()) return m_asked->prioritize(cluster, pod, nodes, stop);  // nobody is asked then
+        if (!prioritizes()) return m_asked->prioritize(cluster, pod, nodes, stop);  // no webhook is called then
         ExtenderAnswer answer = about(ExtenderAnswer::Verb::Prioritize, nodes.size());
         Result<std::vector<HostScore>> reply = timed(answer, [&] { return m_asked->prioritize(cluster, pod, nodes, stop); });
         if (reply && !reply->empty()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What webhooks were asked and said while a pod was decided about, to be shown beside the decision.
+// The calls to webhooks during a decision and their answers, to be shown beside the decision.
 // Thread rule: an ExtenderRecord may be filled in one thread and read in another.
 
 #include <cstdint>
@@ -20,10 +20,10 @@ struct ExtenderAnswer {
     enum class Verb { Filter, Prioritize, Preempt };
     std::string extender;  // its name()
     Verb verb = Verb::Filter;
-    std::size_t asked = 0;    // nodes that it was asked about
-    std::size_t answered = 0; // of them: left by a filter or a preemption, scored by a prioritisation
-    std::vector<Extender::Refusal> refused;  // a filter's: node and why, those that nothing could change first
-    std::int64_t least = 0, most = 0;        // a prioritisation's scores, as sent; both 0 where nothing was scored
+    std::size_t asked = 0;    // nodes in the request
+    std::size_t answered = 0; // of these: left by a filter or a preemption, scored by a prioritisation
+    std::vector<Extender::Refusal> refused;  // of a filter: node and reason, those that nothing could change first
+    std::int64_t least = 0, most = 0;        // of a prioritisation: its scores, as sent; both 0 if nothing was scored
     std::int64_t weight = 0;
     std::optional<Error> error;
     bool passedOver = false;  // the error did not end the cycle
@@ -33,7 +33,7 @@ struct ExtenderAnswer {
 class ExtenderRecord {
 public:
     void add(ExtenderAnswer answer);
-    /// In the order of asking.
+    /// In the order of the calls.
     std::vector<ExtenderAnswer> answers() const;
 
 private:
@@ -41,7 +41,7 @@ private:
     std::vector<ExtenderAnswer> m_answers;
 };
 
-/// The same webhooks, whose answers are noted in `record` and otherwise unchanged.
+/// The same webhooks; `record` notes their answers, which stay unchanged.
 Extenders recorded(Extenders extenders, std::shared_ptr<ExtenderRecord> record);
 
 }  // namespace bayplan

@@ -52,9 +52,9 @@ public:
 
 private:
     enum class Seen : std::uint8_t {
-        Not,       // the search ended before: there is nothing to say of the node
-        Rejected,  // the pod was refused on all nodes at once
-        Excluded,  // not in the list that PreFilter left
+        Not,       // the search ended before this node: there is nothing to say about it
+        Rejected,  // the pod was rejected on all nodes at once
+        Excluded,  // not in the list that PreFilter returned
         Filtered,
     };
     struct Look {
@@ -84,7 +84,7 @@ private:
         if (m_error.ok()) askExtenders();
     }
 
-    /// Is the search over with it? Otherwise all nodes are looked at, and what refused this one stays said of it.
+    /// Whether this node ends the search. Otherwise all nodes are looked at, and this one keeps its rejection.
     bool tryNominated(NodeIdx node) {
         if (visit(node)) {
             m_feasible.push_back(node);
@@ -119,7 +119,7 @@ private:
     void search(const std::vector<NodeIdx>& nodes) {
         std::size_t enough = nodes.size();
         if (m_live) enough = enoughNodes(nodes.size(), m_live->percentage);
-        // Without anything to score by, the first node that fits is as good as any.
+        // Without a scorer, the first feasible node is as good as any.
         if (m_run.profile().score.empty() && !m_everyNode && !m_extenders.filterOrScore()) enough = 1;
         const std::size_t start = m_live ? m_live->start : 0;
         for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -155,7 +155,7 @@ private:
                                               : std::string(m_run.profile().filter[look.slot].plugin->name());
     }
 
-    /// Of a node that was filtered; asked for again where they were not kept.
+    /// The reasons of a filtered node; filters again if they were not kept.
     Reasons reasonsOf(NodeIdx node) {
         if (const auto said = m_extenders.said().find(node); said != m_extenders.said().end()) return said->second.reasons;
         if (m_withNodes) return m_reasons[node.get()];
@@ -226,7 +226,7 @@ private:
         }
     }
 
-    /// For nodes that a webhook scored a number drawn by lot, for others 0; nothing where none was scored.
+    /// A random number for nodes that a webhook scored, 0 for others; empty if none was scored.
     std::vector<std::uint64_t> lots() {
         std::vector<std::uint64_t> lots;
         const std::vector<bool>& drawn = m_extenders.drawn();
@@ -275,7 +275,7 @@ private:
     Decision m_decision;
     Status m_error;
     std::vector<Look> m_looks;       // by node
-    std::vector<Reasons> m_reasons;  // by node, where they are kept
+    std::vector<Reasons> m_reasons;  // by node, if they are kept
     std::vector<NodeIdx> m_feasible;
     std::vector<std::int64_t> m_totals;              // by place in m_feasible
     std::vector<std::vector<PluginScore>> m_scores;  // by place in m_feasible

@@ -12,7 +12,7 @@ namespace bayplan {
 
 namespace {
 
-/// Filters that look beyond one node, where no local one refuses before them.
+/// Runs the filters that look beyond one node, if no local one rejects before them.
 void filterBeyond(const CycleRun& run, ClassTable& table, KeptAnswers& answers) {
     const std::vector<std::uint8_t>& local = table.slots();
     const std::size_t nodes = local.size();
@@ -20,7 +20,7 @@ void filterBeyond(const CycleRun& run, ClassTable& table, KeptAnswers& answers) 
     for (std::size_t slot = 0; slot < run.profile().filter.size(); ++slot) {
         if (!run.filtersBeyond(slot)) continue;
         answers.asked.resize(nodes);
-        // A node that another refuses first is not asked about.
+        // A node that another filter rejects first is skipped.
         for (std::size_t i = 0; i < nodes; ++i)
             answers.asked[i] = local[i] > slot ? Code::Success : Code::Unschedulable;
         if (any)
@@ -86,7 +86,7 @@ void unfit(Decision& decision, CycleRun& run, ClassTable& table, const KeptAnswe
         rejected.push_back({node, beyond ? answers.codes[place] : table.code(node),
                             slot == CycleRun::kNoSlot ? std::string_view() : run.profile().filter[slot].plugin->name()});
     }
-    // Pending is a code of Permit and PreBind; a filter that refuses says Unschedulable, one way or the other.
+    // Pending is a code of Permit and PreBind; a filter rejects with one of the two Unschedulable codes.
     for (std::size_t slot = 0; slot < refusing.size(); ++slot)
         if (refusing[slot])
             noteRefusal(decision, Code::Unschedulable, std::string(run.profile().filter[slot].plugin->name()));

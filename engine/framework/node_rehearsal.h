@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The rehearsal of one cycle: a copy of the node's state, and the plugins' states told of every pod that comes or goes.
+// The rehearsal of one cycle: a copy of the node's state. The plugins' states follow every pod that comes or goes.
 // Thread rule: one thread.
 
 #include <optional>

@@ -19,8 +19,8 @@ inline std::int64_t normalizedByMax(std::int64_t score, std::int64_t max, bool r
     return reversed ? kMaxNodeScore - scaled : scaled;
 }
 
-/// Replaces every score by `scale` of it. Scores of one list have few distinct values, and most scales divide: what came
-/// before is looked up.
+/// Replaces every score by `scale` of it. Scores of one list have few distinct values, and most scales divide, so
+/// earlier results are looked up.
 template <typename Scaling>
 void scaleAll(std::span<std::int64_t> scores, Scaling scale) {
     constexpr std::size_t kKnown = 64;

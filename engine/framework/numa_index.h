@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The NUMA nodes of every node, as NodeResourceTopologyMatch reads them off NodeResourceTopology objects.
+// The NUMA nodes of every node, as NodeResourceTopologyMatch reads them from NodeResourceTopology objects.
 // Thread rule: immutable.
 // Source: scheduler-plugins v0.30.12 pkg/noderesourcetopology (nodeconfig, numanode).
 
@@ -40,18 +40,18 @@ public:
     explicit NumaIndex(const Catalog& catalog);
 
     const NumaView& of(NodeIdx node) const { return m_nodes.empty() ? m_none : m_nodes[node.get()]; }
-    /// The real plugin ends with an error, or ends itself, on what some node publishes. Empty: on none.
-    /// `duplicates`: two zones of one id, or one beyond 63; its filter cannot cope with them.
+    /// Texts for what makes the real plugin fail, with an error or a crash, on the objects of some node; empty: nothing
+    /// does. `duplicates`: two zones with one id, or an id beyond 63; its filter cannot handle them.
     const std::string& duplicates() const { return m_duplicates; }
-    /// Ids that are not 0, 1, …: its scores take them for places in a list.
+    /// Ids that are not 0, 1, …: its scores use them as places in a list.
     const std::string& gaps() const { return m_gaps; }
-    /// Of one node, at most.
+    /// The most zones of one node.
     std::size_t mostZones() const { return m_mostZones; }
 
 private:
     std::vector<NumaView> m_nodes;  // by node; empty: no node publishes anything
     NumaView m_none;
-    std::string m_duplicates;  // says on which node
+    std::string m_duplicates;  // names the node
     std::string m_gaps;
     std::size_t m_mostZones = 0;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The extension points of kube-scheduler 1.36 as interfaces. A plugin derives from Plugin and from every point that it
-// takes part in; it is immutable after construction, and a pure function of what it is handed: no clock, no random
-// source, no log. What it computes once a cycle it returns as a PluginState, which is handed back to it.
+// takes part in. It is immutable after construction, and a pure function of its arguments: no clock, no random source,
+// no log. It returns what it computes once a cycle as a PluginState, and gets that state back in later calls.
 // Thread rule: every method is const and may be called from several threads at once with different states.
 // Source: Kubernetes 1.36 kube-scheduler/framework/interface.go.
 
@@ -24,7 +24,7 @@
 
 namespace bayplan {
 
-/// What one decision is about.
+/// The input of one decision.
 struct Cycle {
     const Cluster& cluster;
     PodIdx podIdx;
@@ -32,7 +32,7 @@ struct Cycle {
     const SpecInfo& spec;
     const CatalogIndex& index;  // of the picture's catalog
     NodeIdx nominated;          // of this pod; invalid: none, or one that does not exist
-    std::uint64_t lot = 0;      // for a plugin that draws by lot upstream; 0: it takes the first
+    std::uint64_t lot = 0;      // for a plugin that chooses at random upstream; 0: it takes the first
 
     Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})
         : cluster(c),
@@ -60,7 +60,7 @@ struct NodeView {
 class PluginState {
 public:
     virtual ~PluginState() = default;
-    /// On the heap, about; of states that are kept.
+    /// Roughly the bytes on the heap, for states that are cached.
     virtual std::size_t bytes() const { return 0; }
 };
 using PluginStatePtr = std::unique_ptr<PluginState>;
@@ -69,16 +69,17 @@ class Plugin {
 public:
     virtual ~Plugin() = default;
     virtual std::string_view name() const = 0;
-    /// True where verdict and raw score on a node follow from that node's state and what the pod's spec asks of a node
-    /// (ClassKeys::roomOf) alone, so that they may be kept for all such pods until the node changes. Asked once a cycle.
-    /// Such a plugin's preScore must not look at the list of feasible nodes, which is empty where kept answers are used.
+    /// True if verdict and raw score on a node depend only on that node's state and on what the pod's spec asks of a
+    /// node (ClassKeys::roomOf). They are then cached for all such pods until the node changes. Asked once a cycle. The
+    /// preScore of such a plugin must not look at the list of feasible nodes, which is empty when cached answers are
+    /// used.
     virtual bool nodeLocal(const Cycle&) const { return true; }
-    /// True where the answers of preFilter and preScore follow from the pod's company (ClassKeys::companyOf), from which
-    /// pods stand on which nodes, and from the feasible nodes: their states are counters, which may be kept for all such
-    /// pods and brought along from picture to picture by resume(). An answer without a state then holds for good.
+    /// True if the answers of preFilter and preScore depend only on the pod's company (ClassKeys::companyOf), on which
+    /// pods are on which nodes, and on the feasible nodes. Their states are then counters, cached for all such pods,
+    /// and resume() carries them from picture to picture. An answer without a state then holds for good.
     virtual bool countsPods() const { return false; }
-    /// True where PreFilter and PreScore are this program's own way to look ahead and no points of the real plugin: they
-    /// run wherever its Filter or Score does, and a configuration can neither name nor disable them.
+    /// True if PreFilter and PreScore are this program's own way to look ahead and not points of the real plugin. They
+    /// run wherever its Filter or Score runs, and a configuration can neither name nor disable them.
     virtual bool looksAhead() const { return false; }
 };
 
@@ -107,7 +108,7 @@ public:
 /// hypothetical node may change that.
 struct PreFilterResult {
     Status status;                              // Success, Skip, a rejection, Error or NotModelled
-    std::optional<std::vector<NodeIdx>> nodes;  // of all that exist, only these can pass; absent: all
+    std::optional<std::vector<NodeIdx>> nodes;  // only these can pass; absent: all
     PluginStatePtr state;
 };
 
@@ -115,10 +116,10 @@ class PreFilterPlugin {
 public:
     virtual ~PreFilterPlugin() = default;
     virtual PreFilterResult preFilter(const Cycle& cycle) const = 0;
-    /// Of a plugin that counts pods: what preFilter would answer now, from a state that it returned for a pod of the same
-    /// company and what changed since. The state becomes the one that preFilter would make. O(changes).
+    /// For a plugin that counts pods: what preFilter would answer now, computed from a state that it returned for a pod
+    /// of the same company and from the changes since. The state becomes the one that preFilter would make. O(changes).
     virtual Status resume(const Cycle&, PluginState&, std::span<const NodeChange>) const { return {}; }
-    /// Brings `state` up to date for a pod put on, or taken off, a hypothetical node.
+    /// Updates `state` for a pod that is added to, or removed from, a hypothetical node.
     virtual void addPod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
     virtual void removePod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
 };
@@ -126,11 +127,11 @@ public:
 class FilterPlugin {
 public:
     virtual ~FilterPlugin() = default;
-    /// Success, a rejection or Error. `state` is what this plugin's preFilter returned, or null. Where `why` is given,
-    /// the reasons of a "no" are appended to it; the code returned is the same with and without.
+    /// Success, a rejection or Error. `state` is what this plugin's preFilter returned, or null. The reasons of a
+    /// rejection are appended to `why`, if given; the returned code is the same with and without it.
     virtual Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const = 0;
-    /// The same for all nodes of the picture at once: `codes`, by node, of which those that are not Success are left
-    /// alone. False where no node is refused, which need not be found out.
+    /// The same for all nodes of the picture at once. `codes` is by node; entries that are not Success stay unchanged.
+    /// May return false only if no node is rejected, and need not find that out.
     virtual bool filterAll(const Cycle& cycle, const PluginState* state, std::span<Code> codes) const;
 };
 
@@ -138,19 +139,19 @@ public:
 struct NodeCode {
     NodeIdx node;
     Code code = Code::Unschedulable;
-    std::string_view plugin{};  // whose filter refused the node; empty: none was asked
+    std::string_view plugin{};  // whose filter rejected the node; empty: none ran
 };
 
 struct PostFilterResult {
     Status status;      // Success: a way was found
     NodeIdx nominated;  // where the pod may fit once the victims are gone
     std::vector<PodIdx> victims;
-    bool clearsNomination = false;  // nothing was found: a nomination from before holds no longer
-    std::vector<Delta> freed;       // what the plugin gives back meanwhile, to be carried out whatever else is decided
+    bool clearsNomination = false;  // nothing was found: an earlier nomination ends
+    std::vector<Delta> freed;       // what the plugin releases meanwhile, to be carried out whatever else is decided
 };
 
-/// One node as it would be with other pods on it, and the cycle's filters asked about it again. A PostFilter plugin gets
-/// it; what it leaves changed is put back.
+/// One node as it would be with other pods on it; the cycle's filters can judge it again. A PostFilter plugin gets it;
+/// changes that the plugin leaves are undone.
 /// Source: Kubernetes 1.36 pkg/scheduler/framework/preemption (the copies of node and state that a dry run makes).
 class Rehearsal {
 public:
@@ -159,19 +160,19 @@ public:
     virtual void open(NodeIdx node) = 0;
     virtual void remove(PodIdx pod) = 0;
     virtual void add(PodIdx pod) = 0;
-    /// What the filters say, with and without the pods nominated to the node. Reasons are appended to `why`, if given; an
-    /// Error's text names its plugin.
+    /// The answer of the filters, with and without the pods nominated to the node. Reasons are appended to `why`, if
+    /// given; an Error's text names its plugin.
     virtual Code filter(Reasons* why) = 0;
-    /// What the webhooks of the configuration leave of the nodes that could be cleared. Errors: what ends the point;
-    /// Unsupported where it is not known.
+    /// The candidates that the webhooks of the configuration leave. Errors: what ends the point; Unsupported if the
+    /// answer is unknown.
     virtual Result<std::vector<PreemptionCandidate>> askExtenders(std::vector<PreemptionCandidate> candidates) { return candidates; }
 };
 
 class PostFilterPlugin {
 public:
     virtual ~PostFilterPlugin() = default;
-    /// `state` is what this plugin's preFilter returned, or null where that was not reached. `rejected`: every node with
-    /// its verdict, in the scheduler's visiting order.
+    /// `state` is what this plugin's preFilter returned, or null if that did not run. `rejected`: every node with its
+    /// verdict, in the scheduler's visiting order.
     virtual PostFilterResult postFilter(const Cycle& cycle, const PluginState* state,
                                         std::span<const NodeCode> rejected, Rehearsal& rehearsal) const = 0;
 };
@@ -208,14 +209,14 @@ public:
     virtual void scoreAll(const Cycle& cycle, const PluginState* state, std::span<const NodeIdx> feasible,
                           std::span<std::int64_t> scores) const;
     virtual Scale scale() const { return Scale::AsIs; }
-    /// Where the scale is Own: brings the raw scores of all feasible nodes to 0..100, in place; `scores` belong to
+    /// If the scale is Own: brings the raw scores of all feasible nodes to 0..100, in place; `scores` belong to
     /// `feasible` one by one.
     virtual void normalize(const Cycle&, const PluginState*, std::span<const NodeIdx> /*feasible*/,
                            std::span<std::int64_t> /*scores*/) const {}
 };
 
-/// What a pod takes up on the chosen node beside room: applied right after its Place, in order. There is no unreserve:
-/// the inverses of the deltas undo it.
+/// What a pod takes up on the chosen node beside room. The deltas are applied right after its Place, in order. There is
+/// no unreserve: their inverses undo it.
 struct Reservation {
     Status status;  // Success, a rejection, Error or NotModelled
     std::vector<Delta> deltas;
@@ -224,11 +225,11 @@ struct Reservation {
 class ReservePlugin {
 public:
     virtual ~ReservePlugin() = default;
-    /// `state` is what this plugin's preFilter returned, or null where it was not reached. The picture has the pod on no
+    /// `state` is what this plugin's preFilter returned, or null if that did not run. In the picture the pod is on no
     /// node.
     virtual Reservation reserve(const Cycle& cycle, const PluginState* state, NodeIdx node) const = 0;
-    /// Brings `state`, this plugin's of another pod's cycle, up to date for `deltas` that a reserve() of this plugin
-    /// gave, and takes the last ones back again, in reverse order: pods that are asked about together on one node.
+    /// For pods that are tried together on one node. assume() updates `state`, which belongs to another pod's cycle,
+    /// for `deltas` that this plugin's reserve() returned; forget() takes the last ones back, in reverse order.
     virtual void assume(const Cycle&, PluginState*, std::span<const Delta> /*deltas*/) const {}
     virtual void forget(const Cycle&, PluginState*, std::span<const Delta> /*deltas*/) const {}
 };
@@ -257,7 +258,7 @@ public:
     virtual void postBind(const Cycle& cycle, NodeIdx node) const = 0;
 };
 
-/// s' = 100·s/max over all; reversed: 100 − that. Without any score above 0: 100 reversed, else unchanged.
+/// s' = 100·s/max over all; reversed: 100 − that. If no score is above 0: 100 if reversed, else unchanged.
 /// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/helper/normalize_score.go.
 void defaultNormalize(std::span<std::int64_t> scores, bool reversed);
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "base/nearest_name.h"
 #include "framework/normalize.h"
 #include "framework/profile_merge.h"
 
@@ -14,37 +15,16 @@ namespace bayplan {
 
 namespace {
 
-std::size_t editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0u : 1u);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
-        }
-    }
-    return row[b.size()];
-}
-
 Error unknownPlugin(const PluginEntry& entry, const Registry& registry) {
-    std::string nearest;
-    std::size_t least = entry.name.size() / 2 + 1;  // further away it is another word
-    for (const auto& [name, factory] : registry) {
-        const std::size_t distance = editDistance(entry.name, name);
-        if (distance < least) {
-            least = distance;
-            nearest = name;
-        }
-    }
+    std::vector<std::string_view> known;
+    for (const auto& [name, factory] : registry) known.push_back(name);
     std::string message = "plugin \"" + entry.name + "\" does not exist";
-    if (!nearest.empty()) message += "; did you mean \"" + nearest + "\"?";
+    if (const std::string_view nearest = nearestName(entry.name, known, entry.name.size() / 2); !nearest.empty())
+        message += "; did you mean \"" + std::string(nearest) + "\"?";
     return Error{ErrorCode::Invalid, std::move(message), entry.origin};
 }
 
-/// Which features that are off by default bring a plugin, and for which points.
+/// The points of plugins that belong to features that are off by default.
 bool alphaExtends(std::string_view name, ExtensionPoint point) {
     if (name == "GangScheduling") return point == ExtensionPoint::PreEnqueue || point == ExtensionPoint::Permit;
     if (name == "TopologyPlacementGenerator") return point == ExtensionPoint::PlacementGenerate;
@@ -52,7 +32,7 @@ bool alphaExtends(std::string_view name, ExtensionPoint point) {
     return false;
 }
 
-/// Makes one profile. What is wrong at one point is noted, and the others are looked at still.
+/// Makes one profile. It notes mistakes at one point and still looks at the others.
 class ProfileMaker {
 public:
     ProfileMaker(const ProfileConfiguration& configuration, PluginArgs args, const Registry& registry, std::int32_t percentage,
@@ -62,10 +42,13 @@ public:
         m_profile->percentageOfNodesToScore = configuration.percentageOfNodesToScore.value_or(percentage);
     }
 
-    /// Null where errors were noted.
+    /// Null if errors were noted.
     std::shared_ptr<const Profile> make() {
         const std::size_t before = m_errors.size();
         m_profile->schedulerName = m_configuration.schedulerName;
+        m_profile->features = m_args.features;
+        for (const FeatureGate& gate : featureGates())
+            if (gate.reach != GateReach::Nobody && m_args.features.on(gate) != gate.byDefault) m_profile->unmodelled.push_back(&gate);
         m_multiPoint = mergePluginSet(defaultMultiPoint(), m_configuration.multiPoint);
         makePlugins();
         if (m_errors.size() != before) return nullptr;
@@ -95,6 +78,9 @@ public:
         if (m_profile->bind.empty())
             fault("profile \"" + m_profile->schedulerName
                   + "\" has no bind plugin; at least one is needed, such as DefaultBinder");
+        if (const std::size_t count = m_profile->filter.size() + m_profile->score.size(); count > Profile::kMostPlugins)
+            fault("profile \"" + m_profile->schedulerName + "\" has " + std::to_string(count) + " filter and score plugins together; at most "
+                  + std::to_string(Profile::kMostPlugins) + " are possible here");
         weigh();
         return m_errors.size() == before ? m_profile : nullptr;
     }
@@ -180,7 +166,7 @@ private:
     std::vector<Error>& m_errors;
 };
 
-/// The names that take the place of ignoredResources.
+/// The names that replace ignoredResources.
 std::vector<std::string> ignoredByScheduler(const std::vector<ExtenderConfiguration>& extenders) {
     std::vector<std::string> names;
     for (const ExtenderConfiguration& extender : extenders)
@@ -276,6 +262,7 @@ Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const
                                    "scheduler name \"" + profile.schedulerName + "\" is used by two profiles; rename one",
                                    profile.origin});
         PluginArgs args = profile.args;
+        args.features = configuration.features;
         args.ignoredByScheduler = ignored;
         const auto made =
             ProfileMaker(profile, std::move(args), registry, configuration.percentageOfNodesToScore, errors).make();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A profile ready to run: for every extension point its plugins in order, and the weights of the scorers. Made from a
-// configuration by the merging rules of kube-scheduler (specification 3.17, steps A to C).
+// A profile that is ready to run: the plugins of every extension point in order, and the weights of the scorers. It is
+// made from a configuration by the merging rules of kube-scheduler (specification 3.17, steps A to C).
 // Thread rule: immutable.
 
 #include <cstdint>
@@ -40,33 +40,38 @@ struct Profile {
     std::vector<Slot<PreBindPlugin>> preBind;
     std::vector<Slot<BindPlugin>> bind;  // at least one
     std::vector<Slot<PostBindPlugin>> postBind;
+    FeatureGates features;
+    std::vector<const FeatureGate*> unmodelled;  // those of them that are not as by default and concern somebody
+
+    /// Of filters and scorers together: what kept tables can tell apart.
+    static constexpr std::size_t kMostPlugins = 64;
 };
 
 /// The profiles of one scheduler, at least one, names unique.
 struct Profiles {
     std::vector<std::shared_ptr<const Profile>> all;
-    std::vector<ExtenderConfiguration> extenders;  // webhooks that are asked beside the plugins of every profile
+    std::vector<ExtenderConfiguration> extenders;  // webhooks that are called beside the plugins of every profile
 
-    /// Null where no profile has that name: the real scheduler ignores such a pod.
+    /// Null if no profile has that name: the real scheduler ignores such a pod.
     const Profile* find(const std::string& schedulerName) const;
-    /// Whether a decision about the pod depends on what a webhook says.
+    /// Whether a decision about the pod depends on a webhook.
     bool extendersConcern(const Pod& pod) const;
 };
 
-/// True where `plugin` takes part in the point.
+/// True if `plugin` takes part in the point.
 bool extendsPoint(const Plugin* plugin, ExtensionPoint point);
 
 /// The names of kube-scheduler 1.36's default multiPoint list, in order, with their weights.
 const std::vector<PluginEntry>& defaultMultiPoint();
 
-/// The plugins of features that are off by default, by the points that they extend. A configuration may name them;
-/// what they would do is left out, as their features are taken to be off.
+/// True for plugins of features that are off by default. A configuration may name them; they do nothing, since their
+/// features count as off.
 bool isAlphaPlugin(std::string_view name);
 
-/// Where an extender's resource is ignoredByScheduler, the names of all such take the place of NodeResourcesFit's
-/// ignoredResources in every profile, whether or not the extenders are asked.
-/// Errors: Invalid, with the origin of the entry at fault: an unknown plugin (with the nearest name there is), one
-/// listed twice, one at a point that it does not extend, no QueueSort or several, no Bind, several PlacementGenerates,
+/// If an extender's resource is ignoredByScheduler, the names of all such resources replace NodeResourcesFit's
+/// ignoredResources in every profile, whether or not the extenders are called.
+/// Errors: Invalid, with the origin of the entry at fault: an unknown plugin (with the nearest known name), a plugin
+/// listed twice or at a point that it does not extend, more than Profile::kMostPlugins, no QueueSort or several, no Bind, several PlacementGenerates,
 /// different QueueSorts, a repeated scheduler name. Of several the first; all of them are appended to `all`.
 Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry,
                               std::vector<Error>* all = nullptr);

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// Which plugin extends what, asked of plugins with default arguments.
+/// Which points a plugin extends, from plugins with default arguments.
 class Extensions {
 public:
     explicit Extensions(const Registry& registry) {
@@ -38,7 +38,7 @@ PluginSet ownOf(const ProfileConfiguration& profile, ExtensionPoint point) {
     return at == profile.points.end() ? PluginSet{} : at->second;
 }
 
-/// The list as it runs where `own` is what the profile says of it.
+/// The list as it runs if the profile has `own` for it.
 std::vector<std::string> running(const ProfileConfiguration& profile, PluginList list, const PluginSet& own,
                                  const Extensions& extends) {
     std::vector<PluginEntry> entries;
@@ -56,7 +56,7 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// True where `some` stand in `all`, in the same order.
+/// True if `some` are in `all`, in the same order.
 bool isSubsequence(const std::vector<std::string>& some, const std::vector<std::string>& all) {
     auto at = all.begin();
     for (const std::string& name : some) {
@@ -136,7 +136,7 @@ void setScoreWeight(ProfileConfiguration& profile, const std::string& plugin, st
     PluginEntry* entry = find(own, plugin);
     if (entry) entry->weight = weight;
     else own.push_back({plugin, weight, {}});
-    // An entry that says no more than the default does is not needed.
+    // An entry that equals the default is not needed.
     const auto all = std::find_if(profile.multiPoint.disabled.begin(), profile.multiPoint.disabled.end(),
                                   [](const PluginEntry& e) { return e.name == "*"; });
     if (weight == defaultWeight(plugin) && all == profile.multiPoint.disabled.end()) {

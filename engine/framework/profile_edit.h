@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A profile changed the way a person means it, "this order, those off, that weight", and written as upstream's merging
-// rules need it: as little as will do, "*" and a whole list where only that says it.
+// Changes a profile as a person means it ("this order, those off, that weight"), and writes it as upstream's merging
+// rules need it: as little as possible; "*" and a whole list only if nothing shorter says the same.
 // Source: specification 3.17, steps A to C; framework/profile_merge.h reads what is written here.
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace bayplan {
 
-/// A point, or multiPoint where absent.
+/// A point; absent: multiPoint.
 using PluginList = std::optional<ExtensionPoint>;
 
 struct PluginChoice {
@@ -25,11 +25,11 @@ struct PluginChoice {
     bool operator==(const PluginChoice&) const = default;
 };
 
-/// The plugins of a list in the order in which they run, then those that could be in it, by name. Nothing where the
-/// profile names plugins that do not exist.
+/// The plugins of a list in the order in which they run, then those that could be in it, by name. Empty if the profile
+/// names plugins that do not exist.
 std::vector<PluginChoice> pluginChoices(const ProfileConfiguration& profile, PluginList list, const Registry& registry);
 
-/// From now on `names`, in that order, and no others. Weights of scorers stay.
+/// Makes the list `names`, in that order, and no others. Weights of scorers stay.
 void choosePlugins(ProfileConfiguration& profile, PluginList list, const std::vector<std::string>& names,
                    const Registry& registry);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which plugins exist, by name, and how each is made from its arguments. plugins/all.h fills one; tests fill their own.
+// The plugins that exist, by name, and the factory that makes each from its arguments. plugins/all.h fills one; tests
+// fill their own.
 
 #include <functional>
 #include <map>

@@ -9,7 +9,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kFewest = 100;  // clusters below are searched whole
+constexpr std::size_t kFewest = 100;  // smaller clusters are searched whole
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How many nodes a cycle looks at, where it begins, and what is drawn by lot. A planner looks at every node; a live
-// scheduler looks at some of a large cluster and goes on next time where it ended.
+// How many nodes a cycle looks at, where it begins, and its random choices. A planner looks at every node. A live
+// scheduler looks at some nodes of a large cluster, and begins the next search where the last one ended.
 // Thread rule: plain values.
 // Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (numFeasibleNodesToFind, findNodesThatPassFilters, selectHost);
 // specification 3.4, 3.6, 3.10, 7.1.
@@ -14,14 +14,14 @@ namespace bayplan {
 
 struct Sampling {
     enum class Mode {
-        All,   // every node is filtered and scored; of equals the first by name is taken
-        Live,  // as many as percentageOfNodesToScore says, from a start that moves on; of equals as its heap has them
+        All,   // filters and scores every node; takes the first by name of equals
+        Live,  // looks at as many as percentageOfNodesToScore says, from a start that moves on; takes equals as its heap orders them
     };
     Mode mode = Mode::All;
-    std::uint64_t seed = 0;  // of what a live scheduler draws by lot
+    std::uint64_t seed = 0;  // of a live scheduler's random choices
 };
 
-/// What a live scheduler's process carries from one cycle to the next.
+/// What a live scheduler keeps from one cycle to the next.
 struct SamplingState {
     std::size_t nextStart = 0;   // where in the list of nodes the next search begins
     std::uint64_t lot = 0;       // state of the generator

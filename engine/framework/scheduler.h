@@ -2,12 +2,12 @@
 #pragma once
 // One scheduling cycle: a pod, a picture, a decision. Filters and scores every node, or as many as a live scheduler does.
 //
-// Verdicts and raw scores of plugins that look at one node only are kept for all pods that ask the same of a node, and
-// recomputed for the nodes that changed since (NodeState::version). Plugins that look at other pods keep counters for all
-// pods of one company, which follow every change. A detailed decision is computed afresh by the same code.
-// Complexity: O(changed nodes × plugins), and O(nodes) in passes over contiguous numbers, a decision; O(nodes × plugins)
-// the first of a class and with detail.
-// Thread rule: one thread; the tables it keeps belong to one catalog and are dropped when another comes along.
+// Verdicts and raw scores of plugins that look at one node only are cached for all pods of one room class, and
+// recomputed for the nodes that changed (NodeState::version). Plugins that look at other pods keep counters for all
+// pods of one company; the counters follow every change. A detailed decision is computed afresh by the same code.
+// Complexity of a decision: O(changed nodes × plugins), and O(nodes) in passes over contiguous numbers. The first one
+// of a class, and one with detail: O(nodes × plugins).
+// Thread rule: one thread. The cached tables belong to one catalog and are dropped when another one comes.
 // Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (specification section 3).
 
 #include <cstdint>
@@ -25,22 +25,22 @@ namespace bayplan {
 
 enum class Detail {
     Outcome,  // the decision and its message
-    Nodes,    // and every node with its reasons and scores
+    Nodes,    // also every node with its reasons and scores
 };
 
-/// All nodes' answers for one pod as columns in catalog order: what a drag and the verdict layer of the map show.
+/// The answers of all nodes for one pod, as columns in catalog order. A drag and the verdict layer of the map show
+/// them.
 struct Verdicts {
     std::vector<Code> codes;            // Success: feasible
-    std::vector<std::uint8_t> plugins;  // index into pluginNames of the first plugin that said no; 255: none
-    std::vector<std::int64_t> totals;   // weighted sum where feasible, 0 elsewhere
+    std::vector<std::uint8_t> plugins;  // index into pluginNames of the first plugin that rejects; 255: none
+    std::vector<std::int64_t> totals;   // weighted sum if feasible, otherwise 0
     std::vector<std::string> pluginNames;
     std::vector<std::string> notModelled;
     std::int64_t bestTotal = 0;
     std::size_t feasible = 0;
 };
 
-/// What a scheduler keeps between decisions. They are the same either way; the plain way is what the other is held
-/// against.
+/// What a scheduler caches between decisions. The decisions are the same either way; tests compare the two.
 enum class Keep {
     Tables,
     Nothing,
@@ -55,44 +55,44 @@ public:
 
     const Profiles& profiles() const;
 
-    /// Reads the picture's catalog ahead, so that the first question about it takes no longer than the later ones.
-    /// O(nodes + pods); nothing where that was done before.
+    /// Reads the picture's catalog ahead, so that the first question about it is as fast as the later ones. O(nodes +
+    /// pods); nothing if that was done before.
     void prepare(const Cluster& cluster);
 
-    /// How many nodes decide() looks at; all of them unless this is called. Sets the state to its start.
+    /// Sets how many nodes decide() looks at; the default is all. Resets the state.
     void setSampling(const Sampling& sampling);
     const Sampling& sampling() const;
-    /// What a live scheduler carries from cycle to cycle. The same state and the same pictures: the same decisions.
+    /// What a live scheduler keeps from cycle to cycle. The same state and pictures give the same decisions.
     const SamplingState& samplingState() const;
     void setSamplingState(const SamplingState& state);
 
-    /// How the webhooks that the configuration names take part in decide(); not modelled unless this is called. They are
-    /// never asked by verdicts() and violations(), which are about every node at once and while a pod is dragged.
+    /// Sets how the webhooks of the configuration take part in decide(); the default is "not modelled". verdicts() and
+    /// violations() never call them: these answer for every node at once and while a pod is dragged.
     void setExtenders(Extenders extenders);
 
-    /// What kube-scheduler would decide for `pod` on this picture. A pod that stands on a node is decided as if it did
-    /// not: the picture is taken without it.
+    /// What kube-scheduler would decide for `pod` on this picture. A pod that has a node is decided on the picture
+    /// without it.
     Decision decide(const Cluster& cluster, PodIdx pod, Detail detail = Detail::Outcome);
-    /// The same with these nominations in place of those that the objects speak of.
+    /// The same with these nominations instead of those in the objects.
     Decision decide(const Cluster& cluster, PodIdx pod, Detail detail, std::span<const Nomination> nominations);
 
-    /// What plugins are handed of the picture's catalog; good as long as that is asked about.
+    /// The index of the picture's catalog that plugins get. Valid while that catalog is in use.
     const CatalogIndex& indexOf(const Cluster& cluster);
 
-    /// Every node's verdict for all of `pods` put on it together, one after the other, each taken off where it stands
-    /// first. Totals are those of the first pod. Gates do not count here. NotModelled: nothing that is known refuses, but
-    /// not everything is known. O(nodes × plugins × pods) at worst.
+    /// Every node's verdict for all of `pods` together: they leave their nodes and are put on the node one after the
+    /// other. Totals are those of the first pod. Gates do not count here. NotModelled: nothing known rejects, but not
+    /// everything is known. O(nodes × plugins × pods) at worst.
     Verdicts verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods);
 
-    /// All plugins that refuse `pod` on `node`, not the first alone: the violations of a forced drop. Gates and what
-    /// refuses the pod everywhere are among them; NotModelled: that plugin may refuse as well.
+    /// All plugins that reject `pod` on `node`, not only the first: the violations of a forced drop. They include gates
+    /// and plugins that reject the pod everywhere. NotModelled: that plugin may reject as well.
     std::vector<Status> violations(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
 
-    /// The same for every node in one go, in catalog order; nothing for a node that fits. O(nodes × plugins).
+    /// The same for every node at once, in catalog order; empty for a node that fits. O(nodes × plugins).
     std::vector<std::vector<Status>> violations(const Cluster& cluster, PodIdx pod) const;
 
-    /// What putting `pod` on `node` takes up beside room, whatever the filters say: to be applied after the Place or the
-    /// Move, and after what release() gives for a pod that stands on a node. As far as each plugin can, or nothing.
+    /// What `pod` takes up on `node` beside room, whatever the filters say. The deltas are applied after the Place or
+    /// the Move, and after those of release() for a pod that has a node. A plugin that cannot reserve gives none.
     std::vector<Delta> reserve(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
 
 private:

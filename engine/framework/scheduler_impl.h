@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a Scheduler keeps between calls: the index of the catalog, what changed from picture to picture, and the tables
-// of the classes of pods, the least used of which are let go when they grow too many.
+// What a Scheduler keeps between calls: the index of the catalog, the changes from picture to picture, and the tables
+// of the classes of pods. When the tables grow too many, the least used are dropped.
 
 #include <map>
 #include <memory>
@@ -23,27 +23,27 @@
 namespace bayplan {
 
 struct Scheduler::Impl {
-    /// Tables are let go beyond the greater of these: a node costs a table some 20 bytes, so that there is room for
-    /// some 400 classes however large the cluster.
+    /// Tables are dropped beyond the greater of these. A node costs a table some 20 bytes, so there is room for some
+    /// 400 classes however large the cluster.
     static constexpr std::size_t kTableBytes = 16u << 20;
     static constexpr std::size_t kTableBytesPerNode = 8u << 10;
 
     Impl(Profiles profiles, Keep keep);
 
-    /// Makes ready for the catalog of `cluster`.
+    /// Prepares for the catalog of `cluster`.
     void prepare(const Cluster& cluster);
-    /// `nominations`: absent: those that the objects speak of.
+    /// `nominations`: absent: those in the objects.
     CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod,
                    std::optional<std::span<const Nomination>> nominations = {}, std::uint64_t lot = 0) const;
-    /// Lets `run` use the counters that are kept for its pod's company.
+    /// Lets `run` use the cached counters of its pod's company.
     void resume(CycleRun& run);
-    /// What is kept for the run's class, once its PreFilter point is behind it.
+    /// The table of the run's class; the run has done its PreFilter point.
     ClassTable& table(const CycleRun& run);
     Decision decide(const Cluster& cluster, PodIdx pod, Detail detail,
                     std::optional<std::span<const Nomination>> nominations);
     Decision decidePending(const Cluster& cluster, PodIdx pod, Detail detail,
                            std::optional<std::span<const Nomination>> nominations);
-    /// Why no profile decides for this pod; nothing where one does.
+    /// Why no profile decides this pod; absent if one does.
     std::optional<std::string> ignored(const Pod& pod) const;
 
     template <typename Table>
@@ -77,13 +77,13 @@ struct Scheduler::Impl {
 private:
     Decision decideLive(CycleRun& run, Detail detail);
     std::size_t placeOf(const Profile& profile) const;
-    /// Counts what `kept` holds now and marks it as used.
+    /// Counts the bytes of `kept` and marks it as used.
     template <typename Table>
     void use(Kept<Table>& kept);
     void makeRoom();
 };
 
-/// Takes the pod off the node it stands on, with all that stands for it alone; nothing where it stands on none.
+/// Takes the pod off its node, with everything that only this pod uses; nothing if it has no node.
 void takeOff(Draft& draft, PodIdx pod);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a plugin answers. "No" is not an error: it carries a code, the upstream English text, and the numbers behind it.
+// The answer of a plugin. "No" is not an error: it has a code, upstream's English text, and the numbers behind it.
 // Source: Kubernetes 1.36 kube-scheduler/framework/interface.go (Code, Status).
 
 #include <cstdint>
@@ -25,7 +25,8 @@ enum class Code : std::uint8_t {
 /// "Unschedulable", "UnschedulableAndUnresolvable"… as reports write it.
 const char* toString(Code code);
 
-/// A number that belongs to a resource is an amount as the resource table counts it; `resource` then names it.
+/// A number that is an amount of a resource counts as the resource table does; the argument `resource` then names the
+/// resource.
 struct ReasonArg {
     std::string name;
     std::variant<std::int64_t, std::string> value;
@@ -34,7 +35,7 @@ struct ReasonArg {
 };
 
 struct Reason {
-    std::string code;  // stable id, "Fit.short": what translations and fixes hang on
+    std::string code;  // stable id, "Fit.short": translations and remedies look it up
     std::string text;  // upstream's words, "Insufficient cpu"
     std::vector<ReasonArg> args;
 

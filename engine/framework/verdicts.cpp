@@ -23,7 +23,7 @@ void note(std::vector<std::string>& all, const std::vector<std::string>& more) {
         if (std::find(all.begin(), all.end(), what) == all.end()) all.push_back(what);
 }
 
-/// The place of a name in `verdicts.pluginNames`, added where it is new.
+/// The place of a name in `verdicts.pluginNames`; adds a new name.
 std::uint8_t nameIndex(Verdicts& verdicts, std::string_view name) {
     if (name.empty()) return kNobody;
     std::vector<std::string>& names = verdicts.pluginNames;
@@ -63,7 +63,7 @@ void fromTable(Verdicts& verdicts, CycleRun& run, ClassTable& table, KeptAnswers
             verdicts.totals[feasible[k].get()] = answers.totals.empty() ? table.total(feasible[k]) : answers.totals[k];
 }
 
-/// Puts the pods before the last of `runs` on every node that is still open and asks for the next one there.
+/// On every node that is still open, puts the pods before the last of `runs` and judges the next one.
 class Group {
 public:
     Group(Verdicts& verdicts, std::vector<CycleRun>& runs) : m_verdicts(verdicts), m_runs(runs) {}
@@ -171,7 +171,7 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
         }
         runs.push_back(m_impl->start(*profile, draft.cluster(), pod));
     }
-    // Only the first is asked about the picture as it is; the states of the others are told of those before them.
+    // Only the first pod is judged on the picture as it is; the states of the others include the pods before them.
     const bool kept = m_impl->keep == Keep::Tables;
     if (kept) m_impl->resume(runs.front());
     for (std::size_t i = 0; i < runs.size(); ++i) runs[i].preFilter(i > 0);
@@ -197,7 +197,7 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
 
 namespace {
 
-/// The violations of one pod: what holds for all nodes is asked once.
+/// The violations of one pod; what holds for all nodes is computed once.
 class Violations {
 public:
     /// `start`(profile, picture): a cycle for the pod. Null: no profile has its schedulerName, and nothing is known.

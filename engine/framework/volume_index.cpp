@@ -16,7 +16,7 @@ constexpr std::array<MigratedPlugin, 5> kMigrated{{
     {"portworxVolume", "kubernetes.io/portworx-volume", "pxd.portworx.com", ""},
 }};
 
-// In-tree plugins that have a CSI driver, too, whose migration the scheduler takes no notice of: nothing is counted.
+// In-tree plugins with a CSI driver whose migration the scheduler ignores: nothing is counted for them.
 constexpr std::array<std::string_view, 2> kNeverCounted{"kubernetes.io/vsphere-volume", "kubernetes.io/azure-file"};
 
 bool neverCounted(std::string_view plugin) {
@@ -73,7 +73,7 @@ void VolumeIndex::addClaim(PodVolumes& volumes, const StorageCatalog& storage, c
             volumes.attachable.push_back(attachable(volume));
         return;
     }
-    // What is not bound yet will be a volume of its class, which no other claim has.
+    // An unbound claim will get a volume of its class that no other claim has.
     const StorageClass* storageClass = claim.className.empty() ? nullptr : storage.findClass(claim.className);
     if (!storageClass || storageClass->provisioner.empty() || neverCounted(storageClass->provisioner)) return;
     const int inTree = migratedPlugin(storageClass->provisioner);
@@ -114,7 +114,7 @@ void VolumeIndex::indexPods(const Catalog& catalog) {
         const Pod& pod = catalog.pods[p];
         PodVolumes volumes;
         for (const Volume& volume : pod.spec->volumes) {
-            // Upstream stops at the first fault; what comes after it is neither counted nor missed.
+            // Upstream stops at the first fault and looks at nothing after it.
             if (volumes.fault.empty()) add(volumes, catalog, pod, volume);
             if (volume.kind != Volume::Kind::PersistentVolumeClaim) continue;
             const VolumeClaimIdx claim = findClaim(catalog.storage, pod, volume);

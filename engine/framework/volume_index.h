@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What volumes mean to the nodes of a catalog, found once: which drivers have to attach what for whom, what they can
-// hold, and where a claim may find a volume.
+// What volumes mean to the nodes of a catalog, computed once: which volumes drivers attach for which pods, how many
+// each node can have, and the volumes that a claim may find.
 // Thread rule: immutable.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodevolumelimits/csi.go, csi-translation-lib/plugins.
 
@@ -17,7 +17,7 @@
 
 namespace bayplan {
 
-/// An in-tree volume plugin whose work a CSI driver takes over on nodes that say so.
+/// An in-tree volume plugin that a CSI driver replaces on nodes that say so.
 struct MigratedPlugin {
     std::string_view field;        // of an inline volume
     std::string_view plugin;       // its provisioner's name
@@ -25,7 +25,7 @@ struct MigratedPlugin {
     std::string_view topologyKey;  // that driver's label for a zone; empty: it has none
 };
 
-/// Its number, for a bit of VolumeIndex::migrated; −1 where it is no such plugin.
+/// Its number, for a bit of VolumeIndex::migrated; −1 if it is no such plugin.
 int migratedPlugin(std::string_view plugin);
 const MigratedPlugin& migratedPlugin(int number);
 
@@ -38,8 +38,8 @@ struct Attachable {
 
 struct PodVolumes {
     std::vector<Attachable> attachable;
-    std::string missing;  // the first claim that is not there, "namespace/name"
-    std::string fault;    // why they cannot be told at all, in upstream's words; empty: they can
+    std::string missing;  // the first missing claim, "namespace/name"
+    std::string fault;    // why they are unknown, in upstream's words; empty: they are known
 };
 
 class VolumeIndex {
@@ -47,15 +47,15 @@ public:
     /// O(pods + volumes + claims).
     explicit VolumeIndex(const Catalog& catalog);
 
-    /// Null where the pod has no volume that could be attached.
+    /// Null if the pod has no volume that could be attached.
     const PodVolumes* of(PodIdx pod) const;
     /// How many volumes of each driver the node can have; drivers that do not say are left out.
     const std::vector<std::pair<std::uint32_t, std::int64_t>>& limits(NodeIdx node) const;
-    /// One bit a plugin that a driver stands in for on the node.
+    /// One bit for each plugin that a driver replaces on the node.
     std::uint32_t migrated(NodeIdx node) const;
     /// What is attached to the node by a VolumeAttachment.
     const std::vector<Attachable>& attached(NodeIdx node) const;
-    /// Pods with a persistentVolumeClaim volume of that claim, wherever they stand.
+    /// Pods with a persistentVolumeClaim volume of that claim, on any node or none.
     const std::vector<PodIdx>& podsOf(VolumeClaimIdx claim) const;
     /// Volumes of one class, in the order of reading.
     const std::vector<VolumeIdx>& ofClass(const std::string& className) const;

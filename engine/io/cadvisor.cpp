@@ -176,7 +176,7 @@ private:
 }  // namespace
 
 Result<ImportedMachine> machineFromCadvisor(std::string_view text, const std::string& file, const std::string& name) {
-    const Result<Document> document = Document::parse(text, file);
+    const Result<Document> document = Document::parse(std::string(text), file);
     if (!document) return document.error();
     ImportedMachine imported;
     imported.machine.name = name;

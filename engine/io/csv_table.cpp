@@ -43,7 +43,7 @@ void CsvTable::fail(std::string_view column, const std::string& why) {
 
 Result<void> CsvTable::read(const std::function<void(CsvTable&)>& row, const std::function<void()>& broken, const Budget& budget,
                             std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
-    Result<InputStream> stream = InputStream::open(m_file);
+    Result<InputStream> stream = InputStream::open(m_file, budget.stop);
     if (!stream) return stream.error();
     std::optional<Error> failure;
     bool headerSeen = false;

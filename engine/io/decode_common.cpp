@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "base/saturating.h"
+
 namespace bayplan {
 
 namespace {
@@ -65,6 +67,17 @@ Labels decodeLabels(const Field& field) {
 ResourceList decodeResources(const Field& field) {
     ResourceList list;
     field.forEach([&](std::string_view name, const Field& amount) { list.set(name, amount.quantity()); });
+    return list;
+}
+
+ResourceList decodeAmounts(const Field& field) {
+    ResourceList list;
+    field.forEach([&](std::string_view name, const Field& amount) {
+        const Quantity quantity = amount.quantity();
+        if (quantity.isNegative()) amount.fail("must not be less than nothing");
+        if ((name == kCpu ? quantity.milliValue() : quantity.value()) > kMostRequest) amount.fail("is more than can be counted");
+        list.set(name, quantity);
+    });
     return list;
 }
 
@@ -143,6 +156,8 @@ Toleration decodeToleration(const Field& field) {
         else if (key == "operator") {
             const std::string_view op = value.string();
             toleration.op = op == "Exists" ? Toleration::Op::Exists
+                          : op == "Lt" ? Toleration::Op::Lt
+                          : op == "Gt" ? Toleration::Op::Gt
                           : op.empty() || op == "Equal" ? Toleration::Op::Equal : Toleration::Op::Other;
         } else if (key == "effect" && !value.string().empty()) {
             toleration.effect = decodeTaintEffect(value);

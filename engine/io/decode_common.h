@@ -18,6 +18,9 @@ namespace bayplan {
 /// A map of strings; a null value is an empty one.
 Labels decodeLabels(const Field& field);
 ResourceList decodeResources(const Field& field);
+/// The same of what a pod asks for or is given: fails at an amount below zero, which the API server refuses, and above
+/// kMostRequest: neither may be taken for nothing.
+ResourceList decodeAmounts(const Field& field);
 std::vector<std::string> decodeStrings(const Field& field);
 
 /// matchLabels, by key, come before matchExpressions.

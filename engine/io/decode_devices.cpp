@@ -205,11 +205,6 @@ void decodeDeviceField(Device& device, std::string_view key, const Field& value)
 
 }  // namespace
 
-bool isDeviceApi(std::string_view apiVersion) {
-    return apiVersion == "resource.k8s.io/v1" || apiVersion == "resource.k8s.io/v1beta2"
-        || apiVersion == "resource.k8s.io/v1beta1";
-}
-
 ResourceClaim decodeResourceClaim(const Field& object) {
     ResourceClaim claim;
     object.forEach([&](std::string_view key, const Field& value) {

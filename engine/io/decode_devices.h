@@ -5,15 +5,10 @@
 // says.
 // Source: Kubernetes 1.36 api/resource/v1, v1beta2, v1beta1 types.go.
 
-#include <string_view>
-
 #include "io/field.h"
 #include "model/dynamic_resources.h"
 
 namespace bayplan {
-
-/// Whether objects of that apiVersion are read here.
-bool isDeviceApi(std::string_view apiVersion);
 
 ResourceClaim decodeResourceClaim(const Field& object);
 ResourceSlice decodeResourceSlice(const Field& object);

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/decode_objects.h"
 
+#include <array>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
 #include "io/decode_common.h"
 #include "io/decode_devices.h"
 #include "io/decode_storage.h"
@@ -10,14 +15,14 @@ namespace bayplan {
 
 namespace {
 
-struct Metadata {
+struct BriefMetadata {
     std::string name;
     std::string namespaceName;
     Labels labels;
 };
 
-Metadata decodeMetadata(const Field& object) {
-    Metadata metadata;
+BriefMetadata decodeBriefMetadata(const Field& object) {
+    BriefMetadata metadata;
     object.forEach([&](std::string_view key, const Field& value) {
         if (key != "metadata") return;
         value.forEach([&](std::string_view name, const Field& part) {
@@ -30,9 +35,14 @@ Metadata decodeMetadata(const Field& object) {
     return metadata;
 }
 
+Namespace decodeNamespace(const Field& object) {
+    BriefMetadata metadata = decodeBriefMetadata(object);
+    return {std::move(metadata.name), std::move(metadata.labels)};
+}
+
 PriorityClass decodePriorityClass(const Field& object) {
     PriorityClass priority;
-    priority.name = decodeMetadata(object).name;
+    priority.name = decodeBriefMetadata(object).name;
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "value") priority.value = value.int32();
         else if (key == "globalDefault") priority.globalDefault = value.boolean();
@@ -41,11 +51,12 @@ PriorityClass decodePriorityClass(const Field& object) {
     return priority;
 }
 
-Workload decodeWorkload(const Field& object, const std::string& kind) {
-    Metadata metadata = decodeMetadata(object);
-    Workload workload{kind, std::move(metadata.namespaceName), std::move(metadata.name), std::nullopt};
+template <ObjectKind kKind>
+Workload decodeWorkload(const Field& object) {
+    BriefMetadata metadata = decodeBriefMetadata(object);
+    Workload workload{std::string(rowOf(kKind).kind), std::move(metadata.namespaceName), std::move(metadata.name), std::nullopt};
     if (workload.namespaceName.empty()) workload.namespaceName = "default";
-    const bool map = kind == "Service" || kind == "ReplicationController";
+    const bool map = kKind == ObjectKind::Service || kKind == ObjectKind::ReplicationController;
     object.forEach([&](std::string_view key, const Field& spec) {
         if (key != "spec") return;
         spec.forEach([&](std::string_view name, const Field& selector) {
@@ -56,7 +67,7 @@ Workload decodeWorkload(const Field& object, const std::string& kind) {
 }
 
 PodDisruptionBudget decodeBudget(const Field& object) {
-    Metadata metadata = decodeMetadata(object);
+    BriefMetadata metadata = decodeBriefMetadata(object);
     PodDisruptionBudget budget;
     budget.namespaceName = metadata.namespaceName.empty() ? "default" : std::move(metadata.namespaceName);
     budget.name = std::move(metadata.name);
@@ -71,6 +82,71 @@ PodDisruptionBudget decodeBudget(const Field& object) {
     });
     return budget;
 }
+
+struct Decoding {
+    const Field& object;
+    std::string_view apiVersion;
+    ClusterObjects& to;
+    std::vector<Fault>& doubts;
+};
+
+/// Whether one of these parts, or of theirs, is a list of such objects.
+template <typename Object, typename Struct, typename... Parts>
+constexpr bool isListed(const std::tuple<Parts Struct::*...>&) {
+    const auto one = []<typename Part>(std::type_identity<Part>) {
+        if constexpr (HasParts<Part>) return isListed<Object>(Part::parts);
+        else return std::is_same_v<typename Part::value_type, Object>;
+    };
+    return (one(std::type_identity<Parts>()) || ...);
+}
+
+template <auto decode>
+void into(const Decoding& in) {
+    auto made = [&] {
+        if constexpr (requires { decode(in.object, in.doubts); }) return decode(in.object, in.doubts);
+        else return decode(in.object);
+    }();
+    static_assert(isListed<decltype(made)>(ClusterObjects::parts), "what is decoded has a list");
+    add(in.to, std::move(made));
+}
+
+void intoTopologies(const Decoding& in) {
+    if (in.apiVersion.ends_with("v1alpha1")) into<decodeKoordinatorTopology>(in);
+    else into<decodeNodeResourceTopology>(in);
+}
+
+struct Decoder {
+    ObjectKind id;
+    void (*decode)(const Decoding&);  // null: nodes and pods have lists of their own
+};
+
+constexpr auto kDecoders = [] {
+    using enum ObjectKind;
+    return std::to_array<Decoder>({
+        {Node, nullptr},
+        {Pod, nullptr},
+        {Namespace, into<decodeNamespace>},
+        {PriorityClass, into<decodePriorityClass>},
+        {PodDisruptionBudget, into<decodeBudget>},
+        {Service, into<decodeWorkload<Service>>},
+        {ReplicationController, into<decodeWorkload<ReplicationController>>},
+        {ReplicaSet, into<decodeWorkload<ReplicaSet>>},
+        {StatefulSet, into<decodeWorkload<StatefulSet>>},
+        {PersistentVolume, into<decodePersistentVolume>},
+        {PersistentVolumeClaim, into<decodePersistentVolumeClaim>},
+        {StorageClass, into<decodeStorageClass>},
+        {CsiNode, into<decodeCsiNode>},
+        {CsiDriver, into<decodeCsiDriver>},
+        {CsiStorageCapacity, into<decodeCsiStorageCapacity>},
+        {VolumeAttachment, into<decodeVolumeAttachment>},
+        {ResourceClaim, into<decodeResourceClaim>},
+        {ResourceSlice, into<decodeResourceSlice>},
+        {DeviceClass, into<decodeDeviceClass>},
+        {NodeResourceTopology, intoTopologies},
+        {Numatopology, into<decodeNumatopology>},
+    });
+}();
+static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");
 
 std::string textOf(const JsonValue& object, std::string_view key) {
     JsonValue value;
@@ -92,6 +168,10 @@ std::string nameOf(const JsonValue& object, const std::string& kind) {
 
 }  // namespace
 
+void decodeObject(const KindRow& row, const Field& object, std::string_view apiVersion, ClusterObjects& to, std::vector<Fault>& doubts) {
+    kDecoders[static_cast<std::size_t>(row.id)].decode({object, apiVersion, to, doubts});
+}
+
 void ObjectDecoder::report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type,
                            Severity severity) {
     const TextPosition at = text.locate(fault.path);
@@ -109,55 +189,22 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
         if (!insertedType.empty()) raw.insert(1, insertedType + (raw.size() > 2 ? "," : ""));
         return std::make_shared<const std::string>(std::move(raw));
     };
-    // What is wrong with a part that the object can do without.
-    const auto doubt = [&](const std::vector<Fault>& doubts) {
-        for (const Fault& fault : doubts) report(fault, object, text, type, Severity::Warning);
-    };
-    const bool core = type.apiVersion == "v1";
-    const bool apps = type.apiVersion == "apps/v1";
-    if (core && type.kind == "Pod") {
-        std::vector<Fault> doubts;
+    const KindRow* row = findKind(type.apiVersion, type.kind);
+    if (!row) return false;
+    std::vector<Fault> doubts;
+    if (row->id == ObjectKind::Pod) {
         m_objects.pods.push_back(m_pods.decode(object, doubts));
         m_objects.podSources.push_back(source());
-        doubt(doubts);
-    } else if (core && type.kind == "Node") {
+    } else if (row->id == ObjectKind::Node) {
         m_objects.nodes.push_back(decodeNode(object, m_unknownOfNodes));
         m_objects.nodeSources.push_back(source());
-        std::vector<Fault> doubts;
         decodeReservation(object, m_objects.nodes.back().name, m_objects.topology, doubts);
         doubtMigProfiles(object, doubts);
-        doubt(doubts);
-    } else if (core && type.kind == "Namespace") {
-        Metadata metadata = decodeMetadata(object);
-        m_objects.namespaces.push_back({std::move(metadata.name), std::move(metadata.labels)});
-        m_objects.otherSources.push_back(source());
-    } else if (type.apiVersion.starts_with("scheduling.k8s.io/v1") && type.kind == "PriorityClass") {
-        m_objects.priorityClasses.push_back(decodePriorityClass(object));
-        m_objects.otherSources.push_back(source());
-    } else if ((core && (type.kind == "Service" || type.kind == "ReplicationController"))
-               || (apps && (type.kind == "ReplicaSet" || type.kind == "StatefulSet"))) {
-        m_objects.workloads.push_back(decodeWorkload(object, type.kind));
-        m_objects.otherSources.push_back(source());
-    } else if (isDeviceApi(type.apiVersion) && type.kind == "ResourceClaim") {
-        m_objects.devices.claims.push_back(decodeResourceClaim(object));
-        m_objects.otherSources.push_back(source());
-    } else if (isDeviceApi(type.apiVersion) && type.kind == "ResourceSlice") {
-        m_objects.devices.slices.push_back(decodeResourceSlice(object));
-        m_objects.otherSources.push_back(source());
-    } else if (isDeviceApi(type.apiVersion) && type.kind == "DeviceClass") {
-        m_objects.devices.classes.push_back(decodeDeviceClass(object));
-        m_objects.otherSources.push_back(source());
-    } else if (type.apiVersion == "policy/v1" && type.kind == "PodDisruptionBudget") {
-        m_objects.budgets.push_back(decodeBudget(object));
-        m_objects.otherSources.push_back(source());
-    } else if (std::vector<Fault> doubts; decodeTopology(object, type.apiVersion, type.kind, m_objects.topology, doubts)) {
-        m_objects.otherSources.push_back(source());
-        doubt(doubts);
-    } else if (decodeStorage(object, type.apiVersion, type.kind, m_objects.storage)) {
-        m_objects.otherSources.push_back(source());
     } else {
-        return false;
+        decodeObject(*row, object, type.apiVersion, m_objects, doubts);
+        m_objects.otherSources.push_back(source());
     }
+    for (const Fault& fault : doubts) report(fault, object, text, type, Severity::Warning);
     return true;
 }
 
@@ -183,6 +230,8 @@ void ObjectDecoder::decodeField(const Field& object, const ObjectText& text, con
         if (!kind.empty()) type.kind = kind;
         if (type.kind.empty()) object.fail("no kind: this is no Kubernetes object");
         if (type.apiVersion.empty()) object.fail("no apiVersion");
+        // What a server answers instead of what it was asked for.
+        if (type.kind == "Status" && type.apiVersion == "v1") object.fail("this is a server's answer and no object: " + textOf(object.value(), "message"));
         JsonValue items;
         if (type.kind.ends_with("List") && object.value().find("items", items)) {
             if (!items.isNull()) decodeItems(object, text, type);

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Objects of any kind: tells the kind, decodes those that decisions depend on, counts the others. A fault costs the
-// object it is in and becomes a diagnostic with file, line, object and field.
+// Objects of any kind: tells the kind, decodes those that decisions depend on (model/kinds.h), counts the others. A fault
+// costs the object it is in and becomes a diagnostic with file, line, object and field.
 // Kinds are told by apiVersion and kind together: serving.knative.dev/v1 Service is not a core Service.
 // Thread rule: one thread a decoder.
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "io/decode_pod.h"
 #include "io/diagnostic_list.h"
 #include "io/json_value.h"
 #include "io/object_text.h"
+#include "model/kinds.h"
 #include "model/objects.h"
 
 namespace bayplan {
@@ -20,6 +23,10 @@ struct TypeOf {
     std::string apiVersion;
     std::string kind;
 };
+
+/// An object of one of the kinds in ClusterObjects, behind those of `to`. What is wrong with a part that it can do without is
+/// added to `doubts`. Throws Fault (io/field.h).
+void decodeObject(const KindRow& row, const Field& object, std::string_view apiVersion, ClusterObjects& to, std::vector<Fault>& doubts);
 
 class ObjectDecoder {
 public:

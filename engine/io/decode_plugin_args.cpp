@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kApiVersion = "kubescheduler.config.k8s.io/v1";
+constexpr std::string_view kArgsVersion = "kubescheduler.config.k8s.io/v1";
 
 std::string listed(std::span<const std::string_view> words) {
     std::string text;
@@ -139,7 +139,7 @@ private:
     }
 
     static void requireArgsType(std::string_view plugin, std::string_view key, const Field& value) {
-        const std::string wanted = key == "kind" ? std::string(plugin) + "Args" : std::string(kApiVersion);
+        const std::string wanted = key == "kind" ? std::string(plugin) + "Args" : std::string(kArgsVersion);
         if (value.string() != wanted) value.fail("must be " + wanted + ", not " + value.text());
     }
 

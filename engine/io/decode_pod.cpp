@@ -95,7 +95,7 @@ const Container* resizable(const PodSpec& spec, std::string_view name) {
 ResourceList decodeInForce(const Field& resources) {
     ResourceList requests;
     resources.forEach([&](std::string_view key, const Field& list) {
-        if (key == "requests") requests = decodeResources(list);
+        if (key == "requests") requests = decodeAmounts(list);
     });
     return requests;
 }
@@ -112,7 +112,7 @@ void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<C
         ContainerAllocation allocation;
         status.forEach([&](std::string_view key, const Field& value) {
             if (key == "name") allocation.container = value.text();
-            else if (key == "allocatedResources") allocation.allocated = decodeResources(value);
+            else if (key == "allocatedResources") allocation.allocated = decodeAmounts(value);
             else if (key == "resources") allocation.requests = decodeInForce(value);
         });
         const Container* container = resizable(spec, allocation.container);
@@ -220,7 +220,7 @@ void PodDecoder::status(const Field& field, Pod& pod) {
         else if (key == "startTime") pod.startTime = value.time();
         else if (key == "conditions") decodeConditions(value, pod);
         else if (key == "resourceClaimStatuses") pod.claimStatuses = decodeClaimStatuses(value);
-        else if (key == "allocatedResources") whole.allocated = decodeResources(value);
+        else if (key == "allocatedResources") whole.allocated = decodeAmounts(value);
         else if (key == "resources") whole.requests = decodeInForce(value);
         else if (key == "containerStatuses" || key == "initContainerStatuses") decodeAllocations(value, *pod.spec, pod.allocations);
     });

@@ -12,17 +12,17 @@ namespace bayplan {
 namespace {
 
 // What decodePodSpec reads as it stands; containers and volumes are read in part.
-constexpr std::array<std::string_view, 14> kWholeFields{
+constexpr std::array<std::string_view, 15> kWholeFields{
     "affinity", "hostNetwork", "hostUsers", "nodeSelector", "overhead", "preemptionPolicy", "priority",
-    "priorityClassName", "resourceClaims", "resources", "schedulerName", "schedulingGates", "tolerations",
+    "priorityClassName", "resourceClaims", "resources", "schedulerName", "schedulingGates", "schedulingGroup", "tolerations",
     "topologySpreadConstraints"};
 constexpr std::array<std::string_view, 6> kContainerFields{
     "name", "image", "resources", "ports", "restartPolicy", "restartPolicyRules"};
 // Known to the API and without influence on scheduling.
-constexpr std::array<std::string_view, 26> kOtherFields{
+constexpr std::array<std::string_view, 25> kOtherFields{
     "activeDeadlineSeconds", "automountServiceAccountToken", "dnsConfig", "dnsPolicy", "enableServiceLinks",
     "ephemeralContainers", "hostAliases", "hostIPC", "hostPID", "hostname", "hostnameOverride", "imagePullSecrets",
-    "nodeName", "os", "readinessGates", "restartPolicy", "runtimeClassName", "schedulingGroup", "securityContext",
+    "nodeName", "os", "readinessGates", "restartPolicy", "runtimeClassName", "securityContext",
     "serviceAccount", "serviceAccountName", "setHostnameAsFQDN", "shareProcessNamespace", "subdomain",
     "terminationGracePeriodSeconds", "workloadRef"};
 
@@ -110,8 +110,8 @@ ContainerPort decodePort(const Field& field) {
 
 void decodeRequirements(const Field& field, ResourceList& requests, ResourceList& limits) {
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "requests") requests = decodeResources(value);
-        else if (key == "limits") limits = decodeResources(value);
+        if (key == "requests") requests = decodeAmounts(value);
+        else if (key == "limits") limits = decodeAmounts(value);
     });
 }
 
@@ -270,8 +270,8 @@ std::vector<std::string> decodeNames(const Field& field) {
 
 void decodePodResources(const Field& field, PodSpec& spec) {
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "requests") spec.podRequests = decodeResources(value);
-        else if (key == "limits") spec.podLimits = decodeResources(value);
+        if (key == "requests") spec.podRequests = decodeAmounts(value);
+        else if (key == "limits") spec.podLimits = decodeAmounts(value);
     });
 }
 
@@ -305,10 +305,12 @@ PodSpec decodePodSpec(const Field& field, const Labels& labels) {
             spec.hasNodeSelector = true;
             spec.nodeSelector = decodeLabels(value);
         } else if (key == "resources") decodePodResources(value, spec);
-        else if (key == "overhead") spec.overhead = decodeResources(value);
+        else if (key == "overhead") spec.overhead = decodeAmounts(value);
         else if (key == "resourceClaims") spec.resourceClaims = decodePodClaims(value);
         else if (key == "schedulingGates") spec.schedulingGates = decodeNames(value);
-        else if (key == "schedulerName") spec.schedulerName = value.text();
+        else if (key == "schedulingGroup") {
+            value.forEach([&](std::string_view name, const Field& group) { if (name == "podGroupName") spec.podGroup = group.text(); });
+        } else if (key == "schedulerName") spec.schedulerName = value.text();
         else if (key == "priorityClassName") spec.priorityClassName = value.text();
         else if (key == "preemptionPolicy") spec.preemptionPolicy = value.text();
         else if (key == "priority") spec.priority = value.int32();

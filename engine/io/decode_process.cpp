@@ -7,7 +7,7 @@ namespace bayplan {
 
 namespace {
 
-double number(const Field& field) {
+double decodeNumber(const Field& field) {
     switch (field.value().type()) {
     case JsonValue::Type::Integer: return static_cast<double>(field.value().integer());
     case JsonValue::Type::Real: return field.value().real();
@@ -56,7 +56,7 @@ ClientConnection clientConnection(StrictReader& reader, const Field& field) {
         if (key == "kubeconfig") connection.kubeconfig = value.text();
         else if (key == "acceptContentTypes") connection.acceptContentTypes = value.text();
         else if (key == "contentType") connection.contentType = value.text();
-        else if (key == "qps") connection.qps = number(value);
+        else if (key == "qps") connection.qps = decodeNumber(value);
         else connection.burst = value.int32(0);
     });
     return connection;

@@ -111,7 +111,43 @@ void decodeSource(std::string_view field, const Field& value, PersistentVolume& 
     });
 }
 
-PersistentVolume decodeVolume(const Field& object) {
+std::vector<Requirement> decodeTopologyTerm(const Field& field) {
+    std::vector<Requirement> requirements;
+    field.forEach([&](std::string_view key, const Field& expressions) {
+        if (key != "matchLabelExpressions") return;
+        expressions.forEachElement([&](const Field& element) {
+            Requirement requirement;
+            element.forEach([&](std::string_view name, const Field& value) {
+                if (name == "key") requirement.key = value.text();
+                else if (name == "values") requirement.values = decodeStrings(value);
+            });
+            requirements.push_back(std::move(requirement));
+        });
+    });
+    return requirements;
+}
+
+CsiNode::Driver decodeNodeDriver(const Field& field) {
+    CsiNode::Driver driver;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") driver.name = value.text();
+        else if (key == "allocatable")
+            value.forEach([&](std::string_view name, const Field& count) {
+                if (name == "count") driver.limit = count.int32(0);
+            });
+    });
+    return driver;
+}
+
+}  // namespace
+
+const InTreeSource* inTreeSource(std::string_view field) {
+    const auto at = std::find_if(kInTreeSources.begin(), kInTreeSources.end(),
+                                 [&](const InTreeSource& source) { return source.field == field; });
+    return at == kInTreeSources.end() ? nullptr : &*at;
+}
+
+PersistentVolume decodePersistentVolume(const Field& object) {
     Metadata metadata = decodeMetadata(object);
     PersistentVolume volume;
     volume.name = std::move(metadata.name);
@@ -141,7 +177,7 @@ PersistentVolume decodeVolume(const Field& object) {
     return volume;
 }
 
-PersistentVolumeClaim decodeClaim(const Field& object) {
+PersistentVolumeClaim decodePersistentVolumeClaim(const Field& object) {
     Metadata metadata = decodeMetadata(object);
     PersistentVolumeClaim claim;
     claim.namespaceName = std::move(metadata.namespaceName);
@@ -173,23 +209,7 @@ PersistentVolumeClaim decodeClaim(const Field& object) {
     return claim;
 }
 
-std::vector<Requirement> decodeTopologyTerm(const Field& field) {
-    std::vector<Requirement> requirements;
-    field.forEach([&](std::string_view key, const Field& expressions) {
-        if (key != "matchLabelExpressions") return;
-        expressions.forEachElement([&](const Field& element) {
-            Requirement requirement;
-            element.forEach([&](std::string_view name, const Field& value) {
-                if (name == "key") requirement.key = value.text();
-                else if (name == "values") requirement.values = decodeStrings(value);
-            });
-            requirements.push_back(std::move(requirement));
-        });
-    });
-    return requirements;
-}
-
-StorageClass decodeClass(const Field& object) {
+StorageClass decodeStorageClass(const Field& object) {
     StorageClass made;
     made.name = decodeMetadata(object).name;
     object.forEach([&](std::string_view key, const Field& value) {
@@ -204,18 +224,6 @@ StorageClass decodeClass(const Field& object) {
         }
     });
     return made;
-}
-
-CsiNode::Driver decodeNodeDriver(const Field& field) {
-    CsiNode::Driver driver;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "name") driver.name = value.text();
-        else if (key == "allocatable")
-            value.forEach([&](std::string_view name, const Field& count) {
-                if (name == "count") driver.limit = count.int32(0);
-            });
-    });
-    return driver;
 }
 
 CsiNode decodeCsiNode(const Field& object) {
@@ -249,7 +257,7 @@ CsiDriver decodeCsiDriver(const Field& object) {
     return driver;
 }
 
-CsiStorageCapacity decodeCapacity(const Field& object) {
+CsiStorageCapacity decodeCsiStorageCapacity(const Field& object) {
     Metadata metadata = decodeMetadata(object);
     CsiStorageCapacity capacity;
     capacity.namespaceName = std::move(metadata.namespaceName);
@@ -263,7 +271,7 @@ CsiStorageCapacity decodeCapacity(const Field& object) {
     return capacity;
 }
 
-VolumeAttachment decodeAttachment(const Field& object) {
+VolumeAttachment decodeVolumeAttachment(const Field& object) {
     VolumeAttachment attachment;
     attachment.name = decodeMetadata(object).name;
     object.forEach([&](std::string_view part, const Field& spec) {
@@ -278,28 +286,6 @@ VolumeAttachment decodeAttachment(const Field& object) {
         });
     });
     return attachment;
-}
-
-}  // namespace
-
-const InTreeSource* inTreeSource(std::string_view field) {
-    const auto at = std::find_if(kInTreeSources.begin(), kInTreeSources.end(),
-                                 [&](const InTreeSource& source) { return source.field == field; });
-    return at == kInTreeSources.end() ? nullptr : &*at;
-}
-
-bool decodeStorage(const Field& object, std::string_view apiVersion, std::string_view kind, StorageObjects& storage) {
-    const bool core = apiVersion == "v1";
-    const bool group = apiVersion.starts_with("storage.k8s.io/v1");
-    if (core && kind == "PersistentVolume") storage.volumes.push_back(decodeVolume(object));
-    else if (core && kind == "PersistentVolumeClaim") storage.claims.push_back(decodeClaim(object));
-    else if (group && kind == "StorageClass") storage.classes.push_back(decodeClass(object));
-    else if (group && kind == "CSINode") storage.csiNodes.push_back(decodeCsiNode(object));
-    else if (group && kind == "CSIDriver") storage.csiDrivers.push_back(decodeCsiDriver(object));
-    else if (group && kind == "CSIStorageCapacity") storage.capacities.push_back(decodeCapacity(object));
-    else if (group && kind == "VolumeAttachment") storage.attachments.push_back(decodeAttachment(object));
-    else return false;
-    return true;
 }
 
 }  // namespace bayplan

@@ -10,8 +10,13 @@
 
 namespace bayplan {
 
-/// Decodes `object` into `storage` where apiVersion and kind are of a kind that stands there; false where not.
-bool decodeStorage(const Field& object, std::string_view apiVersion, std::string_view kind, StorageObjects& storage);
+PersistentVolume decodePersistentVolume(const Field& object);
+PersistentVolumeClaim decodePersistentVolumeClaim(const Field& object);
+StorageClass decodeStorageClass(const Field& object);
+CsiNode decodeCsiNode(const Field& object);
+CsiDriver decodeCsiDriver(const Field& object);
+CsiStorageCapacity decodeCsiStorageCapacity(const Field& object);
+VolumeAttachment decodeVolumeAttachment(const Field& object);
 
 /// An in-tree volume source that knows its volumes by name, and the provisioner's name of its plugin.
 struct InTreeSource {

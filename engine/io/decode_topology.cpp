@@ -140,18 +140,6 @@ std::vector<TopologyZone> decodeZones(const Field& field) {
     return zones;
 }
 
-NodeResourceTopology decodeV1Alpha2(const Field& object) {
-    NodeResourceTopology topology;
-    topology.name = nameOf(object);
-    topology.writtenTime = writtenTime(object);
-    object.forEach([&](std::string_view key, const Field& value) {
-        if (key == "topologyPolicies") topology.topologyPolicies = decodeStrings(value);
-        else if (key == "attributes") topology.attributes = decodeAttributes(value);
-        else if (key == "zones") topology.zones = decodeZones(value);
-    });
-    return topology;
-}
-
 KoordinatorTopology::Cpu decodeCpu(const Field& field) {
     KoordinatorTopology::Cpu cpu;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -214,7 +202,42 @@ std::vector<T> decodeList(const Field& list, Decode decode) {
     return all;
 }
 
-KoordinatorTopology decodeV1Alpha1(const Field& object, std::vector<Fault>& doubts) {
+Numatopology::Cpu decodeCpuDetail(std::string_view id, const Field& field) {
+    Numatopology::Cpu cpu;
+    const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), cpu.id);
+    if (error != std::errc() || end != id.data() + id.size() || cpu.id < 0) field.fail("\"" + std::string(id) + "\" is no number of a CPU");
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "numa") cpu.zone = number(value);
+        else if (key == "socket") cpu.socket = number(value);
+        else if (key == "core") cpu.core = number(value);
+    });
+    return cpu;
+}
+
+Numatopology::Share decodeShare(const Field& field) {
+    Numatopology::Share share;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "allocatable") share.allocatable = value.text();
+        else if (key == "capacity") share.capacity = value.integer(0);
+    });
+    return share;
+}
+
+}  // namespace
+
+NodeResourceTopology decodeNodeResourceTopology(const Field& object) {
+    NodeResourceTopology topology;
+    topology.name = nameOf(object);
+    topology.writtenTime = writtenTime(object);
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key == "topologyPolicies") topology.topologyPolicies = decodeStrings(value);
+        else if (key == "attributes") topology.attributes = decodeAttributes(value);
+        else if (key == "zones") topology.zones = decodeZones(value);
+    });
+    return topology;
+}
+
+KoordinatorTopology decodeKoordinatorTopology(const Field& object, std::vector<Fault>& doubts) {
     KoordinatorTopology topology;
     topology.name = nameOf(object);
     topology.writtenTime = writtenTime(object);
@@ -245,27 +268,6 @@ KoordinatorTopology decodeV1Alpha1(const Field& object, std::vector<Fault>& doub
     return topology;
 }
 
-Numatopology::Cpu decodeCpuDetail(std::string_view id, const Field& field) {
-    Numatopology::Cpu cpu;
-    const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), cpu.id);
-    if (error != std::errc() || end != id.data() + id.size() || cpu.id < 0) field.fail("\"" + std::string(id) + "\" is no number of a CPU");
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "numa") cpu.zone = number(value);
-        else if (key == "socket") cpu.socket = number(value);
-        else if (key == "core") cpu.core = number(value);
-    });
-    return cpu;
-}
-
-Numatopology::Share decodeShare(const Field& field) {
-    Numatopology::Share share;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "allocatable") share.allocatable = value.text();
-        else if (key == "capacity") share.capacity = value.integer(0);
-    });
-    return share;
-}
-
 Numatopology decodeNumatopology(const Field& object) {
     Numatopology topology;
     topology.name = nameOf(object);
@@ -284,21 +286,6 @@ Numatopology decodeNumatopology(const Field& object) {
     });
     std::stable_sort(topology.cpus.begin(), topology.cpus.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     return topology;
-}
-
-}  // namespace
-
-bool decodeTopology(const Field& object, std::string_view apiVersion, std::string_view kind, TopologyObjects& topology,
-                    std::vector<Fault>& doubts) {
-    if (apiVersion == "topology.node.k8s.io/v1alpha2" && kind == "NodeResourceTopology")
-        topology.nodes.push_back(decodeV1Alpha2(object));
-    else if (apiVersion == "topology.node.k8s.io/v1alpha1" && kind == "NodeResourceTopology")
-        topology.koordinator.push_back(decodeV1Alpha1(object, doubts));
-    else if (apiVersion == "nodeinfo.volcano.sh/v1alpha1" && kind == "Numatopology")
-        topology.volcano.push_back(decodeNumatopology(object));
-    else
-        return false;
-    return true;
 }
 
 void doubtMigProfiles(const Field& node, std::vector<Fault>& doubts) {

@@ -12,10 +12,10 @@
 
 namespace bayplan {
 
-/// Decodes `object` into `topology` where apiVersion and kind are of a kind that stands there; false where not. What is
-/// wrong with an annotation costs that annotation alone and is added to `doubts`.
-bool decodeTopology(const Field& object, std::string_view apiVersion, std::string_view kind, TopologyObjects& topology,
-                    std::vector<Fault>& doubts);
+NodeResourceTopology decodeNodeResourceTopology(const Field& object);
+/// What is wrong with an annotation costs that annotation alone and is added to `doubts`.
+KoordinatorTopology decodeKoordinatorTopology(const Field& object, std::vector<Fault>& doubts);
+Numatopology decodeNumatopology(const Field& object);
 
 /// Resources of a Node that claim to be MIG profiles and are none, into `doubts`: they count as any other resource.
 void doubtMigProfiles(const Field& node, std::vector<Fault>& doubts);

@@ -6,6 +6,7 @@
 namespace bayplan {
 
 void DiagnosticList::add(Severity severity, Error what) {
+    ++m_added[static_cast<std::size_t>(severity)];
     if (m_list.size() < kMaxDiagnostics) m_list.push_back({severity, std::move(what)});
     else ++m_counted[static_cast<std::size_t>(severity)];
 }

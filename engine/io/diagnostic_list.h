@@ -15,12 +15,15 @@ public:
     explicit DiagnosticList(Diagnostics& list) : m_list(list) {}
 
     void add(Severity severity, Error what);
+    /// How many of them there were, those that were only counted among them.
+    std::size_t added(Severity severity) const { return m_added[static_cast<std::size_t>(severity)]; }
     /// Adds a line for each severity of which some were only counted.
     void finish();
 
 private:
     Diagnostics& m_list;
-    std::array<std::size_t, 3> m_counted{};
+    std::array<std::size_t, 3> m_added{};
+    std::array<std::size_t, 3> m_counted{};  // and not in the list
 };
 
 }  // namespace bayplan

@@ -3,32 +3,14 @@
 
 #include <algorithm>
 #include <set>
-#include <vector>
 
+#include "base/nearest_name.h"
 #include "io/json_locate.h"
 #include "io/yaml_to_json.h"
 
 namespace bayplan {
 
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-/// Letters to insert, drop, replace or swap with their neighbour; case does not count.
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-    for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
-    for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const bool same = lower(a[i - 1]) == lower(b[j - 1]);
-            d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (same ? 0u : 1u)});
-            const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
-            if (swapped) d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-        }
-    }
-    return d[a.size()][b.size()];
-}
 
 bool startsWithBracket(std::string_view text) {
     const std::size_t at = text.find_first_not_of(" \t\r\n");
@@ -37,26 +19,25 @@ bool startsWithBracket(std::string_view text) {
 
 }  // namespace
 
-Result<Document> Document::parse(std::string_view text, const std::string& name) {
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+Result<Document> Document::parse(std::string text, const std::string& name) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+    if (text.find('\0') != std::string::npos) {
+        const TextPosition at = positionAt(text, text.find('\0'));
+        return Error{ErrorCode::Syntax, "binary data, neither YAML nor JSON", Origin{name, at.line, at.column, {}, {}}};
+    }
     Document document;
     document.m_texts = std::make_unique<Texts>();
     Texts& texts = *document.m_texts;
     texts.name = name;
-    texts.source = text;
-    if (text.find('\0') != std::string_view::npos) {
-        const TextPosition at = positionAt(text, text.find('\0'));
-        return Error{ErrorCode::Syntax, "binary data, neither YAML nor JSON", Origin{name, at.line, at.column, {}, {}}};
-    }
-    if (startsWithBracket(text)) {
-        texts.json = text;
-        if (const Result<JsonValue> root = texts.parser.parse(texts.json)) {
+    texts.source = std::move(text);
+    if (startsWithBracket(texts.source)) {
+        if (const Result<JsonValue> root = texts.parser.parse(texts.source)) {
             document.m_root = *root;
             return document;
         }
     }
     document.m_form = ObjectText::Form::Yaml;
-    Result<std::string> json = yamlToJson(text, {});
+    Result<std::string> json = yamlToJson(texts.source, {});
     if (!json) {
         Error error = json.error();
         if (error.code == ErrorCode::NotFound) error.code = ErrorCode::Syntax;
@@ -72,7 +53,8 @@ Result<Document> Document::parse(std::string_view text, const std::string& name)
 }
 
 TextPosition Document::locate(const FieldPath& path) const {
-    return ObjectText(m_texts->name, {}, m_form, m_texts->json, m_texts->source).locate(path);
+    const std::string& json = m_form == ObjectText::Form::Json ? m_texts->source : m_texts->json;
+    return ObjectText(m_texts->name, {}, m_form, json, m_texts->source).locate(path);
 }
 
 Error Document::located(const Fault& fault, ErrorCode code) const {
@@ -97,18 +79,7 @@ std::optional<Error> otherKind(const Field& root, const std::string& name, std::
     return Error{ErrorCode::Unsupported, begin + "; " + what + " has apiVersion: " + std::string(apiVersion) + " and kind: " + std::string(kind), Origin{name, 1, 0, {}, {}}};
 }
 
-std::string suggestion(std::string_view name, std::span<const std::string_view> known) {
-    std::string_view nearest;
-    std::size_t least = std::max<std::size_t>(1, std::min<std::size_t>(name.size(), 64) / 3) + 1;
-    for (const std::string_view candidate : known) {
-        const std::size_t far = distance(name.substr(0, 64), candidate);
-        if (far < least) {
-            least = far;
-            nearest = candidate;
-        }
-    }
-    return nearest.empty() ? std::string() : "; did you mean \"" + std::string(nearest) + "\"?";
-}
+std::string suggestion(std::string_view name, std::span<const std::string_view> known) { return didYouMean(name, known); }
 
 void requireKnown(const Field& object, std::initializer_list<std::string_view> known) {
     if (object.value().type() != JsonValue::Type::Object) object.failType("an object");

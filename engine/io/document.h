@@ -20,7 +20,7 @@ namespace bayplan {
 class Document {
 public:
     /// Errors, located: Syntax, TooLarge (aliases). A text without content is Syntax.
-    static Result<Document> parse(std::string_view text, const std::string& name);
+    static Result<Document> parse(std::string text, const std::string& name);
 
     JsonValue root() const { return m_root; }
     /// What a decoder threw, with its place.
@@ -32,8 +32,8 @@ private:
     // On the heap, so that they stay where they are when the document moves.
     struct Texts {
         std::string name;
-        std::string json;
         std::string source;
+        std::string json;  // of YAML
         JsonParser parser;
     };
     TextPosition locate(const FieldPath& path) const;

@@ -4,6 +4,11 @@
 #include <archive.h>
 #include <archive_entry.h>
 
+#include <optional>
+#include <vector>
+
+#include "io/byte_source.h"
+
 namespace bayplan {
 
 namespace {
@@ -14,10 +19,24 @@ struct InputStream::Impl {
     archive* handle = archive_read_new();
     std::string file;
     std::string member;
+    ByteSource source;
+    std::vector<char> block = std::vector<char>(kBlock);
+    std::optional<Error> unread;  // what the source said
 
+    Impl(const std::filesystem::path& path, ByteSource bytes) : file(path.string()), source(std::move(bytes)) {}
     ~Impl() { archive_read_free(handle); }
 
+    static la_ssize_t feed(archive*, void* self, const void** bytes) {
+        Impl& impl = *static_cast<Impl*>(self);
+        const Result<std::size_t> got = impl.source.read(impl.block.data(), impl.block.size());
+        *bytes = impl.block.data();
+        if (got) return static_cast<la_ssize_t>(*got);
+        impl.unread = got.error();
+        return -1;
+    }
+
     Error failure(ErrorCode code) const {
+        if (unread) return *unread;
         const char* why = archive_error_string(handle);
         return Error{code, why ? why : "cannot be read", Origin{file, 0, 0, {}, {}}};
     }
@@ -28,9 +47,10 @@ InputStream::~InputStream() = default;
 InputStream::InputStream(InputStream&&) noexcept = default;
 InputStream& InputStream::operator=(InputStream&&) noexcept = default;
 
-Result<InputStream> InputStream::open(const std::filesystem::path& file) {
-    auto impl = std::make_unique<Impl>();
-    impl->file = file.string();
+Result<InputStream> InputStream::open(const std::filesystem::path& file, const std::stop_token& stop) {
+    Result<ByteSource> source = ByteSource::open(file, stop);
+    if (!source) return source.error();
+    auto impl = std::make_unique<Impl>(file, std::move(*source));
     archive_read_support_filter_gzip(impl->handle);
     archive_read_support_filter_bzip2(impl->handle);
     archive_read_support_filter_xz(impl->handle);
@@ -38,7 +58,7 @@ Result<InputStream> InputStream::open(const std::filesystem::path& file) {
     archive_read_support_format_tar(impl->handle);
     archive_read_support_format_raw(impl->handle);
     archive_read_support_format_empty(impl->handle);
-    if (archive_read_open_filename(impl->handle, file.c_str(), kBlock) != ARCHIVE_OK) return impl->failure(ErrorCode::Unreadable);
+    if (archive_read_open(impl->handle, impl.get(), nullptr, &Impl::feed, nullptr) != ARCHIVE_OK) return impl->failure(ErrorCode::Unreadable);
     return InputStream(std::move(impl));
 }
 

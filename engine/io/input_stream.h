@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -16,17 +17,17 @@ namespace bayplan {
 
 class InputStream {
 public:
-    /// Errors: Unreadable, with the system's reason.
-    static Result<InputStream> open(const std::filesystem::path& file);
+    /// A stop ends the waiting for a pipe: see ByteSource. Errors: Unreadable, with the system's reason; Cancelled.
+    static Result<InputStream> open(const std::filesystem::path& file, const std::stop_token& stop = {});
     ~InputStream();
     InputStream(InputStream&&) noexcept;
     InputStream& operator=(InputStream&&) noexcept;
 
-    /// Goes to the next regular file inside; false after the last. Errors: Syntax (a damaged archive).
+    /// Goes to the next regular file inside; false after the last. Errors: Syntax (a damaged archive), Unreadable, Cancelled.
     Result<bool> next();
     /// Its path inside the archive; empty where the file is none.
     const std::string& member() const;
-    /// The next bytes of the member, good until the next call; empty at its end. Errors: Unreadable, Syntax.
+    /// The next bytes of the member, good until the next call; empty at its end. Errors: Unreadable, Syntax, Cancelled.
     Result<std::string_view> read();
     /// How many bytes of the file, as it is on disk, were read so far.
     std::uint64_t consumed() const;

@@ -7,10 +7,10 @@ namespace bayplan {
 
 namespace {
 
-using Json = nlohmann::json;
+using LocatedJson = nlohmann::json;
 
 /// Takes every event and keeps nothing but the place of the fault: a parser without a tree.
-struct FaultFinder : Json::json_sax_t {
+struct FaultFinder : LocatedJson::json_sax_t {
     std::size_t offset = 0;
     std::string message;
 
@@ -119,7 +119,7 @@ std::optional<JsonFault> locateJsonFault(std::string_view text) {
     if (invalid != std::string_view::npos)
         return JsonFault{positionAt(text, invalid), "a byte that is not UTF-8; save the file in that encoding"};
     FaultFinder finder;
-    if (Json::sax_parse(text.begin(), text.end(), &finder)) return std::nullopt;
+    if (LocatedJson::sax_parse(text.begin(), text.end(), &finder)) return std::nullopt;
     return JsonFault{positionAt(text, finder.offset), plainMessage(finder.message)};
 }
 

@@ -69,6 +69,21 @@ void appendElement(std::string& out, const dom::element& element) {
     }
 }
 
+/// What the parser has against a text, in the words of those who wrote it.
+const char* wordsFor(simdjson::error_code failure) {
+    switch (failure) {
+    case simdjson::EMPTY: return "there is nothing in it";
+    case simdjson::CAPACITY:
+    case simdjson::MEMALLOC: return "it is too large";
+    case simdjson::DEPTH_ERROR: return "lists and objects are nested more than 1024 levels deep";
+    case simdjson::NUMBER_ERROR: return "a number is malformed, or has more than 64 bits";
+    case simdjson::UTF8_ERROR: return "this is not UTF-8";
+    case simdjson::UNCLOSED_STRING: return "a string has no end";
+    case simdjson::UNESCAPED_CHARS: return "a control character stands in a string";
+    default: return "this is not JSON";
+    }
+}
+
 }  // namespace
 
 JsonValue::Type JsonValue::type() const {
@@ -135,7 +150,7 @@ Result<JsonValue> JsonParser::parse(std::string& text) {
     text.reserve(text.size() + simdjson::SIMDJSON_PADDING);  // the parser reads in blocks, beyond the end
     dom::element root;
     const simdjson::error_code failure = m_impl->parser.parse(text.data(), text.size(), false).get(root);
-    if (failure != simdjson::SUCCESS) return Error{ErrorCode::Syntax, simdjson::error_message(failure), {}};
+    if (failure != simdjson::SUCCESS) return Error{ErrorCode::Syntax, wordsFor(failure), {}};
     JsonValue value;
     std::memcpy(value.m_element, static_cast<const void*>(&root), sizeof value.m_element);
     return value;

@@ -85,8 +85,8 @@ KubeletConfig decodeKubeletConfiguration(const Field& object) {
     return config;
 }
 
-Result<KubeletConfig> readKubeletConfiguration(const std::filesystem::path& file) {
-    Result<std::string> text = readTextFile(file);
+Result<KubeletConfig> readKubeletConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
+    Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
     if (!text) return text.error();
     const Result<Document> document = Document::parse(*text, file.string());
     if (!document) return document.error();

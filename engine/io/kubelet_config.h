@@ -5,6 +5,7 @@
 // Source: Kubernetes 1.36 staging/src/k8s.io/kubelet/config/v1beta1/types.go.
 
 #include <filesystem>
+#include <stop_token>
 
 #include "base/result.h"
 #include "io/field.h"
@@ -14,7 +15,7 @@ namespace bayplan {
 
 /// Errors, located: Unreadable, TooLarge, Syntax, Unsupported (another kind or version), Invalid (a field of another
 /// type, a CPU list or quantity that is none).
-Result<KubeletConfig> readKubeletConfiguration(const std::filesystem::path& file);
+Result<KubeletConfig> readKubeletConfiguration(const std::filesystem::path& file, const std::stop_token& stop = {});
 
 /// The fields of the object. Memory is held back for eviction as evictionHard says, 100Mi where it says nothing; a share
 /// ("10%") leaves memoryReservation untold. Throws Fault.

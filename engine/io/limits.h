@@ -8,7 +8,8 @@
 namespace bayplan {
 
 inline constexpr std::size_t kMaxItemBytes = 16u * 1024 * 1024;  // of one object's text
-inline constexpr std::size_t kMaxPlanBytes = 256u * 1024 * 1024; // of a plan: about a million steps
+inline constexpr std::size_t kMaxPlanBytes = 64u * 1024 * 1024;  // of a plan, whose text is held whole
+inline constexpr std::size_t kMaxPlanSteps = 300'000;            // twice the pods of the largest cluster that Kubernetes promises
 inline constexpr std::size_t kMaxDiagnostics = 10'000;           // of one reading; further ones are counted
 inline constexpr std::size_t kSniffBytes = 64u * 1024;           // what the format is told from
 

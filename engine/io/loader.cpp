@@ -4,6 +4,7 @@
 #include "io/input_files.h"
 #include "io/input_stream.h"
 #include "io/object_reader.h"
+#include "io/project_file.h"
 
 namespace bayplan {
 
@@ -23,9 +24,24 @@ public:
     DiagnosticList& diagnostics() { return m_diagnostics; }
     std::size_t opened() const { return m_opened; }
 
+    /// A path that a person named: what has no object at all was not what was meant.
+    void named(const std::filesystem::path& path, const std::vector<InputFile>& files, std::uint64_t& bytesBefore, std::uint64_t bytesTotal) {
+        const std::size_t objects = objectsRead(), faults = m_diagnostics.added(Severity::Error);
+        for (const InputFile& input : files) {
+            if (m_budget.stopped()) return;
+            file(input, bytesBefore, bytesTotal);
+            bytesBefore += input.bytes;
+            m_budget.report({bytesBefore, bytesTotal, "bytes"});
+        }
+        std::error_code failure;
+        const bool unread = files.empty() && !std::filesystem::is_directory(path, failure);  // and that was told
+        if (unread || m_budget.stopped() || m_diagnostics.added(Severity::Error) > faults) return;
+        if (objectsRead() == objects) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, "there is no Kubernetes object in it", Origin{path.string(), 0, 0, {}, {}}});
+    }
+
     void file(const InputFile& input, std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
         const std::string name = input.path.string();
-        Result<InputStream> stream = InputStream::open(input.path);
+        Result<InputStream> stream = InputStream::open(input.path, m_budget.stop);
         if (!stream) {
             m_diagnostics.add(Severity::Error, stream.error());
             return;
@@ -37,6 +53,10 @@ public:
             if (more && !*more && first) nothingIn(input);
             if (!more || !*more) break;
             const bool inArchive = !stream->member().empty();
+            if (stream->member() == kProjectMember) {
+                m_diagnostics.add(Severity::Error, Error{ErrorCode::Unsupported, "this is a project, which is a cluster of its own: it is named alone, and as a file", Origin{name, 0, 0, {}, {}}});
+                break;
+            }
             m_reader.begin(inArchive ? name + ":" + stream->member() : name, input.inFolder || inArchive);
             if (!member(*stream, bytesBefore, bytesTotal)) break;
         }
@@ -62,6 +82,12 @@ public:
     }
 
 private:
+    std::size_t objectsRead() const {
+        std::size_t objects = m_objects.nodeSources.size() + m_objects.podSources.size() + m_objects.otherSources.size();
+        for (const auto& [kind, number] : m_objects.unusedKinds) objects += number;
+        return objects;
+    }
+
     /// A file without a byte, or an archive without a file.
     void nothingIn(const InputFile& input) {
         m_reader.begin(input.path.string(), input.inFolder);
@@ -96,15 +122,13 @@ private:
 
 Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
     Reading reading(budget);
-    const std::vector<InputFile> files = inputFiles(paths, reading.diagnostics());
+    std::vector<std::vector<InputFile>> files;
     std::uint64_t total = 0, before = 0;
-    for (const InputFile& file : files) total += file.bytes;
-    for (const InputFile& file : files) {
-        if (budget.stopped()) break;
-        reading.file(file, before, total);
-        before += file.bytes;
-        budget.report({before, total, "bytes"});
+    for (const std::filesystem::path& path : paths) {
+        files.push_back(inputFiles({path}, reading.diagnostics()));
+        for (const InputFile& file : files.back()) total += file.bytes;
     }
+    for (std::size_t i = 0; i < paths.size(); ++i) reading.named(paths[i], files[i], before, total);
     const std::size_t opened = reading.opened();
     Result<Objects> objects = reading.finish();
     if (objects && opened == 0 && count(objects->diagnostics, Severity::Error) > 0)

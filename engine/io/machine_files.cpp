@@ -43,8 +43,8 @@ Result<ImportedMachine> machineFromText(std::string_view text, const std::string
     return machineFromHwloc(*root, file, name);
 }
 
-Result<ImportedMachine> readMachine(const fs::path& file) {
-    const Result<std::string> text = readTextFile(file, kMaxXmlBytes);
+Result<ImportedMachine> readMachine(const fs::path& file, const std::stop_token& stop) {
+    const Result<std::string> text = readTextFile(file, kMaxXmlBytes, stop);
     if (!text) return text.error();
     return machineFromText(*text, file.string(), nodeNameOf(file));
 }
@@ -65,7 +65,7 @@ Result<ReadMachines> readMachineFolder(const fs::path& folder, const Budget& bud
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "stopped on request while topologies were being read", {}};
         budget.report({i, files.size(), "topologies"});
-        Result<ImportedMachine> machine = readMachine(files[i]);
+        Result<ImportedMachine> machine = readMachine(files[i], budget.stop);
         if (machine) read.machines.push_back(std::move(*machine));
         else read.diagnostics.push_back({Severity::Error, machine.error()});
     }
@@ -77,13 +77,14 @@ Result<ReadMachines> readMachines(const std::vector<fs::path>& paths, const Budg
     for (const fs::path& path : paths) {
         std::error_code ignored;
         if (!fs::is_directory(path, ignored)) {
-            Result<ImportedMachine> one = readMachine(path);
+            Result<ImportedMachine> one = readMachine(path, budget.stop);
             if (!one) return one.error();
             all.machines.push_back(std::move(*one));
             continue;
         }
         Result<ReadMachines> folder = readMachineFolder(path, budget);
         if (!folder) return folder.error();
+        if (folder->machines.empty() && folder->diagnostics.empty()) return Error{ErrorCode::NotFound, "no topology: no .xml, .json or .lstopo file is in it", Origin{path.string(), 0, 0, {}, {}}};
         all.diagnostics.insert(all.diagnostics.end(), folder->diagnostics.begin(), folder->diagnostics.end());
         std::move(folder->machines.begin(), folder->machines.end(), std::back_inserter(all.machines));
     }

@@ -5,6 +5,7 @@
 // Thread rule: pure functions of the files.
 
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,7 @@
 namespace bayplan {
 
 /// Errors: Unreadable, TooLarge, Unsupported (neither of these), and those of the three readers.
-Result<ImportedMachine> readMachine(const std::filesystem::path& file);
+Result<ImportedMachine> readMachine(const std::filesystem::path& file, const std::stop_token& stop = {});
 
 /// The same from memory; `file` is what errors say, `name` the node's.
 Result<ImportedMachine> machineFromText(std::string_view text, const std::string& file, const std::string& name);
@@ -30,8 +31,8 @@ struct ReadMachines {
 /// The .xml, .json and .lstopo files of a folder, not of those in it. Errors: Unreadable (the folder), Cancelled.
 Result<ReadMachines> readMachineFolder(const std::filesystem::path& folder, const Budget& budget = {});
 
-/// The machines of files and of folders of files. Errors: those of readMachineFolder, and a file that is named and cannot
-/// be read.
+/// The machines of files and of folders of files. Errors: those of readMachineFolder, a file that is named and cannot
+/// be read, and NotFound (a folder without any).
 Result<ReadMachines> readMachines(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
 
 /// The same for a cluster's nodes, with what its objects tell of them, and for those that come `later`.

@@ -27,9 +27,9 @@ std::uint32_t hexOf(const XmlElement& element, std::string_view attribute) {
     return value;
 }
 
-class Reader {
+class NcclReader {
 public:
-    explicit Reader(Machine& machine) : m_machine(machine) {}
+    explicit NcclReader(Machine& machine) : m_machine(machine) {}
 
     void read(const XmlElement& system) {
         std::vector<const XmlElement*> cpus;
@@ -193,7 +193,7 @@ Result<ImportedMachine> machineFromNccl(const XmlElement& root, const std::strin
     ImportedMachine imported;
     imported.machine.name = name;
     imported.machine.provenance = {Provenance::Kind::Nccl, file, std::nullopt};
-    Reader reader(imported.machine);
+    NcclReader reader(imported.machine);
     try {
         reader.read(root);
     } catch (const Fault& fault) {

@@ -2,45 +2,18 @@
 #include "io/object_changes.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string_view>
 #include <utility>
 
 #include "io/json_value.h"
+#include "model/kinds.h"
 
 namespace bayplan {
 
 namespace {
 
 using What = ObjectChange::What;
-
-struct ComparedKind {
-    std::string_view kind;
-    std::vector<std::string_view> fields;  // with dots between the names
-};
-
-const std::array kKinds = {
-    ComparedKind{"Namespace", {"metadata.labels", "status.phase"}},
-    ComparedKind{"PriorityClass", {"value", "globalDefault", "preemptionPolicy"}},
-    ComparedKind{"PodDisruptionBudget", {"spec", "status.disruptionsAllowed", "status.disruptedPods"}},
-    ComparedKind{"Service", {"spec.selector"}},
-    ComparedKind{"ReplicationController", {"spec.replicas", "spec.selector"}},
-    ComparedKind{"ReplicaSet", {"spec.replicas", "spec.selector"}},
-    ComparedKind{"StatefulSet", {"spec.replicas", "spec.selector"}},
-    ComparedKind{"PersistentVolume", {"metadata.labels", "spec", "status.phase"}},
-    ComparedKind{"PersistentVolumeClaim", {"spec", "status.phase", "status.capacity"}},
-    ComparedKind{"StorageClass", {"provisioner", "volumeBindingMode", "allowedTopologies"}},
-    ComparedKind{"CSINode", {"spec"}},
-    ComparedKind{"CSIDriver", {"spec"}},
-    ComparedKind{"CSIStorageCapacity", {"storageClassName", "nodeTopology", "capacity", "maximumVolumeSize"}},
-    ComparedKind{"VolumeAttachment", {"spec", "status.attached"}},
-    ComparedKind{"ResourceClaim", {"spec", "status.allocation", "status.reservedFor"}},
-    ComparedKind{"ResourceSlice", {"spec"}},
-    ComparedKind{"DeviceClass", {"spec"}},
-    ComparedKind{"NodeResourceTopology", {"topologyPolicies", "attributes", "zones"}},
-    ComparedKind{"Numatopology", {"spec"}},
-};
 
 /// As JSON whose members stand in the order of their names: readers and servers write them in different orders.
 void appendOrdered(std::string& out, const JsonValue& value) {
@@ -68,7 +41,7 @@ void appendOrdered(std::string& out, const JsonValue& value) {
 }
 
 /// Null where there is none on the way.
-JsonValue at(JsonValue value, std::string_view way) {
+JsonValue onWay(JsonValue value, std::string_view way) {
     while (!way.empty()) {
         JsonValue next;
         const std::size_t dot = std::min(way.find('.'), way.size());
@@ -79,14 +52,14 @@ JsonValue at(JsonValue value, std::string_view way) {
     return value;
 }
 
-std::string textAt(const JsonValue& object, std::string_view way) {
-    const JsonValue value = at(object, way);
+std::string textOnWay(const JsonValue& object, std::string_view way) {
+    const JsonValue value = onWay(object, way);
     return value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
 }
 
 /// Nothing, null and what is empty mean the same.
 std::string fieldAt(const JsonValue& object, std::string_view way) {
-    const JsonValue value = at(object, way);
+    const JsonValue value = onWay(object, way);
     std::string text;
     if (!value.isNull()) appendOrdered(text, value);
     return text == "{}" || text == "[]" || text == "\"\"" ? std::string() : text;
@@ -96,7 +69,7 @@ struct Compared {
     std::string uid;
     std::vector<std::string> fields;  // as its kind has them
 };
-using Key = std::pair<std::size_t, std::string>;  // of kKinds, and the name
+using Key = std::pair<ObjectKind, std::string>;  // and the name
 
 std::map<Key, Compared> comparedOf(const Catalog& catalog) {
     std::map<Key, Compared> all;
@@ -105,13 +78,12 @@ std::map<Key, Compared> comparedOf(const Catalog& catalog) {
         std::string text = source ? *source : std::string();
         const Result<JsonValue> root = parser.parse(text);
         if (!root) continue;
-        const std::string kind = textAt(*root, "kind");
-        const auto known = std::find_if(kKinds.begin(), kKinds.end(), [&](const ComparedKind& one) { return one.kind == kind; });
-        if (known == kKinds.end()) continue;
-        const std::string space = textAt(*root, "metadata.namespace"), name = textAt(*root, "metadata.name");
-        Compared compared{textAt(*root, "metadata.uid"), {}};
-        for (const std::string_view field : known->fields) compared.fields.push_back(fieldAt(*root, field));
-        all[{static_cast<std::size_t>(known - kKinds.begin()), space.empty() ? name : space + "/" + name}] = std::move(compared);
+        const KindRow* row = findKind(textOnWay(*root, "apiVersion"), textOnWay(*root, "kind"));
+        if (!row) continue;
+        const std::string space = textOnWay(*root, "metadata.namespace"), name = textOnWay(*root, "metadata.name");
+        Compared compared{textOnWay(*root, "metadata.uid"), {}};
+        for (const std::string_view field : row->fields) compared.fields.push_back(fieldAt(*root, field));
+        all[{row->id, space.empty() ? name : space + "/" + name}] = std::move(compared);
     }
     return all;
 }
@@ -131,7 +103,7 @@ const char* toString(What what) {
 std::vector<ObjectChange> objectChangesBetween(const Catalog& before, const Catalog& after) {
     const std::map<Key, Compared> a = comparedOf(before), b = comparedOf(after);
     std::vector<ObjectChange> changes;
-    const auto tell = [&](What what, const Key& key, std::vector<FieldChange> fields = {}) { changes.push_back({what, std::string(kKinds[key.first].kind), key.second, std::move(fields)}); };
+    const auto tell = [&](What what, const Key& key, std::vector<FieldChange> fields = {}) { changes.push_back({what, std::string(rowOf(key.first).kind), key.second, std::move(fields)}); };
     auto was = a.begin();
     for (const auto& [key, now] : b) {
         for (; was != a.end() && was->first < key; ++was) tell(What::Gone, was->first);
@@ -146,7 +118,7 @@ std::vector<ObjectChange> objectChangesBetween(const Catalog& before, const Cata
         }
         std::vector<FieldChange> fields;
         for (std::size_t i = 0; i < now.fields.size(); ++i)
-            if (then.fields[i] != now.fields[i]) fields.push_back({std::string(kKinds[key.first].fields[i]), then.fields[i], now.fields[i]});
+            if (then.fields[i] != now.fields[i]) fields.push_back({std::string(rowOf(key.first).fields.begin()[i]), then.fields[i], now.fields[i]});
         if (!fields.empty()) tell(What::Changed, key, std::move(fields));
     }
     for (; was != a.end(); ++was) tell(What::Gone, was->first);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kHead = "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[";
 constexpr std::string_view kTail = "\n]}\n";
-constexpr std::size_t kBlock = 256 * 1024;
+constexpr std::size_t kListBlock = 256 * 1024;
 
 }  // namespace
 
@@ -49,15 +49,14 @@ Result<void> ObjectList::write(const WriteBytes& write, const Budget& budget) co
     };
     forEachPart([&](std::string_view part) {
         block += part;
-        return block.size() < kBlock || flush();
+        return block.size() < kListBlock || flush();
     });
     if (result && !block.empty()) flush();
     return result;
 }
 
-Result<void> writeObjectList(const Objects& objects, const std::filesystem::path& target) {
-    const ObjectList list(objects.nodeSources, objects.podSources, objects.otherSources);
-    return replaceFile(target, [&](const WriteBytes& write) { return list.write(write); });
+Result<void> writeObjectList(const Objects& objects, const WriteBytes& write) {
+    return ObjectList(objects.nodeSources, objects.podSources, objects.otherSources).write(write);
 }
 
 }  // namespace bayplan

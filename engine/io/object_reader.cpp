@@ -87,7 +87,7 @@ void ObjectReader::passBytes(std::string_view bytes) {
 bool ObjectReader::end() {
     if (m_format == Format::Unknown) {
         if (trimmed(m_start).empty()) {
-            if (!m_found) m_diagnostics.add(Severity::Note, Error{ErrorCode::Invalid, "the file is empty", Origin{m_name, 0, 0, {}, {}}});
+            if (!m_found) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, "the file is empty", Origin{m_name, 0, 0, {}, {}}});
             return !m_found;
         }
         sniff();

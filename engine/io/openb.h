@@ -9,6 +9,7 @@
 
 #include "base/budget.h"
 #include "base/result.h"
+#include "io/text_file.h"
 #include "model/objects.h"
 
 namespace bayplan {
@@ -21,8 +22,7 @@ inline constexpr std::string_view kGpuModelKey = "alibabacloud.com/gpu-card-mode
 Result<Objects> importOpenb(const std::filesystem::path& nodesCsv, const std::filesystem::path& podsCsv,
                             const Budget& budget = {});
 
-/// Writes the objects that carry their source as one Kubernetes List. Errors: Unwritable; the target is replaced whole
-/// or not at all.
-Result<void> writeObjectList(const Objects& objects, const std::filesystem::path& target);
+/// Writes the objects that carry their source as one Kubernetes List. Errors: those of `write`.
+Result<void> writeObjectList(const Objects& objects, const WriteBytes& write);
 
 }  // namespace bayplan

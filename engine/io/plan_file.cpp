@@ -27,10 +27,16 @@ std::string compactPlan(const Plan& plan) {
 Plan decodePlan(const Field& root) {
     requireKnown(root, {"apiVersion", "kind", "title", "steps"});
     Plan plan;
+    bool hasSteps = false;
     root.forEach([&](std::string_view key, const Field& value) {
         if (key == "title") plan.title = value.text();
-        else if (key == "steps") plan.steps = decodeSteps(value);
+        else if (key == "steps") {
+            plan.steps = decodeSteps(value);
+            hasSteps = true;
+        }
     });
+    // One that was cut off must not pass for one that changes nothing.
+    if (!hasSteps) root.fail("steps is missing; a plan that changes nothing says steps: []");
     return plan;
 }
 
@@ -64,8 +70,8 @@ std::string planToYaml(const Plan& plan) {
     return *yaml;
 }
 
-Result<Plan> planFromText(std::string_view text, const std::string& name) {
-    const Result<Document> document = Document::parse(text, name);
+Result<Plan> planFromText(std::string text, const std::string& name) {
+    const Result<Document> document = Document::parse(std::move(text), name);
     if (!document) return document.error();
     try {
         const Field root(document->root());
@@ -76,15 +82,17 @@ Result<Plan> planFromText(std::string_view text, const std::string& name) {
     }
 }
 
-Result<Plan> readPlan(const std::filesystem::path& file) {
-    const Result<std::string> text = readTextFile(file, kMaxPlanBytes);
+Result<Plan> readPlan(const std::filesystem::path& file, const std::stop_token& stop) {
+    Result<std::string> text = readTextFile(file, kMaxPlanBytes, stop);
     if (!text) return text.error();
-    return planFromText(*text, file.string());
+    return planFromText(std::move(*text), file.string());
 }
 
-Result<void> writePlan(const Plan& plan, const std::filesystem::path& target) {
+std::string planTextFor(const Plan& plan, const std::filesystem::path& target) {
     const std::string extension = target.extension().string();
-    return replaceFile(target, extension == ".yaml" || extension == ".yml" ? planToYaml(plan) : planToJson(plan));
+    return extension == ".yaml" || extension == ".yml" ? planToYaml(plan) : planToJson(plan);
 }
+
+Result<void> writePlan(const Plan& plan, const std::filesystem::path& target) { return replaceFile(target, planTextFor(plan, target)); }
 
 }  // namespace bayplan

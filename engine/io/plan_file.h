@@ -3,6 +3,8 @@
 // Plans as files: YAML (*.yaml, *.yml) or JSON, with a version, meant to be read and edited by people.
 
 #include <filesystem>
+#include <stop_token>
+#include <string>
 #include <string_view>
 
 #include "base/result.h"
@@ -14,11 +16,14 @@ inline constexpr std::string_view kPlanApiVersion = "bayplan/v1";
 
 /// Errors: Unwritable; the target is replaced whole or not at all.
 Result<void> writePlan(const Plan& plan, const std::filesystem::path& target);
-/// Errors: Unreadable, Syntax, Unsupported (another version), Invalid with the line and field.
-Result<Plan> readPlan(const std::filesystem::path& file);
+/// Errors: Unreadable, Cancelled, TooLarge (kMaxPlanBytes, kMaxPlanSteps), Syntax, Unsupported (another version), Invalid with
+/// the line and field.
+Result<Plan> readPlan(const std::filesystem::path& file, const std::stop_token& stop = {});
 
+/// As it is written to a file of that name: YAML or JSON.
+std::string planTextFor(const Plan& plan, const std::filesystem::path& target);
 std::string planToYaml(const Plan& plan);
 std::string planToJson(const Plan& plan);
-Result<Plan> planFromText(std::string_view text, const std::string& name);
+Result<Plan> planFromText(std::string text, const std::string& name);
 
 }  // namespace bayplan

@@ -5,6 +5,7 @@
 
 #include "io/decode_common.h"
 #include "io/document.h"
+#include "io/limits.h"
 
 namespace bayplan {
 
@@ -195,7 +196,10 @@ void appendSteps(std::string& out, const std::vector<PlanStep>& steps) {
 
 std::vector<PlanStep> decodeSteps(const Field& field) {
     std::vector<PlanStep> steps;
-    field.forEachElement([&](const Field& element) { steps.push_back(decodeStep(element)); });
+    field.forEachElement([&](const Field& element) {
+        if (steps.size() == kMaxPlanSteps) element.fail("more than " + std::to_string(kMaxPlanSteps) + " steps are not read");
+        steps.push_back(decodeStep(element));
+    });
     return steps;
 }
 

@@ -8,13 +8,13 @@ namespace bayplan {
 
 namespace {
 
-using Outcome = PredictedPlacement::Outcome;
+using PredictedOutcome = PredictedPlacement::Outcome;
 
-const char* nameOf(Outcome outcome) {
+const char* nameOf(PredictedOutcome outcome) {
     switch (outcome) {
-        case Outcome::Admitted: return "admitted";
-        case Outcome::Rejected: return "rejected";
-        case Outcome::NotModelled: break;
+        case PredictedOutcome::Admitted: return "admitted";
+        case PredictedOutcome::Rejected: return "rejected";
+        case PredictedOutcome::NotModelled: break;
     }
     return "notModelled";
 }
@@ -32,9 +32,9 @@ void separate(std::string& out) {
     if (out.back() != '[') out += ',';
 }
 
-class JsonWriter {
+class ReportWriter {
 public:
-    JsonWriter(std::string& out, const KubeletSetup& setup) : m_out(out), m_setup(setup) {}
+    ReportWriter(std::string& out, const KubeletSetup& setup) : m_out(out), m_setup(setup) {}
 
     void containers(const PodGrant& pod) {
         key(m_out, "containers");
@@ -137,13 +137,13 @@ private:
 void outcome(std::string& out, const PredictedPlacement& predicted) {
     text(out, "outcome", nameOf(predicted.outcome));
     const Admission& admission = predicted.admission;
-    if (predicted.outcome == Outcome::NotModelled) text(out, "why", predicted.why);
-    if (predicted.outcome == Outcome::Rejected) {
+    if (predicted.outcome == PredictedOutcome::NotModelled) text(out, "why", predicted.why);
+    if (predicted.outcome == PredictedOutcome::Rejected) {
         text(out, "reason", admission.reason);
         text(out, "message", admission.message);
         if (!admission.container.empty()) text(out, "container", admission.container);
     }
-    if (predicted.outcome == Outcome::Admitted) JsonWriter(out, *predicted.setup).containers(admission.grant);
+    if (predicted.outcome == PredictedOutcome::Admitted) ReportWriter(out, *predicted.setup).containers(admission.grant);
 }
 
 std::string json(const PlacementReport& report) {
@@ -161,7 +161,7 @@ std::string json(const PlacementReport& report) {
     }
     out += ']';
     outcome(out, predicted);
-    if (predicted.setup && predicted.outcome != Outcome::NotModelled) JsonWriter(out, *predicted.setup).hints(predicted.admission.rounds);
+    if (predicted.setup && predicted.outcome != PredictedOutcome::NotModelled) ReportWriter(out, *predicted.setup).hints(predicted.admission.rounds);
     return out + "}\n";
 }
 
@@ -213,15 +213,15 @@ void tell(std::ostream& out, const PlacementReport& report) {
     for (const std::string& reason : report.schedulerRefuses) out << "  " << reason << '\n';
     out << "kubelet    ";
     switch (predicted.outcome) {
-        case Outcome::NotModelled:
+        case PredictedOutcome::NotModelled:
             out << "not modelled: " << predicted.why << '\n';
             return;
-        case Outcome::Admitted:
+        case PredictedOutcome::Admitted:
             out << "would admit it (predicted)\n";
             for (const ContainerGrant& container : admission.grant.containers)
                 tellContainer(out, *predicted.setup, container);
             return;
-        case Outcome::Rejected: break;
+        case PredictedOutcome::Rejected: break;
     }
     out << "would reject it (predicted)\n  " << admission.reason << ": "
         << admission.message << '\n';
@@ -240,8 +240,8 @@ void appendPrediction(std::string& json, const PredictedPlacement& predicted) {
 
 std::string predictionLine(const PredictedPlacement& predicted) {
     const Admission& admission = predicted.admission;
-    if (predicted.outcome == Outcome::NotModelled) return "Kubelet not modelled: " + predicted.why + '.';
-    if (predicted.outcome == Outcome::Rejected)
+    if (predicted.outcome == PredictedOutcome::NotModelled) return "Kubelet not modelled: " + predicted.why + '.';
+    if (predicted.outcome == PredictedOutcome::Rejected)
         return "The scheduler would bind it, the kubelet would reject it (predicted): " + admission.reason + ": " + admission.message
             + (admission.container.empty() ? "." : ", at container " + admission.container + '.');
     const KubeletSetup& setup = *predicted.setup;

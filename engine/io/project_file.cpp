@@ -20,17 +20,16 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kVersion = "bayplan/v1";
-constexpr const char* kProjectMember = "project.yaml";
+constexpr std::string_view kProjectVersion = "bayplan/v1";
 constexpr const char* kObjectsMember = "objects.json";
 constexpr const char* kPlanMember = "plan.yaml";
-constexpr std::size_t kBlock = 256 * 1024;
+constexpr std::size_t kArchiveBlock = 256 * 1024;
 
-Error cancelled() { return Error{ErrorCode::Cancelled, "stopped", {}}; }
+Error stopped() { return Error{ErrorCode::Cancelled, "stopped", {}}; }
 
 std::string projectToYaml(const Project& project) {
     std::string json = "{\"apiVersion\":";
-    appendJsonString(json, kVersion);
+    appendJsonString(json, kProjectVersion);
     json += ",\"kind\":\"Project\",\"sources\":[";
     for (const std::string& source : project.sources) {
         if (json.back() != '[') json += ',';
@@ -86,15 +85,15 @@ void decodeUndone(const Field& field, Plan& undone) {
 }
 
 Result<Project> projectFromText(std::string_view text, const std::string& name) {
-    const Result<Document> document = Document::parse(text, name);
+    const Result<Document> document = Document::parse(std::string(text), name);
     if (!document) return document.error();
     try {
         const Field root(document->root());
         Project project;
         std::optional<Error> unsupported;
         root.forEach([&](std::string_view key, const Field& value) {
-            if (key != "apiVersion" || value.string() == kVersion) return;
-            unsupported = Error{ErrorCode::Unsupported, "version \"" + value.text() + "\" is not read; only " + std::string(kVersion), document->originOf(value)};
+            if (key != "apiVersion" || value.string() == kProjectVersion) return;
+            unsupported = Error{ErrorCode::Unsupported, "version \"" + value.text() + "\" is not read; only " + std::string(kProjectVersion), document->originOf(value)};
         });
         if (unsupported) return *unsupported;
         requireKnown(root, {"apiVersion", "kind", "sources", "schedulerConfiguration", "topology", "kubelet", "view", "undone"});
@@ -118,7 +117,7 @@ public:
     explicit Packer(const WriteBytes& write) : m_write(write) {
         archive_write_add_filter_gzip(m_handle);
         archive_write_set_format_pax_restricted(m_handle);
-        archive_write_set_bytes_per_block(m_handle, kBlock);
+        archive_write_set_bytes_per_block(m_handle, kArchiveBlock);
         archive_write_set_bytes_in_last_block(m_handle, 1);  // not filled up: these are no tapes
         // The time of packing has no place in a file that people keep under version control.
         archive_write_set_options(m_handle, "gzip:!timestamp");
@@ -135,9 +134,9 @@ public:
     Packer& operator=(const Packer&) = delete;
     ~Packer() { archive_write_free(m_handle); }
 
-    Result<void> member(const char* name, std::uint64_t size) {
+    Result<void> member(std::string_view name, std::uint64_t size) {
         archive_entry* entry = archive_entry_new();
-        archive_entry_set_pathname(entry, name);
+        archive_entry_set_pathname(entry, std::string(name).c_str());
         archive_entry_set_size(entry, static_cast<la_int64_t>(size));
         archive_entry_set_filetype(entry, AE_IFREG);
         archive_entry_set_perm(entry, 0644);
@@ -187,7 +186,7 @@ Result<void> writeProject(const Project& project, const Catalog& catalog, const 
     const ObjectList list(catalog.nodeSources, catalog.podSources, catalog.otherSources);
     return replaceFile(target, [&](const WriteBytes& write) -> Result<void> {
         Packer packer(write);
-        const auto text = [&](const char* name, const std::string& content) -> Result<void> {
+        const auto text = [&](std::string_view name, const std::string& content) -> Result<void> {
             if (const Result<void> header = packer.member(name, content.size()); !header) return header.error();
             return packer.data(content);
         };
@@ -201,7 +200,7 @@ Result<void> writeProject(const Project& project, const Catalog& catalog, const 
 }
 
 Result<OpenedProject> readProject(const std::filesystem::path& file, const Budget& budget) {
-    Result<InputStream> stream = InputStream::open(file);
+    Result<InputStream> stream = InputStream::open(file, budget.stop);
     if (!stream) return stream.error();
     std::error_code failure;
     const std::uintmax_t size = std::filesystem::file_size(file, failure);
@@ -246,10 +245,10 @@ Result<OpenedProject> readProject(const std::filesystem::path& file, const Budge
             }
             reader.end();
         }
-        if (budget.stopped()) return cancelled();
+        if (budget.stopped()) return stopped();
     }
     if (!hasProject || !hasObjects)
-        return Error{ErrorCode::Syntax, std::string("this is no project file: it has no ") + (hasProject ? kObjectsMember : kProjectMember), Origin{file.string(), 0, 0, {}, {}}};
+        return Error{ErrorCode::Syntax, "this is no project file: it has no " + std::string(hasProject ? kObjectsMember : kProjectMember), Origin{file.string(), 0, 0, {}, {}}};
     opened.project.plan = std::move(plan);
     decoder.finish();
     diagnostics.finish();

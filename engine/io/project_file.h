@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "base/budget.h"
 #include "base/result.h"
@@ -37,6 +38,8 @@ struct OpenedProject {
 /// Errors: Unreadable, Syntax, Unsupported (a newer version), Cancelled.
 Result<OpenedProject> readProject(const std::filesystem::path& file, const Budget& budget = {});
 
+/// The first member of a project.
+inline constexpr std::string_view kProjectMember = "project.yaml";
 /// Told from the content: a gzipped tar whose first member is project.yaml.
 bool isProject(const std::filesystem::path& file);
 

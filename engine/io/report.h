@@ -6,10 +6,12 @@
 //    "preemption":[{"node":…,"victims":["ns/name",…]}],"nodes":[{"node":…,"feasible":true,"scores":{…},"total":…},
 //    {"node":…,"feasible":false,"code":…,"plugin":…,"reasons":[…]},{"node":…,"looked":false,"feasible":false,"code":…}]}]}
 // Pods come in scheduling order, nodes by name, reasons sorted. Where several pods would preempt the same one, there is beside
-// "pods" "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}].
+// "pods" "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}]. Where the scheduler was told
+// feature gates, there is "featureGates":"A=true,B=false".
 
 #include <optional>
 #include <ostream>
+#include <string>
 #include <vector>
 
 #include "cluster/cluster.h"
@@ -24,6 +26,7 @@ namespace bayplan {
 struct ReportTogether {
     std::vector<SharedVictim> victims;
     bool placesHeld = false;  // PendingRules::reserve
+    std::string featureGates{};  // FeatureGates::text() of the scheduler
 };
 
 /// `explain`: with every node's verdict and scores, as far as the decisions carry them. `kubelets`: by decision, what the

@@ -131,6 +131,7 @@ void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vect
         out << row.back() << '\n';
     }
     if (!together.victims.empty()) writeShared(out, cluster.catalog(), together);
+    if (!together.featureGates.empty()) out << "Feature gates: " << together.featureGates << '\n';
     if (!explain) return;
     for (const Decision& decision : decisions)
         if (!decision.nodes.empty()) writeExplanation(out, cluster, decision);

@@ -20,6 +20,30 @@ namespace {
 constexpr std::string_view kApiVersion = "kubescheduler.config.k8s.io/v1";
 constexpr std::string_view kKind = "KubeSchedulerConfiguration";
 
+/// What a line of comment above the document begins with that carries the scheduler's feature gates.
+constexpr std::string_view kGatesLine = "# kube-scheduler --feature-gates=";
+
+/// From the lines of comment at the beginning. Errors: as of FeatureGates::parse, with the line.
+Result<FeatureGates> gatesAbove(std::string_view text, const std::string& name) {
+    FeatureGates gates;
+    std::uint32_t number = 1;
+    for (std::size_t begin = 0; begin < text.size() && text[begin] == '#'; ++number) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        std::string_view line = text.substr(begin, end - begin);
+        begin = end + 1;
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (!line.starts_with(kGatesLine)) continue;
+        Result<FeatureGates> read = FeatureGates::parse(line.substr(kGatesLine.size()), gates);
+        if (!read) {
+            Error error = read.error();
+            error.origin = Origin{name, number, 0, {}, {}};
+            return error;
+        }
+        gates = std::move(*read);
+    }
+    return gates;
+}
+
 /// What took the place of plugins that configurations of older versions name.
 std::string_view successorOf(std::string_view plugin) {
     for (const PluginInfo* info : allPlugins())
@@ -29,19 +53,22 @@ std::string_view successorOf(std::string_view plugin) {
 
 class Decoder {
 public:
-    explicit Decoder(const Document& document) : m_document(document) {}
+    Decoder(const Document& document, FeatureGates features) : m_document(document) { m_configuration.features = std::move(features); }
 
     CheckedConfiguration decode() {
         const Field root(m_document.root());
         m_reader.fields(root, {"apiVersion", "kind", "parallelism", "leaderElection", "clientConnection", "enableProfiling",
                                "enableContentionProfiling", "percentageOfNodesToScore", "podInitialBackoffSeconds",
-                               "podMaxBackoffSeconds", "profiles", "extenders", "delayCacheUntilActive"},
+                               "podMaxBackoffSeconds", "profiles", "extenders", "delayCacheUntilActive", "featureGates"},
                         [&](std::string_view key, const Field& value) {
             if (key == "percentageOfNodesToScore") m_configuration.percentageOfNodesToScore = percentage(value);
             else if (key == "podInitialBackoffSeconds") m_configuration.podInitialBackoffSeconds = value.int32(1);
             else if (key == "podMaxBackoffSeconds") m_configuration.podMaxBackoffSeconds = value.int32(1);
             else if (key == "profiles") profiles(value);
             else if (key == "extenders") extenders(value);
+            else if (key == "featureGates")
+                value.fail("is no field of a KubeSchedulerConfiguration: gates are a flag of kube-scheduler; give --feature-gates, or begin the file with a line \""
+                           + std::string(kGatesLine) + "NAME=true\"");
             else if (key != "apiVersion" && key != "kind") {
                 decodeProcessField(m_reader, key, value, m_configuration.process);
                 note(value, "has no influence on decisions");
@@ -240,18 +267,20 @@ Result<ReadConfiguration> orFirstError(CheckedConfiguration checked) {
 }  // namespace
 
 CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, const std::string& name) {
-    const Result<Document> document = Document::parse(text, name);
+    const Result<Document> document = Document::parse(std::string(text), name);
     if (!document) return failed(document.error());
+    Result<FeatureGates> features = gatesAbove(text, name);
+    if (!features) return failed(features.error());
     try {
         if (const std::optional<Error> error = otherType(*document)) return failed(*error);
-        return Decoder(*document).decode();
+        return Decoder(*document, std::move(*features)).decode();
     } catch (const Fault& fault) {
         return failed(document->located(fault));
     }
 }
 
-CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file) {
-    const Result<std::string> text = readTextFile(file);
+CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
+    const Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
     if (!text) return failed(text.error());
     return checkSchedulerConfigurationText(*text, file.string());
 }
@@ -260,8 +289,8 @@ Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view te
     return orFirstError(checkSchedulerConfigurationText(text, name));
 }
 
-Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file) {
-    return orFirstError(checkSchedulerConfiguration(file));
+Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
+    return orFirstError(checkSchedulerConfiguration(file, stop));
 }
 
 }  // namespace bayplan

@@ -6,6 +6,7 @@
 // Source: Kubernetes 1.36 pkg/scheduler/apis/config/validation (specification 3.17).
 
 #include <filesystem>
+#include <stop_token>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,10 +22,12 @@ struct ReadConfiguration {
     Diagnostics diagnostics;  // fields that are known but have no effect on decisions here
 };
 
+/// Feature gates are no part of the document; a line of comment at its beginning that says "# kube-scheduler --feature-gates=A=true"
+/// carries them, so that kube-scheduler reads the same file.
 /// Errors, each with file, line, field and, where there is one, a suggestion: Unreadable, Syntax, Unsupported (another
-/// apiVersion or kind), Invalid (an unknown field, a value out of range, repeated pluginConfig, wrong args kind). Of
+/// apiVersion or kind), Invalid (an unknown field, a value out of range, repeated pluginConfig, wrong args kind, a feature gate). Of
 /// several the first in the file.
-Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file);
+Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop = {});
 Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view text, const std::string& name);
 
 struct CheckedConfiguration {
@@ -33,7 +36,7 @@ struct CheckedConfiguration {
 };
 
 /// All that is wrong with it, not the first fault alone.
-CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file);
+CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop = {});
 CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, const std::string& name);
 
 }  // namespace bayplan

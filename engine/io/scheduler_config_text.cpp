@@ -165,7 +165,8 @@ std::string schedulerConfigurationYaml(const SchedulerConfiguration& configurati
     const std::string json = Writer(written).write(configuration).dump(-1, ' ', false, Json::error_handler_t::replace);
     Result<std::string> yaml = yamlFromJson(json);
     check(yaml.has_value(), "what the writer made is JSON");
-    return std::move(*yaml);
+    const std::string gates = configuration.features.text();
+    return gates.empty() ? std::move(*yaml) : "# kube-scheduler --feature-gates=" + gates + "\n" + *yaml;
 }
 
 }  // namespace bayplan

@@ -5,7 +5,7 @@
 // ProfileConfiguration::points that is empty.
 //
 // Written is what differs from its default, in the order of upstream's type; of the process, what is present.
-// Lost are comments, the order of pluginConfig, and what was written though it equals its default.
+// Feature gates, which are no field of it, stand in a line of comment above it. Lost are comments, the order of pluginConfig, and what was written though it equals its default.
 // Source: Kubernetes 1.36 staging kube-scheduler/config/v1/types.go and defaults (specification 3.17).
 
 #include <string>
@@ -22,7 +22,7 @@ enum class Written {
 /// Ends with a line break. O(size of the configuration).
 std::string schedulerConfigurationYaml(const SchedulerConfiguration& configuration, Written written = Written::Differences);
 
-/// The same as JSON, indented by two.
+/// The same as JSON, indented by two; without the feature gates, for want of comments.
 std::string schedulerConfigurationJson(const SchedulerConfiguration& configuration, Written written = Written::Differences);
 
 }  // namespace bayplan

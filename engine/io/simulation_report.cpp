@@ -15,8 +15,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kColumns = 7;
-using Row = std::array<std::string, kColumns>;
+constexpr std::size_t kStepColumns = 7;
+using StepRow = std::array<std::string, kStepColumns>;
 using Kubelets = std::vector<std::optional<PredictedPlacement>>;
 
 /// Null: nobody asked, or the step places no pod.
@@ -80,38 +80,38 @@ std::string json(const SimulationRun& run, const Kubelets& kubelets) {
     return out + "\n";
 }
 
-std::string harmless(std::string text) {
+std::string oneLine(std::string text) {
     for (char& c : text)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
     return text.empty() ? "-" : text;
 }
 
 /// Characters, not bytes: continuation bytes of UTF-8 take no room.
-std::size_t width(const std::string& text) {
+std::size_t shownWidth(const std::string& text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
-Row rowOf(const SimulationStep& step, const PredictedPlacement* kubelet) {
+StepRow rowOf(const SimulationStep& step, const PredictedPlacement* kubelet) {
     std::string woken = step.woken.event;
     if (!step.woken.plugin.empty()) woken += " (" + step.woken.plugin + ")";
     std::string message = step.message;
     for (const std::string& victim : step.victims)
         message += (&victim == step.victims.data() ? " Makes room by evicting " : ", ") + victim;
     if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
-    return {secondsText(step.time), harmless(step.pod), toString(step.what),
-            step.attempt > 0 ? std::to_string(step.attempt) : "-", harmless(step.node), harmless(woken),
-            harmless(message)};
+    return {secondsText(step.time), oneLine(step.pod), toString(step.what),
+            step.attempt > 0 ? std::to_string(step.attempt) : "-", oneLine(step.node), oneLine(woken),
+            oneLine(message)};
 }
 
 void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kubelets) {
-    std::vector<Row> rows{{"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"}};
+    std::vector<StepRow> rows{{"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"}};
     for (std::size_t i = 0; i < run.steps.size(); ++i) rows.push_back(rowOf(run.steps[i], at(kubelets, i)));
-    std::array<std::size_t, kColumns> widths{};
-    for (const Row& row : rows)
-        for (std::size_t i = 0; i < kColumns; ++i) widths[i] = std::max(widths[i], width(row[i]));
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i + 1 < kColumns; ++i) out << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
+    std::array<std::size_t, kStepColumns> widths{};
+    for (const StepRow& row : rows)
+        for (std::size_t i = 0; i < kStepColumns; ++i) widths[i] = std::max(widths[i], shownWidth(row[i]));
+    for (const StepRow& row : rows) {
+        for (std::size_t i = 0; i + 1 < kStepColumns; ++i) out << row[i] << std::string(widths[i] - shownWidth(row[i]) + 2, ' ');
         out << row.back() << '\n';
     }
     std::map<std::string, std::size_t> states;

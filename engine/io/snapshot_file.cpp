@@ -33,6 +33,7 @@ public:
     std::vector<fs::path> under(const fs::path& path, int depth = 0) {
         std::error_code failure;
         if (depth > kMaxDepth || !fs::is_directory(path, failure)) return {path};
+        if (!m_walked.enter(path)) return {};
         const std::vector<fs::path> entries = entriesOf(path);
         std::vector<fs::path> parts;
         bool several = false;
@@ -66,6 +67,7 @@ private:
     }
 
     const Budget& m_budget;
+    WalkedFolders m_walked;
 };
 
 std::int64_t writtenAt(const fs::path& path) {

@@ -7,8 +7,8 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <vector>
+
+#include "io/byte_source.h"
 
 namespace bayplan {
 
@@ -78,34 +78,44 @@ private:
 
 }  // namespace
 
-Result<std::string> readTextFile(const fs::path& file, std::size_t most) {
-    std::error_code failure;
-    if (fs::is_directory(file, failure)) return systemError(ErrorCode::Unreadable, file, EISDIR);
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) return systemError(ErrorCode::Unreadable, file, errno);
+Result<std::string> readTextFile(const fs::path& file, std::size_t most, const std::stop_token& stop) {
+    Result<ByteSource> source = ByteSource::open(file, stop);
+    if (!source) return source.error();
     std::string text;
-    std::vector<char> block(1 << 16);
-    while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
-        text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
-        if (text.size() > most)
-            return Error{ErrorCode::TooLarge, "more than " + std::to_string(most >> 20) + " MiB", Origin{file.string(), 0, 0, {}, {}}};
+    constexpr std::size_t kBlock = 1 << 16;
+    const auto tooLarge = [&] { return Error{ErrorCode::TooLarge, "more than " + std::to_string(most >> 20) + " MiB", Origin{file.string(), 0, 0, {}, {}}}; };
+    std::error_code failure;
+    // What a file says of its size saves reading what is too large, and the copies of a text that grows.
+    if (const std::uintmax_t size = source->isRegular() ? fs::file_size(file, failure) : 0; !failure) {
+        if (size > most) return tooLarge();
+        text.reserve(size + kBlock);
     }
-    if (stream.bad()) return systemError(ErrorCode::Unreadable, file, errno);
-    return text;
+    for (;;) {
+        const std::size_t before = text.size();
+        text.resize(before + kBlock);
+        const Result<std::size_t> got = source->read(text.data() + before, kBlock);
+        if (!got) return got.error();
+        text.resize(before + *got);
+        if (*got == 0) return text;
+        if (text.size() > most) return tooLarge();
+    }
 }
 
 Result<void> replaceFile(const fs::path& target, const std::function<Result<void>(const WriteBytes&)>& produce) {
     std::error_code failure;
-    // Through a link, so that the file it points at is replaced and the link stays.
-    const fs::path real = fs::is_symlink(target, failure) ? fs::weakly_canonical(target, failure) : target;
-    NewFile file(real);
+    const fs::file_status is = fs::symlink_status(target, failure);
+    const auto unwritable = [&](std::string why) { return Error{ErrorCode::Unwritable, std::move(why), Origin{target.string(), 0, 0, {}, {}}}; };
+    if (fs::is_symlink(is)) return unwritable("is a link: name the file that it stands for, " + fs::weakly_canonical(target, failure).string());
+    if (fs::is_directory(is)) return unwritable(std::strerror(EISDIR));
+    if (fs::exists(is) && !fs::is_regular_file(is)) return unwritable("is a pipe or a device, which is not replaced by a file");
+    NewFile file(target);
     if (!file.ok()) return systemError(ErrorCode::Unwritable, target, file.error());
     const Result<void> produced = produce([&](std::string_view bytes) -> Result<void> {
         if (!file.write(bytes)) return systemError(ErrorCode::Unwritable, target, file.error());
         return {};
     });
     if (!produced) return produced.error();
-    if (!file.keepAs(real)) return systemError(ErrorCode::Unwritable, target, file.error());
+    if (!file.keepAs(target)) return systemError(ErrorCode::Unwritable, target, file.error());
     return {};
 }
 

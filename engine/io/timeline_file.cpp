@@ -6,18 +6,18 @@
 #include <optional>
 
 #include "io/decode_common.h"
-#include "io/decode_devices.h"
 #include "io/document.h"
 #include "io/sim_time.h"
 #include "io/text_file.h"
 #include "io/timeline_objects.h"
+#include "model/kinds.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kApiVersion = "bayplan/v1";
-constexpr std::string_view kKind = "Timeline";
+constexpr std::string_view kTimelineVersion = "bayplan/v1";
+constexpr std::string_view kTimelineKind = "Timeline";
 constexpr std::int64_t kMostCopies = 100000;
 
 /// The fields that an action takes beside `at` and `action`; the first `needed` of them have to be there.
@@ -154,28 +154,16 @@ private:
                         if (part == "name") name = text.text();
                     });
             });
-            const bool device = isDeviceApi(version) && (kind == "ResourceClaim" || kind == "ResourceSlice" || kind == "DeviceClass");
-            if (!device && (version != "v1" || (kind != "Pod" && kind != "Node")))
-                object.fail("only a v1 Pod or Node, or a ResourceClaim, ResourceSlice or DeviceClass of resource.k8s.io, can be "
-                            "added, not \"" + version + " " + kind + "\"");
+            const KindRow* row = findKind(version, kind);
+            if (!row) object.fail("no decision depends on such an object, so it cannot be added: \"" + version + " " + kind + "\"");
             if (name.empty()) object.fail("has no metadata.name");
             for (std::int64_t copy = 0; copy < std::max<std::int64_t>(copies, 1); ++copy) {
                 const std::string own = copies > 0 ? name + "-" + std::to_string(copy) : std::string();
-                if (device) addDevices(object, kind, own);
-                else if (kind == "Pod") arrive(m_objects.addPod(object, own));
-                else arrive(m_objects.addNode(object, own));
+                if (row->id == ObjectKind::Pod) arrive(m_objects.addPod(object, own));
+                else if (row->id == ObjectKind::Node) arrive(m_objects.addNode(object, own));
+                else add(m_objects.addOther(*row, object, version, own));
             }
         });
-    }
-
-    void addDevices(const Field& object, const std::string& kind, const std::string& name) {
-        DevicesArrive arrives;
-        if (kind == "ResourceClaim") arrives.object = decodeResourceClaim(object);
-        else if (kind == "ResourceSlice") arrives.object = decodeResourceSlice(object);
-        else arrives.object = decodeDeviceClass(object);
-        if (!name.empty()) std::visit([&](auto& made) { made.name = name; }, arrives.object);
-        if (name.empty()) arrives.source = std::make_shared<const std::string>(jsonOf(object));
-        add(std::move(arrives));
     }
 
     void update() {
@@ -260,19 +248,19 @@ Timeline decodeTimeline(const Field& root, const Cluster& start) {
 }  // namespace
 
 Result<Timeline> timelineFromText(std::string_view text, const std::string& name, const Cluster& start) {
-    const Result<Document> document = Document::parse(text, name);
+    const Result<Document> document = Document::parse(std::string(text), name);
     if (!document) return document.error();
     try {
         const Field root(document->root());
-        if (const auto other = otherKind(root, name, kApiVersion, kKind, "a timeline")) return *other;
+        if (const auto other = otherKind(root, name, kTimelineVersion, kTimelineKind, "a timeline")) return *other;
         return decodeTimeline(root, start);
     } catch (const Fault& fault) {
         return document->located(fault);
     }
 }
 
-Result<Timeline> readTimeline(const std::filesystem::path& file, const Cluster& start) {
-    const Result<std::string> text = readTextFile(file);
+Result<Timeline> readTimeline(const std::filesystem::path& file, const Cluster& start, const std::stop_token& stop) {
+    const Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
     if (!text) return text.error();
     return timelineFromText(*text, file.string(), start);
 }

@@ -10,6 +10,7 @@
 //   - {at: 1m, action: update, pod: ns/name, patch: {metadata: {labels: {a: b}}}}
 
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -21,7 +22,7 @@ namespace bayplan {
 /// `start`: the cluster that the timeline is about. Errors: Unreadable, Syntax, Unsupported (another version or kind),
 /// Invalid with the line and field: an unknown field or action, a field that the action does not take or lacks, an
 /// object that was never there, a patch that leaves no valid object.
-Result<Timeline> readTimeline(const std::filesystem::path& file, const Cluster& start);
+Result<Timeline> readTimeline(const std::filesystem::path& file, const Cluster& start, const std::stop_token& stop = {});
 Result<Timeline> timelineFromText(std::string_view text, const std::string& name, const Cluster& start);
 
 }  // namespace bayplan

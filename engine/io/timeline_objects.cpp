@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "io/decode_node.h"
+#include "io/decode_objects.h"
 #include "io/decode_pod.h"
 #include "io/json_value.h"
 #include "model/defaults.h"
@@ -115,6 +116,26 @@ std::shared_ptr<const Node> TimelineObjects::addNode(const Field& object, const 
     }
     keep("Node " + node.name, named(object, name));
     return std::make_shared<const Node>(std::move(node));
+}
+
+ObjectArrives TimelineObjects::addOther(const KindRow& row, const Field& object, const std::string& apiVersion, const std::string& name) {
+    const auto made = [&](const Field& from) {
+        ClusterObjects one;
+        std::vector<Fault> doubts;
+        decodeObject(row, from, apiVersion, one, doubts);
+        return one;
+    };
+    ClusterObjects one = made(object);
+    std::string text = named(object, name);
+    const auto source = std::make_shared<const std::string>(text);
+    if (!name.empty()) {
+        JsonParser parser;
+        const Result<JsonValue> value = parser.parse(text);
+        check(value.has_value(), "JSON that was just written");
+        one = made(Field(*value));
+    }
+    one.otherSources.push_back(source);
+    return arrivalOf(row.id, std::move(one));
 }
 
 std::string TimelineObjects::textOf(const Field& at, const std::string& id) const {

@@ -12,6 +12,8 @@
 
 #include "cluster/cluster.h"
 #include "io/field.h"
+#include "model/kinds.h"
+#include "queue/timeline.h"
 
 namespace bayplan {
 
@@ -25,6 +27,9 @@ public:
     /// A new object, under another name where `name` is not empty. Throws Fault.
     std::shared_ptr<const Pod> addPod(const Field& object, const std::string& name);
     std::shared_ptr<const Node> addNode(const Field& object, const std::string& name);
+
+    /// The same of another kind.
+    ObjectArrives addOther(const KindRow& row, const Field& object, const std::string& apiVersion, const std::string& name);
 
     /// The object with that merge patch; both texts are JSON. Fails at `at` where the object is not known, has no text,
     /// or is none any more.

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The kinds of object that are read from a live cluster: those that decisions depend on, and no other. Secrets and
-// ConfigMaps are not among them.
+// The kinds of object as they are read from a live cluster: those of the table (model/kinds.h) and no other, or some of
+// them, of one namespace, or as a recording tells.
 // Thread rule: plain values.
-// Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
-// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1.
 
 #include <string>
 #include <vector>
@@ -27,7 +25,7 @@ struct ApiKind {
     bool operator==(const ApiKind&) const = default;
 };
 
-/// In the order in which a picture needs them.
+/// All of the table, in its order.
 const std::vector<ApiKind>& apiKindsRead();
 /// The same, of one namespace alone where a kind has namespaces: what is in others is not known then.
 std::vector<ApiKind> apiKindsReadIn(const std::string& namespaceName);

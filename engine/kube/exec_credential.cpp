@@ -79,7 +79,7 @@ Result<std::string> execInfo(const ExecPlugin& plugin, const ApiEndpoint& endpoi
 
 Result<ExecCredential> execCredentialFromText(std::string_view output, const ExecPlugin& plugin) {
     const std::string name = "output of " + plugin.command;
-    const Result<Document> document = Document::parse(output, name);
+    const Result<Document> document = Document::parse(std::string(output), name);
     if (!document) return Error{ErrorCode::Syntax, "is no ExecCredential: neither JSON nor YAML", Origin{name, document.error().origin.line, document.error().origin.column, {}, {}}};
     const auto invalid = [&](ErrorCode code, std::string message) { return Error{code, std::move(message), Origin{name, 0, 0, {}, {}}}; };
     try {

@@ -174,7 +174,7 @@ const KubeContext* Kubeconfig::findContext(std::string_view name) const { return
 
 Result<Kubeconfig> kubeconfigFromText(std::string_view text, const std::filesystem::path& file) {
     if (blank(text)) return Kubeconfig{};
-    const Result<Document> document = Document::parse(text, file.string());
+    const Result<Document> document = Document::parse(std::string(text), file.string());
     if (!document) {
         Error error = document.error();
         if (error.code == ErrorCode::Syntax) error.message = "is neither YAML nor JSON";  // a parser's words may quote what stands there

@@ -16,55 +16,22 @@ constexpr std::size_t kPodsPerDecoder = 200'000;
 const std::string kFrom = "the API server";
 
 template <typename T>
-void add(std::vector<T>& all, const std::vector<T>& part) {
+void show(std::vector<T>& all, const std::vector<T>& part) {
     all.insert(all.end(), part.begin(), part.end());
 }
 
-void add(StorageObjects& all, const StorageObjects& part) {
-    add(all.volumes, part.volumes);
-    add(all.claims, part.claims);
-    add(all.classes, part.classes);
-    add(all.csiNodes, part.csiNodes);
-    add(all.csiDrivers, part.csiDrivers);
-    add(all.capacities, part.capacities);
-    add(all.attachments, part.attachments);
+/// Of values that somebody else keeps.
+template <typename T>
+void show(SharedList<T>& all, const SharedList<T>& part) {
+    for (const T& value : part) all.append(value);
 }
 
-void add(DeviceObjects& all, const DeviceObjects& part) {
-    add(all.claims, part.claims);
-    add(all.slices, part.slices);
-    add(all.classes, part.classes);
-}
+template <typename T>
+void keep(std::vector<T>&, const std::shared_ptr<const void>&) {}
 
-void add(TopologyObjects& all, const TopologyObjects& part) {
-    add(all.nodes, part.nodes);
-    add(all.koordinator, part.koordinator);
-    add(all.volcano, part.volcano);
-    add(all.reservations, part.reservations);
-}
-
-void add(OtherObjects& all, const OtherObjects& part) {
-    add(all.namespaces, part.namespaces);
-    add(all.priorityClasses, part.priorityClasses);
-    all.workloads.append(part.workloads);
-    add(all.budgets, part.budgets);
-    add(all.storage, part.storage);
-    add(all.devices, part.devices);
-    add(all.topology, part.topology);
-    all.sources.append(part.sources);
-    add(all.diagnostics, part.diagnostics);
-}
-
-/// What one object was decoded to, which somebody keeps.
-void add(OtherObjects& all, const Objects& one) {
-    add(all.namespaces, one.namespaces);
-    add(all.priorityClasses, one.priorityClasses);
-    for (const Workload& workload : one.workloads) all.workloads.append(workload);
-    add(all.budgets, one.budgets);
-    add(all.storage, one.storage);
-    add(all.devices, one.devices);
-    add(all.topology, one.topology);
-    for (const RawObject& source : one.otherSources) all.sources.append(source);
+template <typename T>
+void keep(SharedList<T>& all, const std::shared_ptr<const void>& owner) {
+    if (!all.empty()) all.keep(owner);
 }
 
 Objects decodedOne(const LiveObject& object) {
@@ -76,6 +43,7 @@ Objects decodedOne(const LiveObject& object) {
     if (const Result<JsonValue> root = parser.parse(text))
         decoder.decode(*root, ObjectText(kFrom, {}, ObjectText::Form::Opaque, *object.text, *object.text));
     decoder.finish();
+    if (!one.otherSources.empty()) one.otherSources = std::vector{object.text};  // not a second copy of it
     return one;
 }
 
@@ -96,7 +64,8 @@ struct LivePicture::Kind {
     std::map<std::size_t, Error> faults;    // of pods, by place
     CowVector<std::shared_ptr<const Objects>, 64> parts;  // of others by place, of nodes what is beside the node; null: nothing
     std::size_t told = 0;                   // parts with diagnostics
-    OtherObjects listed;                    // all but nodes and pods
+    ClusterObjects listed;
+    Diagnostics toldOfAll;
 
     void touch(std::size_t place) {
         if (!std::exchange(held[place].stale, true)) stale.push_back(place);
@@ -134,10 +103,9 @@ struct LivePicture::Kind {
     void list() {
         listed = {};
         for (std::size_t i = 0; i < parts.size(); ++i)
-            if (parts[i]) add(listed, *parts[i]);
+            if (parts[i]) forEachList([](auto& all, const auto& part) { show(all, part); }, listed, *parts[i]);
         const auto kept = std::make_shared<const decltype(parts)>(parts);
-        listed.workloads.keep(kept);
-        listed.sources.keep(kept);
+        forEachList([&](auto& all) { keep(all, kept); }, listed);
     }
 };
 
@@ -248,7 +216,7 @@ void LivePicture::decodeNodes(Kind& held) {
         std::shared_ptr<Objects> part;
         if (object.text) part = std::make_shared<Objects>(decodedOne(object));
         if (part && part->nodes.size() == 1) {
-            m_join.setNode(place, part->nodes.front(), part->nodeSources.front());
+            m_join.setNode(place, part->nodes.front(), object.text);
             part->nodes.clear();
             part->nodeSources.clear();
             if (part->diagnostics.empty() && part->topology.reservations.empty()) part = nullptr;
@@ -267,7 +235,8 @@ void LivePicture::decodeOthers(Kind& held) {
 }
 
 Result<Built> LivePicture::build(const Budget& budget) {
-    OtherObjects all;
+    ClusterObjects all;
+    Diagnostics told;
     for (const std::unique_ptr<Kind>& kind : m_held) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "stopped", {}};
         Kind& held = *kind;
@@ -284,12 +253,13 @@ Result<Built> LivePicture::build(const Budget& budget) {
             }
             held.list();
             // What is told once for all objects is not the sum of what is told of each.
-            if (held.told > 0) held.listed.diagnostics = decoded(held).diagnostics;
+            held.toldOfAll = held.told > 0 ? decoded(held).diagnostics : Diagnostics();
         }
-        add(all, held.listed);
-        for (const auto& [place, fault] : held.faults) all.diagnostics.push_back({Severity::Error, fault});
+        append(all, held.listed);
+        told.insert(told.end(), held.toldOfAll.begin(), held.toldOfAll.end());
+        for (const auto& [place, fault] : held.faults) told.push_back({Severity::Error, fault});
     }
-    return m_join.join(std::move(all), budget);
+    return m_join.join(std::move(all), std::move(told), budget);
 }
 
 }  // namespace bayplan

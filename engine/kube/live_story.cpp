@@ -5,14 +5,14 @@ namespace bayplan {
 
 namespace {
 
-JsonValue member(const JsonValue& object, std::string_view key) {
+JsonValue memberOf(const JsonValue& object, std::string_view key) {
     JsonValue value;
     if (object.type() != JsonValue::Type::Object || !object.find(key, value)) return {};
     return value;
 }
 
 bool isReady(const JsonValue& status) {
-    const JsonValue conditions = member(status, "conditions");
+    const JsonValue conditions = memberOf(status, "conditions");
     bool ready = false;
     if (conditions.type() == JsonValue::Type::Array)
         conditions.forEachElement([&](JsonValue condition) {
@@ -52,15 +52,15 @@ LiveStory::Gist LiveStory::gistOf(std::size_t kind, const LiveObject& object) {
     std::string text = *object.text;
     const Result<JsonValue> root = m_parser.parse(text);
     if (!root) return gist;  // was parsed once already
-    const JsonValue spec = member(*root, "spec");
-    const JsonValue status = member(*root, "status");
-    gist.leaving = !jsonText(member(*root, "metadata"), "deletionTimestamp").empty();
+    const JsonValue spec = memberOf(*root, "spec");
+    const JsonValue status = memberOf(*root, "status");
+    gist.leaving = !jsonText(memberOf(*root, "metadata"), "deletionTimestamp").empty();
     gist.ready = isReady(status);
     if (m_names[kind] == "Pod") {
         gist.node = jsonText(spec, "nodeName");
         gist.phase = jsonText(status, "phase");
     } else {
-        const JsonValue cordoned = member(spec, "unschedulable");
+        const JsonValue cordoned = memberOf(spec, "unschedulable");
         gist.cordoned = cordoned.type() == JsonValue::Type::Bool && cordoned.boolean();
     }
     return gist;

@@ -11,7 +11,7 @@ namespace bayplan::recording {
 
 namespace {
 
-constexpr std::size_t kMostBytes = kMaxItemBytes + 4096;  // of a line
+constexpr std::size_t kMostLineBytes = kMaxItemBytes + 4096;  // of a line
 constexpr std::size_t kMostKinds = 1000;
 constexpr std::int64_t kLatest = 253'402'300'799'999;     // the end of the year 9999
 constexpr std::array<const char*, 7> kStates{"waiting", "listing", "watching", "retrying", "forbidden", "absent", "failed"};
@@ -190,6 +190,9 @@ Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader
 
 Result<LineReader> LineReader::open(const std::filesystem::path& file, std::uint64_t offset) {
     const auto unreadable = [&] { return Error{ErrorCode::Unreadable, std::strerror(errno), Origin{file.string(), 0, 0, {}, {}}}; };
+    std::error_code failure;
+    // It is read at several places, which only a file has; opening a pipe would wait for somebody who writes.
+    if (std::filesystem::exists(file, failure) && !std::filesystem::is_regular_file(file, failure)) return Error{ErrorCode::Unreadable, "this is no file, which a recording has to be", Origin{file.string(), 0, 0, {}, {}}};
     LineReader reader;
     reader.m_file.reset(std::fopen(file.c_str(), "rbe"));
     if (!reader.m_file || ::fseeko(reader.m_file.get(), static_cast<off_t>(offset), SEEK_SET) != 0) return unreadable();
@@ -204,12 +207,12 @@ bool LineReader::next(std::string& line) {
             line.assign(m_buffer, m_from, end - m_from);
             m_offset += end + 1 - m_from;
             m_from = end + 1;
-            return line.size() <= kMostBytes;
+            return line.size() <= kMostLineBytes;
         }
         m_buffer.erase(0, m_from);
         m_from = 0;
         searched = m_buffer.size();
-        if (m_buffer.size() > kMostBytes) return false;
+        if (m_buffer.size() > kMostLineBytes) return false;
         constexpr std::size_t kBlock = 256 * 1024;
         m_buffer.resize(searched + kBlock);
         const std::size_t got = std::fread(m_buffer.data() + searched, 1, kBlock, m_file.get());

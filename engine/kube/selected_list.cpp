@@ -2,9 +2,10 @@
 #include "kube/selected_list.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <utility>
+
+#include "model/kinds.h"
 
 namespace bayplan {
 
@@ -14,11 +15,6 @@ constexpr std::size_t kPage = 500;
 constexpr int kMostBeginnings = 3;
 constexpr long kNotFound = 404;
 constexpr long kExpired = 410;
-
-// As `kubectl api-resources` has them.
-constexpr std::array<std::pair<const char*, const char*>, 12> kShortNames{{{"po", "pods"}, {"no", "nodes"}, {"ns", "namespaces"},
-    {"pc", "priorityclasses"}, {"pdb", "poddisruptionbudgets"}, {"svc", "services"}, {"rc", "replicationcontrollers"}, {"rs", "replicasets"},
-    {"sts", "statefulsets"}, {"pv", "persistentvolumes"}, {"pvc", "persistentvolumeclaims"}, {"sc", "storageclasses"}}};
 
 std::string lowerCase(std::string text) {
     for (char& c : text)
@@ -60,8 +56,8 @@ Result<SelectedObjects> ofVersions(const ApiKind& kind, Ask&& ask) {
 
 const ApiKind* kindNamed(const std::vector<ApiKind>& kinds, const std::string& word) {
     std::string name = lowerCase(word);
-    for (const auto& [shortName, resource] : kShortNames)
-        if (name == shortName) name = resource;
+    for (const KindRow& row : kKinds)
+        if (name == row.shortName) name = row.resource;
     const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const ApiKind& kind) { return name == kind.resource || name == lowerCase(kind.kind); });
     return found == kinds.end() ? nullptr : &*found;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The FGD measure of a picture: how much of the idle GPUs is of no use to the pods that usually come, which are all pods
-// of its catalog. Nodes whose devices are not known (plugins/gpu_devices.h) are counted apart, not guessed.
+// The FGD measure of a picture: how much of the idle GPUs is of no use to the usual pods, which are all pods of its
+// catalog. Nodes with unknown devices (plugins/gpu_devices.h) are counted apart, not guessed.
 //
-// Kept along with pictures: only nodes that changed are measured again, and sums do not depend on what happened before.
-// Complexity: update O(nodes) to look, a fragment() a changed node; the first of a catalog O(pods).
+// It follows pictures: only nodes that changed are measured again, and the sums do not depend on history.
+// Complexity: update is O(nodes) and one fragment() for each changed node; the first one of a catalog is O(pods).
 // Thread rule: one thread; the values may go to any.
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace bayplan {
 
 struct NodeFragment {
     bool known = false;    // a node without GPU is known
-    std::string why;       // where it is not known
+    std::string why;       // why it is not known
     std::int64_t capacityMilli = 0;
     std::int64_t idleMilli = 0;
     double fragmentMilli = 0;
@@ -41,14 +41,14 @@ struct ClusterFragment {
 
 class GpuFragmentation {
 public:
-    /// `policy`: by which pods that were placed here are taken to be on devices.
+    /// `policy`: assigns devices to pods that were placed in this program.
     explicit GpuFragmentation(GpuPolicy policy = GpuPolicy::BestFit) : m_policy(policy) {}
 
     void update(const Cluster& cluster);
 
     const std::vector<NodeFragment>& nodes() const { return m_nodes; }  // by node, in catalog order
     ClusterFragment total() const;                                      // O(nodes)
-    /// The workload that is measured against; empty before the first update.
+    /// The workload of the measure; empty before the first update.
     std::vector<TypicalPod> typical() const { return m_gpus ? m_gpus->target().pods() : std::vector<TypicalPod>{}; }
 
 private:

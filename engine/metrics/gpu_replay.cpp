@@ -36,7 +36,7 @@ std::vector<std::string> modelsOf(const GpuTrace& trace) {
     return models;
 }
 
-/// The nodes as they fill up, in the order of their ranks, so that the first of the best is the one to take.
+/// The nodes as they fill up, in the order of their ranks, so that the first of the best is taken.
 class Nodes {
 public:
     Nodes(const ReplayTrace& trace, const std::vector<std::uint32_t>& ranks) {
@@ -55,7 +55,7 @@ public:
     std::size_t size() const { return m_nodes.size(); }
     std::uint32_t row(std::size_t i) const { return m_nodes[i].row; }
     std::uint32_t version(std::size_t i) const { return m_nodes[i].version; }
-    /// -1 where no more pods may come, whatever they ask for.
+    /// -1 if no more pods may come, whatever they request.
     std::int64_t memoryMib(std::size_t i) const { return m_memoryMib[i]; }
     GpuRoom room(std::size_t i) const {
         const One& node = m_nodes[i];
@@ -85,10 +85,10 @@ private:
     std::vector<std::int64_t> m_memoryMib;
 };
 
-/// What is kept of the nodes for one kind of pod.
+/// The cached scores of the nodes for one kind of pod.
 struct KindTable {
     std::vector<std::int32_t> scores;
-    std::vector<std::uint32_t> versions;  // of the node that the score is of
+    std::vector<std::uint32_t> versions;  // of the scored node
     std::vector<bool> accepted;           // by model
     std::size_t changesSeen = 0;
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The FGD paper's experiment: pods of a trace arrive one at a time, are placed by one policy or dropped for good, and
-// after every arrival it is written down how much is in use and how much of the rest is fragment.
+// The FGD paper's experiment. Pods of a trace arrive one at a time, and one policy places each or drops it for good.
+// After every arrival the replay records how much is in use and how much of the rest is fragment.
 //
-// Scores are kept by kind of pod and node, and computed anew for the nodes that changed since; one run over 10,000
-// arrivals and 1,200 nodes takes a fraction of a second. Nothing ever leaves.
+// Scores are cached by kind of pod and node, and computed again for nodes that changed. One run over 10,000 arrivals
+// and 1,200 nodes takes a fraction of a second. Nothing ever leaves.
 // Thread rule: a prepared trace is immutable; runs of it may go side by side.
 // Source: specification of fragmentation, section 2.
 
@@ -23,23 +23,23 @@
 
 namespace bayplan {
 
-/// Who is taken among nodes of equal score.
+/// Which node is taken among equal scores.
 enum class TieRule : std::uint8_t {
     Rank,    // the lowest rank, as the experiment's patched scheduler does
     Random,  // any, as kube-scheduler does; drawn from the order's seed
 };
 const char* toString(TieRule tie);  // "rank", "random"
 
-/// A trace with what follows from it alone.
+/// A trace and what follows from it alone.
 class ReplayTrace {
 public:
     explicit ReplayTrace(GpuTrace trace);
 
     const GpuTrace& trace() const { return m_trace; }
     const GpuTarget& target() const { return m_target; }
-    /// Of all devices of all nodes, thousandths.
+    /// The capacity of all devices of all nodes, in thousandths.
     std::int64_t capacityMilli() const { return m_capacityMilli; }
-    /// The kinds of pods, and the kind of every pod. Memory makes none.
+    /// The kinds of pods, and the kind of every pod. Memory requests do not matter.
     const std::vector<GpuAsk>& kinds() const { return m_kinds; }
     std::uint32_t kindOfPod(std::size_t row) const { return m_kindOfPod[row]; }
     /// The models of the nodes, and the model of every node.
@@ -56,13 +56,13 @@ private:
     std::int64_t m_capacityMilli = 0;
 };
 
-/// One arrival, and how things stand after it.
+/// One arrival, and the state after it.
 struct ReplayEvent {
     std::uint32_t pod = 0;           // row
     std::int32_t node = -1;          // row; -1: it fitted nowhere and is gone
     std::uint32_t firstDevice = 0;   // into ReplayRun::devices
     std::uint32_t deviceCount = 0;
-    std::int64_t arrivedMilli = 0;   // what all pods so far asked for, placed or not
+    std::int64_t arrivedMilli = 0;   // requests of all pods so far, placed or not
     std::int64_t usedMilli = 0;
     double fragmentMilli = 0;
 };

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// What the node has of GPUs of one resource, as the scheduler counts it.
+/// The node's GPUs of one resource, as the scheduler counts them.
 struct Count {
     std::int64_t allocatable = 0;
     std::int64_t requested = 0;
@@ -25,7 +25,7 @@ Count countOf(const Cluster& cluster, NodeIdx node, const std::string& resource)
     return {cluster.allocatable(node, column), cluster.requested(node, column)};
 }
 
-/// Parts of GPUs are in use, which no device plugin's resource counts.
+/// Whether parts of GPUs are in use, which no device plugin's resource counts.
 bool sharesGpus(const Cluster& cluster, NodeIdx node) {
     const std::vector<PodIdx>& pods = cluster.node(node).pods;
     return std::any_of(pods.begin(), pods.end(), [&](PodIdx p) {
@@ -34,12 +34,12 @@ bool sharesGpus(const Cluster& cluster, NodeIdx node) {
     });
 }
 
-/// What the kubelet would have given out is known of every pod on the node.
+/// Whether the predicted assignments of every pod on the node are known.
 bool tells(const NodeInside* kubelet) {
     return kubelet != nullptr && kubelet->known() && kubelet->unexplained().empty() && kubelet->contradictions().empty();
 }
 
-/// Takes off what the kubelet has given out of `resource`; false where it does not list these devices.
+/// Subtracts what the kubelet has assigned of `resource`; false if it does not list these devices.
 bool takeOff(std::vector<bool>& free, const Machine& machine, const std::string& resource, const KubeletState& state) {
     const std::optional<std::size_t> at = state.setup->resource(resource);
     if (!at) return false;
@@ -61,8 +61,8 @@ std::vector<std::size_t> placesOf(const Machine& machine) {
     return zones;
 }
 
-/// GPUs by zone of `places`; nothing where it is not told of one of them where it is. A GPU that is tied to no zone, or to
-/// several, is near each of them.
+/// GPUs by zone of `places`; absent if the zone of one of them is unknown. A GPU without a zone, or with several, is
+/// near each of them.
 std::optional<std::vector<std::int64_t>> byZone(const Machine& machine, const std::vector<std::size_t>& places, const std::vector<bool>& which) {
     std::vector<std::int64_t> counts(places.size(), 0);
     for (std::size_t g = 0; g < machine.gpus.size(); ++g) {
@@ -79,7 +79,7 @@ std::int64_t largest(const std::vector<std::int64_t>& counts) {
     return counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
 }
 
-/// What at least one zone has where `free` are spread over zones of these sizes as evenly as can be.
+/// The number that at least one zone has if `free` are spread over zones of these sizes as evenly as possible.
 std::int64_t spread(std::int64_t free, const std::vector<std::int64_t>& sizes) {
     for (std::int64_t most = 0; most <= free; ++most) {
         std::int64_t room = 0;
@@ -96,14 +96,14 @@ std::vector<std::string> gpuResources(const ResourceTable& table) {
     return names;
 }
 
-/// A node whose GPUs are counted in thousandths: at best so many of them are untouched; where they are nobody tells.
+/// For a node with GPUs in thousandths: the most that can be unused; their zones are unknown.
 ZoneFreeGpus sharedGpus(const Cluster& cluster, NodeIdx node) {
     if (countOf(cluster, node, "alibabacloud.com/gpu-count").allocatable <= 0) return {};
     const std::int64_t most = countOf(cluster, node, "alibabacloud.com/gpu-milli").free() / 1000;
     return {most == 0 ? ZoneFreeGpus::How::Counted : ZoneFreeGpus::How::Unknown, 0, most};
 }
 
-/// Of the zones of an object that speaks of this picture of the node; absent: it does not, or not of GPUs.
+/// From the zones of an object that describes the node in this picture; absent: it does not, or has no GPUs.
 std::optional<std::int64_t> publishedMost(const Cluster& cluster, NodeIdx node, const std::vector<std::string>& resources) {
     const NodeResourceTopology* topology = cluster.catalog().topology.findNode(cluster.catalog().node(node).name);
     if (!topology || cluster.node(node).version != 0) return std::nullopt;
@@ -137,14 +137,14 @@ std::optional<std::vector<bool>> freeGpus(const Cluster& cluster, NodeIdx node, 
     }
     if (sharesGpus(cluster, node)) return std::nullopt;
     for (const auto& [resource, devices] : healthy) {
-        if (resource.empty()) return std::nullopt;  // who has them is not counted
+        if (resource.empty()) return std::nullopt;  // pods that have them are not counted
         const Count count = countOf(cluster, node, resource);
         if (count.requested >= count.allocatable) {
             for (std::size_t g = 0; g < machine.gpus.size(); ++g)
                 if (machine.gpus[g].resource == resource) free[g] = false;
             continue;
         }
-        if (count.allocatable != devices) return std::nullopt;  // which of them are offered is not told
+        if (count.allocatable != devices) return std::nullopt;  // it is unknown which of them are offered
         if (count.requested <= 0) continue;
         if (!tells(kubelet) || !takeOff(free, machine, resource, kubelet->state())) return std::nullopt;
     }
@@ -171,12 +171,12 @@ ZoneFreeGpus zoneFreeGpus(const Cluster& cluster, NodeIdx node, const Machine* m
     if (!sizes || places.empty() || machine->gpus.empty()) return {How::Unknown, 0, free};
     if (const auto which = freeGpus(cluster, node, *machine, kubelet)) {
         const std::int64_t most = largest(*byZone(*machine, places, *which));
-        // Where some are in use, the kubelet's placement is what tells them apart.
+        // If some are in use, the kubelet's placement says which.
         return {free < there ? How::Predicted : How::Counted, most, most};
     }
     std::int64_t known = 0;
     for (const std::int64_t size : *sizes) known += size;
-    if (known < free) return {How::Unknown, 0, free};  // the machine does not tell all of them
+    if (known < free) return {How::Unknown, 0, free};  // the machine does not list all of them
     const std::int64_t least = spread(free, *sizes);
     const std::int64_t most = std::min(free, largest(*sizes));
     return {least == most ? How::Counted : How::Unknown, least, most};

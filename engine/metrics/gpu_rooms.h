@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which GPUs of a node are free, and how many of them lie together: in one NUMA zone, in one NVLink group. The API counts
-// GPUs and names none, so that which are free is known in three cases alone: none is in use, all are, or the kubelet's own
-// placement says which. Everything else is not known, and is said with its bounds instead of guessed.
+// Which GPUs of a node are free, and how many of them are together in one NUMA zone or one NVLink group. The API counts
+// GPUs and names none, so the free ones are known in three cases only: none is in use, all are, or the kubelet's own
+// placement names them. Otherwise they are unknown, and the answer has bounds instead of a guess.
 // Thread rule: pure functions.
 
 #include <cstdint>
@@ -19,10 +19,10 @@
 
 namespace bayplan {
 
-/// As a device plugin names a GPU; its number on the machine where that is not told.
+/// The device plugin's name of a GPU, or if that is unknown its number on the machine.
 std::string deviceName(const MachineGpu& gpu);
 
-/// By position in Machine::gpus; absent: not known. `kubelet` may be null: its configuration is not told.
+/// By position in Machine::gpus; absent: unknown. `kubelet` may be null: its configuration is unknown.
 std::optional<std::vector<bool>> freeGpus(const Cluster& cluster, NodeIdx node, const Machine& machine, const NodeInside* kubelet);
 
 /// The largest number of GPUs that are free within one zone of a node.
@@ -30,7 +30,7 @@ struct ZoneFreeGpus {
     enum class How : std::uint8_t {
         NoGpus,     // the node offers none
         Counted,    // follows from the numbers alone
-        Published,  // by its NodeResourceTopology
+        Published,  // in its NodeResourceTopology
         Predicted,  // by the kubelet's own placement
         Unknown,    // between `least` and `most`
     };
@@ -41,14 +41,13 @@ struct ZoneFreeGpus {
     bool known() const { return how != How::Unknown; }
     bool operator==(const ZoneFreeGpus&) const = default;
 };
-/// `machine` null: nothing is known of the inside. O(pods of the node + zones × GPUs).
+/// `machine` null: nothing is known about the inside. O(pods of the node + zones × GPUs).
 ZoneFreeGpus zoneFreeGpus(const Cluster& cluster, NodeIdx node, const Machine* machine, const NodeInside* kubelet);
 
 using MachineOf = std::function<const Machine*(NodeIdx)>;                      // null: nothing is known
 using InsideOf = std::function<std::shared_ptr<const NodeInside>(NodeIdx)>;  // null: likewise
-/// What is free in the NVLink groups of nodes; a GPU outside of the groups that its machine tells is one of its own. Not
-/// known: a machine that tells no groups, or of which it is not known which GPUs are free. What is passed must outlive the
-/// answer.
+/// What is free in the NVLink groups of nodes. A GPU outside of its machine's groups is a group of its own. Unknown if
+/// the machine has no known groups, or if its free GPUs are unknown. The arguments must outlive the answer.
 PartsOf nvlinkRooms(const Cluster& cluster, MachineOf machines, InsideOf kubelets);
 
 }  // namespace bayplan

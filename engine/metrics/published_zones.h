@@ -6,8 +6,8 @@
 
 namespace bayplan {
 
-/// Zones of type Node with their available amounts. Not known: a node without such an object, and one on which something
-/// was placed or moved since it was read, since the object does not follow. `cluster` must outlive the answer.
+/// Zones of type Node with their available amounts. Unknown for a node without such an object, and for a node that
+/// gained or lost pods since it was read, since the object does not follow. `cluster` must outlive the answer.
 PartsOf publishedZones(const Cluster& cluster);
 
 }  // namespace bayplan

@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-/// As it is when printed with two decimals and read again.
+/// The value after printing with two decimals and reading back.
 double printed(double value) {
     char text[64];
     const auto written = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, 2);
@@ -29,7 +29,7 @@ std::int32_t percentOf(std::int64_t part, std::int64_t whole) {
     return static_cast<std::int32_t>(quotient + (up ? 1 : 0));
 }
 
-/// In pairs, as the tool that made the published table sums.
+/// Sums in pairs, like the tool that made the published table.
 double pairwise(std::span<const double> values) {
     constexpr std::size_t kBlock = 128;
     constexpr std::size_t kLanes = 8;
@@ -72,7 +72,7 @@ std::vector<ReplayPoint> replaySeries(const ReplayRun& run) {
         ratio.push_back(idle > 0 ? printed(100.0 * event.fragmentMilli / idle) : 0.0);
         percent.push_back(percentOf(event.arrivedMilli, run.capacityMilli));
     }
-    // What has arrived never shrinks, so that the events of a percentage lie side by side.
+    // The arrived amount never shrinks, so the events of a percentage are adjacent.
     const auto firstOf = [&](std::int32_t p) { return static_cast<std::size_t>(std::lower_bound(percent.begin(), percent.end(), p) - percent.begin()); };
     for (std::int32_t p = 0; p <= percent.back(); ++p) {
         std::size_t begin = firstOf(p), end = firstOf(p + 1);

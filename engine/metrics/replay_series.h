@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A replay as curves: what is allocated and what is fragment, by how much has arrived in percent of the capacity; over
-// several seeds with their spread. The rounding is that of the published table, so that values can be held against it.
+// A replay as curves: allocation and fragment over the arrived requests in percent of the capacity; for several seeds
+// with their spread. The rounding is that of the published table, so that values can be compared with it.
 // Thread rule: pure functions.
 // Source: specification of fragmentation, section 2 (measurement).
 
@@ -20,17 +20,17 @@ inline constexpr std::size_t kReplayMetrics = 5;
 /// "alloc_ratio_pct", "unalloc_gpus", "frag_pct_of_capacity", "frag_gpus", "frag_ratio_pct_of_idle".
 const char* toString(ReplayMetric metric);
 
-/// The mean over all arrivals that brought the demand to this percentage, rounded half to even; where there is none, over
-/// those of its two neighbours.
+/// The mean over all arrivals that brought the demand to this percentage, rounded half to even. If there are none, the
+/// mean over those of its two neighbours.
 struct ReplayPoint {
     std::int32_t arrivedPct = 0;
-    std::size_t events = 0;  // that the mean is of
+    std::size_t events = 0;  // that the mean covers
     std::array<double, kReplayMetrics> values{};
 
     double value(ReplayMetric metric) const { return values[static_cast<std::size_t>(metric)]; }
 };
 
-/// From 0 % on; percentages without arrivals, whose neighbours have none either, are left out. Empty where the capacity is
+/// From 0 % on. Leaves out percentages without arrivals if their neighbours have none either. Empty if the capacity is
 /// 0. O(events).
 std::vector<ReplayPoint> replaySeries(const ReplayRun& run);
 
@@ -48,7 +48,7 @@ struct ReplayBandPoint {
     const ReplayBand& band(ReplayMetric metric) const { return bands[static_cast<std::size_t>(metric)]; }
 };
 
-/// Of several runs that differ in their seeds; a percentage that only some of them have counts those.
+/// The bands of several runs that differ in their seeds. At a percentage that only some runs have, only these count.
 std::vector<ReplayBandPoint> replayBands(std::span<const std::vector<ReplayPoint>> series);
 
 }  // namespace bayplan

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Several policies on one trace, over several seeds, with ties broken either way: the curves that a chart overlays, their
-// bands, and what remains of a policy's lead when ties are broken by lot.
-// Thread rule: plain values; runStudy may be called from any thread, stopped, and tells how far it is.
+// Several policies on one trace, over several seeds, with ties broken either way: the curves of a chart, their bands,
+// and what remains of a policy's lead when ties are broken at random.
+// Thread rule: plain values; runStudy may be called from any thread, can be stopped and reports progress.
 
 #include <cstdint>
 #include <functional>
@@ -21,7 +21,7 @@ struct ReplayPlan {
     std::vector<TieRule> ties{TieRule::Rank};
 };
 
-/// Runs of one trace that differ in their seeds alone. All lists by seed, in the order of the trace's orders.
+/// Runs of one trace that differ only in their seeds. All lists are by seed, in the order of the trace's orders.
 struct ReplayGroup {
     GpuPolicy policy = GpuPolicy::Fgd;
     TieRule tie = TieRule::Rank;
@@ -31,12 +31,12 @@ struct ReplayGroup {
     std::vector<std::vector<ReplayPoint>> series;
     std::vector<ReplayBandPoint> bands;  // over the seeds
 
-    /// Null where nothing is known at that percentage.
+    /// Null if nothing is known at that percentage.
     const ReplayBandPoint* at(std::int32_t arrivedPct) const;
 };
 
 struct ReplayStudy {
-    std::vector<ReplayGroup> groups;  // by policy, then by tie, as the plan has them
+    std::vector<ReplayGroup> groups;  // by policy, then by tie, in the plan's order
     std::size_t arrivals = 0;         // of all runs
     double seconds = 0;
 };
@@ -46,13 +46,13 @@ struct ReplayStudy {
 Result<ReplayStudy> runStudy(const ReplayTrace& trace, const ReplayPlan& plan, const Budget& budget = {},
                              const std::function<void(const ReplayRun&)>& eachRun = {});
 
-/// How FGD stands against another policy: points of the share allocated, positive where FGD leads.
+/// FGD's lead over another policy in points of the allocated share; positive if FGD leads.
 struct ReplayLead {
     GpuPolicy other = GpuPolicy::BestFit;
     std::optional<double> byRank;
     std::optional<double> byLot;
 
-    /// It leads with ties broken by rank, and no longer with ties broken by lot.
+    /// True if it leads with ties broken by rank, and does not with ties broken at random.
     bool restsOnTies() const { return byRank && byLot && *byRank > 0 && *byLot <= 0; }
 };
 /// Against every other policy of the study but Random, at that percentage arrived; means over the seeds. Empty without FGD.

@@ -34,7 +34,7 @@ struct SlotBoard::Impl {
         }
         Objects objects = objectsOf(cluster.catalog());
         const std::size_t first = objects.pods.size();
-        // A pod that has come to its end since it was read stays in its place, on no node.
+        // A pod that has ended since it was read keeps its index, on no node.
         for (Pod& pod : objects.pods)
             if (pod.terminal()) pod.phase = PodPhase::Running;
         for (std::size_t s = 0; s < shapes.size(); ++s) {
@@ -67,7 +67,7 @@ struct SlotBoard::Impl {
         return {};
     }
 
-    /// The nodes whose state is another than when they were counted.
+    /// The nodes whose state changed since they were counted.
     std::vector<NodeIdx> changed(const Cluster& cluster) {
         std::vector<NodeIdx> out;
         for (std::size_t i = 0; i < versions.size(); ++i) {
@@ -84,7 +84,7 @@ struct SlotBoard::Impl {
         check(done.has_value(), "SlotBoard: its picture went astray");
     }
 
-    /// Brings the board's picture to what stands on these nodes.
+    /// Updates the board's picture with the pods on these nodes.
     void follow(const Cluster& cluster, const std::vector<NodeIdx>& which) {
         for (const NodeIdx node : which) {
             const std::vector<PodIdx> standing = draft->cluster().node(node).pods;
@@ -144,7 +144,7 @@ Result<void> SlotBoard::update(const Cluster& cluster, const Budget& budget) {
             if (found == impl.names.end()) impl.names.push_back(name);
         }
         const auto plugin = [&](std::size_t i) { return verdicts.plugins[i] == 255 ? std::uint8_t{255} : places[verdicts.plugins[i]]; };
-        // A node that takes a pod for which there is no room: the configuration ignores that resource.
+        // The node takes a pod without room for it, so the configuration ignores that resource.
         const std::vector<bool> before = std::exchange(impl.ignored[s], std::vector<bool>(impl.asks[s].size(), false));
         std::vector<bool> ignored = impl.ignored[s];
         for (std::size_t i = 0; i < verdicts.codes.size(); ++i) {
@@ -160,7 +160,7 @@ Result<void> SlotBoard::update(const Cluster& cluster, const Budget& budget) {
             continue;
         }
         for (const NodeIdx node : changed) impl.count(s, node, verdicts.codes[node.get()], plugin(node.get()));
-        // A verdict may change with what happens elsewhere: the affinity of other pods.
+        // A verdict may change with other nodes: the affinity of other pods.
         for (std::size_t i = 0; i < verdicts.codes.size(); ++i) {
             const NodeSlots& slots = impl.nodes[s][i];
             if (slots.code != verdicts.codes[i] || slots.plugin != plugin(i)) impl.count(s, NodeIdx(i), verdicts.codes[i], plugin(i));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which pods stand in the way, and whether moving them is worth it.
+// Finds the pods in the way, and whether moving them pays.
 #include <algorithm>
 
 #include "cluster/requests.h"
@@ -9,7 +9,7 @@ namespace bayplan {
 
 namespace {
 
-/// Controllers that put a pod back onto the node that it was taken from, and mirrors of what the kubelet runs by itself.
+/// Controllers that put a pod back onto its node, and mirror pods of what the kubelet runs by itself.
 bool comesBack(const Pod& pod) {
     return std::any_of(pod.owners.begin(), pod.owners.end(), [](const OwnerReference& owner) { return owner.kind == "DaemonSet" || owner.kind == "Node"; });
 }
@@ -21,7 +21,7 @@ std::vector<std::int64_t> amountsOf(const Catalog& catalog, PodIdx pod) {
     return amounts;
 }
 
-/// The first `most` of them, of which no more than half are `second`, as long as there are others to take their places.
+/// Keeps the first `most`. At most half of these are `second`, as long as there are others.
 template <typename Rows, typename Second>
 void keepFirst(Rows& rows, std::size_t most, Second&& second) {
     if (rows.size() <= most) return;
@@ -45,12 +45,12 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
     const std::vector<NodeSlots>& slots = board.nodes(shape);
     struct Found {
         Culprit culprit;
-        double size = 0;  // what it asks for, in shares of its node
+        double size = 0;  // its requests, in shares of its node
     };
     std::vector<Found> found;
     for (std::size_t i = 0; i < slots.size(); ++i) {
         const NodeIdx node(i);
-        // Where someone refuses, room is of no use; where it is not known who, nothing is claimed.
+        // If a plugin rejects, room does not help; if that is unknown, nothing is claimed.
         if (!board.onlyRoomDecides(slots[i])) continue;
         for (const PodIdx pod : picture.node(node).pods) {
             if (comesBack(catalog.pod(pod))) continue;

@@ -21,7 +21,7 @@ std::int64_t podsBy(const SlotBoard& board, std::size_t shape, NodeIdx node, Res
     return freeOf(board.picture(), node, resource) / board.asks(shape)[resource.get()];
 }
 
-/// What gives out first on the node, and how many pods that is for.
+/// The resource that runs out first on the node, and the number of pods that it allows.
 std::pair<ResourceIdx, std::int64_t> limit(const SlotBoard& board, std::size_t shape, NodeIdx node, const std::vector<ResourceIdx>& columns) {
     std::pair<ResourceIdx, std::int64_t> least{ResourceIdx(), std::numeric_limits<std::int64_t>::max()};
     for (const ResourceIdx column : columns)
@@ -71,7 +71,7 @@ public:
         eachTaker([&](NodeIdx node, std::int64_t pods) {
             const std::optional<std::vector<PartRoom>> parts = partsOf ? partsOf(node) : std::nullopt;
             if (!parts) return m_out.unknown.push_back(node);
-            std::int64_t left = pods;  // what is not divided among the parts is shared by them all
+            std::int64_t left = pods;  // all parts share what is not divided among them
             for (const PartRoom& part : *parts) {
                 const std::int64_t inside = std::min(left, podsIn(part));
                 if (inside > 0) m_out.domains.push_back({m_nodes[node.get()].name + "/" + part.name, {node}, inside, 0});
@@ -115,7 +115,7 @@ private:
     LevelSlots& m_out;
 };
 
-/// The cause of a node that is refused for another reason than room.
+/// The cause for a node that rejects for another reason than room.
 std::pair<LossCause, std::string> causeOf(const SlotBoard& board, const NodeSlots& slots) {
     if (slots.code == Code::NotModelled) return {LossCause::NotModelled, {}};
     const std::string_view plugin = board.refuser(slots);
@@ -169,7 +169,8 @@ SlotLosses slotLosses(const SlotBoard& board, std::size_t shape) {
     const std::vector<ResourceIdx> columns = board.columns(shape);
     SlotLosses out;
     out.pods = board.pods(shape);
-    // The number of pods on a node is no resource that could be put together; it counts only where nothing else is asked.
+    // The number of pods on a node is no resource that could be put together; it counts only if nothing else is
+    // requested.
     double least = std::numeric_limits<double>::infinity();
     for (const ResourceIdx column : columns) {
         if (column == ResourceTable::kPodsIdx && columns.size() > 1) continue;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a board's counts come to: slots by level of topology, what would fit if the same free resources were together, how
-// the difference splits by cause, what is stranded, and which nodes and pods cost most. Every number carries the rows
-// that it counts. Plain values, in a fixed order: equal pictures give equal reports. Resources are columns of the board's
-// own picture, which may have more than the one that it was shown; nodes and pods are the same in both.
+// The report of a board: slots by level of topology, what would fit if the same free resources were together, the
+// causes of the difference, what is stranded, and the nodes and pods that cost most. Every number carries the rows that
+// it counts. The order is fixed: equal pictures give equal reports. Resources are columns of the board's own picture,
+// which may have more columns than the shown picture; nodes and pods are the same in both.
 // Thread rule: plain values; the functions read one board.
 
 #include <cstdint>
@@ -34,13 +34,13 @@ struct SlotLevel {
 /// "numa-zone", "nvlink-group", "node", the label's key, "cluster".
 std::string toString(const SlotLevel& level);
 
-/// What is free in a part of a node, by name of a resource, as the resource table counts it. A resource that is not named
-/// is not divided.
+/// What is free in a part of a node, by name of a resource, as the resource table counts it. A resource that is not
+/// listed is not divided.
 struct PartRoom {
     std::string name;
     std::vector<std::pair<std::string, std::int64_t>> free;
 };
-/// The zones or groups of a node; absent: not known.
+/// The zones or groups of a node; absent: unknown.
 using PartsOf = std::function<std::optional<std::vector<PartRoom>>(NodeIdx)>;
 
 struct SlotLevels {
@@ -67,11 +67,11 @@ struct NodeLoss {
 
 struct LevelSlots {
     SlotLevel level;
-    std::int64_t gangs = 0;            // slots, of the domains that are known
+    std::int64_t gangs = 0;            // slots of the known domains
     std::int64_t pods = 0;             // likewise
     std::vector<DomainSlots> domains;  // most slots first, then by name
-    std::vector<NodeIdx> unknown;      // nodes that take pods of the shape, but in which domain is not known
-    std::vector<NodeLoss> split;       // of parts of nodes: pods that fit on the node, but into none of its parts; most first
+    std::vector<NodeIdx> unknown;      // nodes that take pods of the shape, in an unknown domain
+    std::vector<NodeLoss> split;       // for parts of nodes: pods that fit on the node, but into none of its parts; most first
 
     bool known() const { return unknown.empty(); }
     bool operator==(const LevelSlots&) const = default;
@@ -82,10 +82,10 @@ std::vector<LevelSlots> slotsByLevel(const SlotBoard& board, std::size_t shape, 
 enum class LossCause : std::uint8_t {
     Partial,      // what is left on a node is less than one pod needs
     Short,        // there is enough of the scarcest resource, but not of another
-    Cordon,       // NodeUnschedulable refuses
-    Taint,        // TaintToleration refuses
-    Affinity,     // NodeAffinity refuses
-    Plugin,       // another one refuses
+    Cordon,       // NodeUnschedulable rejects
+    Taint,        // TaintToleration rejects
+    Affinity,     // NodeAffinity rejects
+    Plugin,       // another plugin rejects
     NotModelled,  // it is not known whether the node takes the pod
 };
 /// "partial", "short", "cordon", "taint", "affinity", "plugin", "notModelled".
@@ -93,7 +93,7 @@ const char* toString(LossCause cause);
 
 struct SlotLoss {
     LossCause cause = LossCause::Partial;
-    std::string what;             // of Short the resource, of Plugin its name
+    std::string what;             // for Short the resource, for Plugin its name
     double pods = 0;
     std::vector<NodeLoss> nodes;  // most costly first
 
@@ -109,11 +109,11 @@ struct SlotLosses {
     std::int64_t idealPods() const { return static_cast<std::int64_t>(ideal + 1e-9); }
     bool operator==(const SlotLosses&) const = default;
 };
-/// A node's share of the ideal is what it has free of the scarcest resource, in pods; what it does not take of that is its
-/// loss. A node that is refused loses all of it to who refuses first.
+/// A node's share of the ideal is what it has free of the scarcest resource, in pods. What it does not take of that is
+/// its loss. A node that is rejected loses all of it to the first plugin that rejects.
 SlotLosses slotLosses(const SlotBoard& board, std::size_t shape);
 
-/// Free amounts of one resource that the shape cannot use, since there is too little of another beside it.
+/// Free amounts of one resource that the shape cannot use, since another resource beside them is scarce.
 struct Strand {
     ResourceIdx resource;
     ResourceIdx partner;  // what is scarce
@@ -127,30 +127,31 @@ struct Strand {
 
     bool operator==(const Strand&) const = default;
 };
-/// Counted where as much is left of the resource as another pod would take, on nodes that nothing but room refuses and that
-/// offer all that the shape asks for: a node without GPUs strands nothing for a shape with GPUs, it is of another kind.
-/// By resource, then partner.
+/// Counts what is left if that is enough of the resource for another pod, on nodes that only lack room and offer
+/// everything that the shape requests. A node without GPUs strands nothing for a shape with GPUs: it is of another
+/// kind. By resource, then partner.
 std::vector<Strand> strands(const SlotBoard& board, std::size_t shape);
 
-/// A pod that stands in the way, and what its leaving is worth.
+/// A pod in the way, and what its eviction would gain.
 struct Culprit {
     PodIdx pod;
     NodeIdx node;
-    std::int64_t gain = 0;  // pods of the shape more on its node
+    std::int64_t gain = 0;  // additional pods of the shape on its node
     NodeIdx to;             // where the scheduler would put it; invalid: nowhere else
-    std::int64_t cost = 0;  // pods of the shape fewer there
-    Eviction eviction;      // whether its disruption budgets let it go now
+    std::int64_t cost = 0;  // lost pods of the shape there
+    Eviction eviction;      // whether its disruption budgets allow the eviction now
 
-    /// It has somewhere to go, and may.
+    /// True if it has somewhere to go and may be evicted.
     bool movable() const { return to.valid() && !eviction.refused(); }
     std::int64_t net() const { return gain - cost; }
     bool operator==(const Culprit&) const = default;
 };
-/// Pods whose leaving makes room for at least one more, at most `most`: those with the most gain, of equals those that may be
-/// evicted now, then those that ask for least; where there are others, no more than half of them are such that may not.
-/// Of these first those that may go, then those whose budgets refuse, last those that no other node takes; each by net gain.
-/// Pods of a DaemonSet or of the node itself are left out: they come back. Where they would go is asked of the scheduler,
-/// one by one. Errors: Cancelled. O(pods × budgets), and O(nodes × plugins) a culprit.
+/// At most `most` pods; the eviction of each makes room for at least one more. Chosen are those with the most gain; of
+/// equals those that may be evicted now, then those with the smallest requests. At most half of them may not be
+/// evicted, if there are others. In the result pods that may leave come first, then those whose budgets refuse, last
+/// those that no other node takes; each group by net gain. Pods of a DaemonSet or of the node itself are left out: they
+/// come back. The scheduler decides where each would go. Errors: Cancelled. O(pods × budgets), and O(nodes × plugins)
+/// for each culprit.
 Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::size_t most, const Budget& budget = {});
 
 }  // namespace bayplan

@@ -21,7 +21,7 @@ std::string nameFor(const ResourceList& requests) {
     return name.empty() ? "no requests" : name;
 }
 
-/// What is asked for as the scheduler sums it.
+/// The requests as the scheduler sums them.
 ResourceList asked(const PodSpec& spec) {
     PodSpec whole = spec;
     applyDefaults(whole);
@@ -36,7 +36,7 @@ SlotShape shapeOf(const ResourceList& requests, const std::string& schedulerName
     Container container;
     container.name = "main";
     container.requests = requests;
-    // Extended resources and huge pages come with equal limits, as the API server demands.
+    // Extended resources and hugepages have equal limits, as the API server requires.
     for (const auto& [resource, quantity] : requests)
         if (resource != kCpu && resource != kMemory && resource != kEphemeralStorage) container.limits.set(resource, quantity);
     spec.containers.push_back(std::move(container));

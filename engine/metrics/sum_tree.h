@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The sum of numbers that change one at a time. The sums are made in the shape of a tree that depends on how many numbers
-// there are and on nothing else, so that the same numbers give the same bits however they came about.
+// The sum of numbers that change one at a time. The sums form a tree whose shape depends only on the count of numbers,
+// so the same numbers give the same bits whatever their history.
 // Complexity: set O(log n), total O(1).
 // Thread rule: as std::vector.
 

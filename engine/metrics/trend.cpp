@@ -11,7 +11,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::uint64_t kWhole = 1000;  // progress of one snapshot
-constexpr std::uint64_t kRead = 700;    // of which reading takes so much
+constexpr std::uint64_t kRead = 700;    // the share of reading in it
 
 std::vector<TrendStrand> strandsOf(const SlotBoard& board, std::size_t shape) {
     const Cluster& picture = board.picture();
@@ -52,7 +52,7 @@ public:
         for (const SlotShape& shape : m_question.shapes)
             if (const Result<void> possible = countable(shape); !possible) return possible.error();
         Trend trend;
-        std::vector<std::size_t> shapeless;  // snapshots without a pod to take a shape from, before one that has some
+        std::vector<std::size_t> shapeless;  // snapshots without a pod to take a shape from, before the first one with some
         m_total = snapshots.size() * kWhole;
         for (std::size_t i = 0; i < snapshots.size(); ++i) {
             m_before = i * kWhole;
@@ -98,7 +98,7 @@ private:
         return entry;
     }
 
-    /// Of one snapshot's progress.
+    /// The progress of one snapshot.
     Budget part(std::uint64_t from, std::uint64_t to) const {
         return {m_budget.stop, [this, from, to](const Progress& p) {
                     const std::uint64_t span = to - from;

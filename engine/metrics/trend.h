@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What becomes of slots, of what is lost and stranded, and of fragmentation, over recorded snapshots of a cluster: the
-// same shapes are counted in each, by the same scheduler configuration.
-// Thread rule: plain values; trendOver may be called from any thread, stopped, and tells how far it is.
+// Slots, losses, strands and fragmentation over recorded snapshots of a cluster. The same shapes are counted in each,
+// with the same scheduler configuration.
+// Thread rule: plain values; trendOver may be called from any thread, can be stopped and reports progress.
 
 #include <cstdint>
 #include <filesystem>
@@ -22,9 +22,9 @@ namespace bayplan {
 
 struct TrendLevel {
     SlotLevel level;
-    std::int64_t gangs = 0;   // slots, of the domains that are known
-    std::size_t unknown = 0;  // nodes whose domain is not known
-    bool counted = true;      // false: of no node it is known, so that gangs says nothing
+    std::int64_t gangs = 0;   // slots of the known domains
+    std::size_t unknown = 0;  // nodes with an unknown domain
+    bool counted = true;      // false: the domain of every node is unknown, so gangs means nothing
 
     bool operator==(const TrendLevel&) const = default;
 };
@@ -37,10 +37,10 @@ struct TrendLoss {
     bool operator==(const TrendLoss&) const = default;
 };
 
-/// Of one resource that the shape asks for, in a snapshot as a whole.
+/// One resource of the shape's requests, in a whole snapshot.
 struct TrendStrand {
     std::string resource;
-    std::int64_t amount = 0;       // free, but of no use to the shape, for lack of whatever else
+    std::int64_t amount = 0;       // free, but of no use to the shape, since something else is scarce
     std::int64_t allocatable = 0;  // of all nodes
     double share() const { return allocatable > 0 ? static_cast<double>(amount) / static_cast<double>(allocatable) : 0; }
 
@@ -50,10 +50,10 @@ struct TrendStrand {
 struct TrendShape {
     std::int64_t pods = 0;   // that fit
     double ideal = 0;        // pods, if everything free were together
-    std::string scarcest;    // resource that would run out first then; empty: the shape asks for nothing
+    std::string scarcest;    // resource that would run out first then; empty: the shape requests nothing
     std::vector<TrendLevel> levels;
     std::vector<TrendLoss> losses;     // greatest first
-    std::vector<TrendStrand> strands;  // by resource, those that have none included
+    std::vector<TrendStrand> strands;  // by resource, including those with none
 
     bool operator==(const TrendShape&) const = default;
 };
@@ -69,11 +69,11 @@ struct TrendResource {
 
 struct TrendFigures {
     std::size_t nodes = 0, pods = 0, pending = 0;
-    std::vector<TrendShape> shapes;         // as they were asked for
+    std::vector<TrendShape> shapes;         // in the order of the question
     std::vector<TrendResource> resources;   // that any node offers
     std::int64_t gpuCapacityMilli = 0, gpuIdleMilli = 0;
     double gpuFragmentMilli = 0;            // against the snapshot's own pods (gpu_fragmentation.h)
-    std::size_t gpuUnknownNodes = 0;        // whose devices are not known; they are in none of the three
+    std::size_t gpuUnknownNodes = 0;        // with unknown devices; they are in none of the three
 
     bool operator==(const TrendFigures&) const = default;
 };
@@ -82,36 +82,37 @@ struct TrendQuestion {
     std::vector<SlotShape> shapes;  // empty: the largest `shapesSeen` of the first snapshot that has any
     std::size_t shapesSeen = 1;
     std::int32_t gang = 1;          // of these
-    std::function<SlotLevels(const Cluster&)> levels;  // of a picture; empty: none
+    std::function<SlotLevels(const Cluster&)> levels;  // for a picture; empty: none
 };
 
-/// Errors: those of SlotBoard::update. `shapes` are counted, whatever the question has.
+/// Errors: those of SlotBoard::update. Counts `shapes`, whatever shapes the question has.
 Result<TrendFigures> trendFigures(const Cluster& cluster, const Profiles& profiles, const std::vector<SlotShape>& shapes,
                                   const SlotLevels& levels, const Budget& budget = {});
 
 struct TrendEntry {
     std::filesystem::path path;
-    std::int64_t time = 0;  // Unix seconds; 0 where it could not be read
+    std::int64_t time = 0;  // Unix seconds; 0 if the snapshot could not be read
     TimeSource timeSource = TimeSource::File;
     std::optional<TrendFigures> figures;
-    std::optional<Error> error;  // where there are no figures: why not
+    std::optional<Error> error;  // if there are no figures, why not
     Diagnostics diagnostics;     // of reading
 
-    /// Objects were left out: the figures are of the rest.
+    /// True if objects were left out: the figures are about the rest.
     bool partial() const { return figures && count(diagnostics, Severity::Error) > 0; }
 };
 
 struct Trend {
     std::vector<SlotShape> shapes;
-    std::vector<TrendEntry> entries;  // by time, then by path; at the end those that could not be read, as they were given
+    std::vector<TrendEntry> entries;  // by time, then by path; at the end those that could not be read, in the given order
 
-    std::size_t measured() const;  // of which there are figures; they come first
+    std::size_t measured() const;  // entries with figures; they come first
 };
 
 using SnapshotReader = std::function<Result<Snapshot>(const std::filesystem::path&, const Budget&)>;
 
-/// Reads and measures one snapshot after the other; one that cannot be read or measured keeps its error, and the others
-/// stay. Progress counts thousandths of snapshots. Errors: Cancelled; that of countable() for the first shape that is not.
+/// Reads and measures one snapshot after the other. A snapshot that cannot be read or measured keeps its error, and the
+/// others stay. Progress counts thousandths of snapshots. Errors: Cancelled; the error of countable() for the first
+/// shape that is not countable.
 Result<Trend> trendOver(const std::vector<std::filesystem::path>& snapshots, const SnapshotReader& read, const Profiles& profiles,
                         TrendQuestion question, const Budget& budget = {});
 

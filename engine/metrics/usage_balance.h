@@ -2,9 +2,8 @@
 #pragma once
 // How evenly, and how densely, a cluster is used, by resource.
 //
-// Kept along with pictures: only nodes that changed are looked at again, and sums are made so that they do not depend on
-// what happened in between.
-// Complexity: update O(nodes) to look, O(resources · log nodes) a changed node.
+// It follows pictures: only nodes that changed are looked at again, and the sums do not depend on history.
+// Complexity: update is O(nodes), and O(resources · log nodes) for each changed node.
 // Thread rule: one thread; the values may go to any.
 
 #include <cstdint>
@@ -19,12 +18,12 @@ namespace bayplan {
 struct ResourceBalance {
     ResourceIdx resource;
     std::int64_t allocatable = 0;  // of all nodes that offer it
-    std::int64_t requested = 0;    // on them; where more is asked for than there is, what there is
+    std::int64_t requested = 0;    // on them; at most what there is
     std::size_t nodes = 0;         // that offer it
     std::size_t inUse = 0;         // of these, nodes where some of it is requested
     double share = 0;              // requested / allocatable, 0..1
-    double density = 0;            // the same over the nodes in use: how full is what is touched at all
-    double deviation = 0;          // standard deviation of the nodes' shares, 0..0.5: 0 where all are alike
+    double density = 0;            // the same over the nodes in use: how full the used nodes are
+    double deviation = 0;          // standard deviation of the nodes' shares, 0..0.5; 0 if all are equal
 
     bool operator==(const ResourceBalance&) const = default;
 };
@@ -33,11 +32,11 @@ class UsageBalance {
 public:
     void update(const Cluster& cluster);
 
-    /// Of the resources that any node offers, in the order of the table.
+    /// For the resources that any node offers, in the order of the table.
     std::vector<ResourceBalance> resources() const;
 
 private:
-    /// An amount of one node may be the largest there is: sums of them, taken back exactly, need more room.
+    /// An amount of one node may be the largest int64. Exact sums and differences of these need more room.
     __extension__ using Wide = __int128;
 
     struct Column {

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "base/parts.h"
+#include "model/kinds.h"
 #include "model/selector.h"
 #include "model/taint.h"
 
@@ -80,6 +82,8 @@ struct ClaimConsumer {
 };
 
 struct ResourceClaim {
+    static constexpr ObjectKind kKind = ObjectKind::ResourceClaim;
+
     std::string namespaceName;
     std::string name;
     std::string uid;
@@ -116,6 +120,8 @@ struct Device {
 };
 
 struct ResourceSlice {
+    static constexpr ObjectKind kKind = ObjectKind::ResourceSlice;
+
     std::string name;
     std::string driver;
     std::string pool;
@@ -130,6 +136,8 @@ struct ResourceSlice {
 };
 
 struct DeviceClass {
+    static constexpr ObjectKind kKind = ObjectKind::DeviceClass;
+
     std::string name;
     bool hasSelectors = false;         // CEL expressions
     std::string extendedResourceName;  // what a container may ask for instead of a claim; empty: nothing
@@ -141,6 +149,8 @@ struct DeviceObjects {
     std::vector<ResourceClaim> claims;
     std::vector<ResourceSlice> slices;
     std::vector<DeviceClass> classes;
+
+    static constexpr auto parts = std::tuple{&DeviceObjects::claims, &DeviceObjects::slices, &DeviceObjects::classes};
 };
 
 }  // namespace bayplan

@@ -11,7 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "base/parts.h"
 #include "base/quantity.h"
+#include "model/kinds.h"
 #include "model/resources.h"
 
 namespace bayplan {
@@ -53,6 +55,8 @@ struct TopologyZone {
 
 /// topology.node.k8s.io/v1alpha2.
 struct NodeResourceTopology {
+    static constexpr ObjectKind kKind = ObjectKind::NodeResourceTopology;
+
     std::string name;                           // the node's
     std::vector<std::string> topologyPolicies;  // deprecated: only the first is read, attributes override it
     std::vector<TopologyAttribute> attributes;
@@ -73,6 +77,8 @@ struct NodeReservation {
 
 /// topology.node.k8s.io/v1alpha1, as koordlet writes it.
 struct KoordinatorTopology {
+    static constexpr ObjectKind kKind = ObjectKind::NodeResourceTopology;
+
     struct Cpu {
         std::int32_t id = 0;
         std::int32_t core = 0;
@@ -114,6 +120,8 @@ struct KoordinatorTopology {
 
 /// nodeinfo.volcano.sh/v1alpha1.
 struct Numatopology {
+    static constexpr ObjectKind kKind = ObjectKind::Numatopology;
+
     struct Cpu {
         std::int32_t id = 0;
         std::int32_t zone = 0;
@@ -142,6 +150,7 @@ struct NamedReservation {
     std::string node;
     NodeReservation reservation;
 
+    const std::string& key() const { return node; }
     bool operator==(const NamedReservation&) const = default;
 };
 
@@ -150,6 +159,9 @@ struct TopologyObjects {
     std::vector<KoordinatorTopology> koordinator;
     std::vector<Numatopology> volcano;
     std::vector<NamedReservation> reservations;
+
+    static constexpr auto parts = std::tuple{&TopologyObjects::nodes, &TopologyObjects::koordinator,
+                                             &TopologyObjects::volcano, &TopologyObjects::reservations};
 };
 
 }  // namespace bayplan

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The smaller kinds that decisions depend on, and the bundle in which a reader hands everything over.
+// The smaller kinds that decisions depend on, and the bundle in which a reader hands everything over. A kind of object has
+// its row in model/kinds.h and its list here.
 // Source: Kubernetes 1.36 api/core/v1, api/apps/v1 and api/scheduling/v1.
 
 #include <cstdint>
@@ -11,7 +12,10 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/parts.h"
+#include "base/shared_list.h"
 #include "model/dynamic_resources.h"
+#include "model/kinds.h"
 #include "model/node.h"
 #include "model/node_resource_topology.h"
 #include "model/pod.h"
@@ -20,15 +24,23 @@
 namespace bayplan {
 
 struct Namespace {
+    static constexpr ObjectKind kKind = ObjectKind::Namespace;
+
     std::string name;
     Labels labels;
+
+    bool operator==(const Namespace&) const = default;
 };
 
 struct PriorityClass {
+    static constexpr ObjectKind kKind = ObjectKind::PriorityClass;
+
     std::string name;
     std::int32_t value = 0;
     bool globalDefault = false;
     std::string preemptionPolicy = "PreemptLowerPriority";
+
+    bool operator==(const PriorityClass&) const = default;
 };
 
 /// A Service, ReplicationController, ReplicaSet or StatefulSet: what its selector says of a pod decides whether
@@ -38,37 +50,76 @@ struct Workload {
     std::string namespaceName;
     std::string name;
     std::optional<LabelSelector> selector;
+
+    std::string key() const { return kind + " " + namespaceName + "/" + name; }
+    bool operator==(const Workload&) const = default;
 };
 
 /// How many of its pods may leave at the moment; the disruption controller keeps the numbers.
 struct PodDisruptionBudget {
+    static constexpr ObjectKind kKind = ObjectKind::PodDisruptionBudget;
+
     std::string namespaceName;
     std::string name;
     std::optional<LabelSelector> selector;
     std::int32_t disruptionsAllowed = 0;
     std::vector<std::string> disruptedPods;  // on their way out, and counted already
+
+    std::string key() const { return namespaceName + "/" + name; }
+    bool operator==(const PodDisruptionBudget&) const = default;
 };
 
 /// The object as it was read, as compact JSON, for the inspector's YAML and for project files.
 /// Null where the object was made up, not read.
 using RawObject = std::shared_ptr<const std::string>;
 
+/// All kinds but nodes and pods, a list each. Visited with forEachList() (base/parts.h), so that whatever hands them on
+/// hands on all of them; a list of which there are very many is shared.
+template <typename Storage, typename Devices, typename Topology>
+struct ObjectLists {
+    std::vector<Namespace> namespaces;
+    std::vector<PriorityClass> priorityClasses;
+    SharedList<Workload> workloads;
+    std::vector<PodDisruptionBudget> budgets;
+    Storage storage;
+    Devices devices;
+    Topology topology;
+    SharedList<RawObject> otherSources;  // of all of these
+
+    static constexpr auto parts = std::tuple{
+        &ObjectLists::namespaces, &ObjectLists::priorityClasses, &ObjectLists::workloads, &ObjectLists::budgets,
+        &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
+};
+using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
+
+/// What an object goes by among those of its list: its name, with the namespace before a slash where it has one.
+template <typename Object>
+    requires requires(const Object& object) { object.key(); } || requires(const Object& object) { object.name; }
+std::string keyOf(const Object& object) {
+    if constexpr (requires { object.key(); }) return object.key();
+    else return object.name;
+}
+
 /// Everything that was read, in the order of reading. What a reader left out is counted, never silently dropped.
-struct Objects {
+struct Objects : ClusterObjects {
     std::vector<Node> nodes;
     std::vector<RawObject> nodeSources;  // as long as `nodes`
     std::vector<Pod> pods;
     std::vector<RawObject> podSources;   // as long as `pods`
-    std::vector<Namespace> namespaces;
-    std::vector<PriorityClass> priorityClasses;
-    std::vector<Workload> workloads;
-    std::vector<PodDisruptionBudget> budgets;
-    StorageObjects storage;
-    DeviceObjects devices;
-    TopologyObjects topology;
-    std::vector<RawObject> otherSources;               // of all kinds but nodes and pods
     std::map<std::string, std::size_t> unusedKinds;    // "v1/ConfigMap" → how many were passed over
     Diagnostics diagnostics;
 };
+
+/// Puts those of `part` behind those of `all`.
+void append(ClusterObjects& all, const ClusterObjects& part);
+/// Puts `object` behind the others of its list.
+template <typename Object>
+void add(ClusterObjects& all, Object object) {
+    forEachList(
+        [&](auto& list) {
+            if constexpr (std::is_same_v<typename std::remove_reference_t<decltype(list)>::value_type, Object>) list.push_back(std::move(object));
+        },
+        all);
+}
 
 }  // namespace bayplan

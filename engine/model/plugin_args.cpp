@@ -23,7 +23,7 @@ bool PluginArgs::operator==(const PluginArgs& o) const {
             return at == b.m_typed.end() ? a.isDefault(*each.first) : each.first->equal(each.second.get(), at->second.get());
         });
     };
-    return others == o.others && ignoredByScheduler == o.ignoredByScheduler && coveredBy(*this, o) && coveredBy(o, *this);
+    return features == o.features && others == o.others && ignoredByScheduler == o.ignoredByScheduler && coveredBy(*this, o) && coveredBy(o, *this);
 }
 
 }  // namespace bayplan

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/argument_visitor.h"
+#include "model/feature_gates.h"
 
 namespace bayplan {
 
@@ -46,6 +47,7 @@ public:
     void* edit(const ArgumentsType& type);
     bool isDefault(const ArgumentsType& type) const;
 
+    FeatureGates features;  // the scheduler's, which makeProfiles hands to its plugins; a profile says nothing of them
     /// Arguments of plugins that take none here, as compact JSON by the plugin's name, only to be written back.
     std::map<std::string, std::string> others;
     /// Resources that the configuration's extenders look after alone: where there are any, they take the place of those

@@ -129,6 +129,7 @@ struct PodSpec {
     std::vector<Volume> volumes;
     std::vector<PodResourceClaim> resourceClaims;
     std::vector<std::string> schedulingGates;
+    std::string podGroup;  // spec.schedulingGroup.podGroupName; empty: it is in none
     std::string schedulerName = "default-scheduler";
     std::string priorityClassName;
     std::string preemptionPolicy = "PreemptLowerPriority";

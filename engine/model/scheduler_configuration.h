@@ -13,6 +13,7 @@
 #include "base/duration.h"
 #include "base/result.h"
 #include "model/extender_configuration.h"
+#include "model/feature_gates.h"
 #include "model/plugin_args.h"
 #include "model/pod.h"
 #include "model/scheduler_process.h"
@@ -65,6 +66,7 @@ struct SchedulerConfiguration {
     std::vector<ProfileConfiguration> profiles{ProfileConfiguration{}};
     std::vector<ExtenderConfiguration> extenders;
     SchedulerProcess process;
+    FeatureGates features;  // no field upstream: the flag --feature-gates of kube-scheduler
 
     bool operator==(const SchedulerConfiguration&) const = default;
 };

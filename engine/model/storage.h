@@ -10,7 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/parts.h"
 #include "base/quantity.h"
+#include "model/kinds.h"
 #include "model/labels.h"
 #include "model/selector.h"
 
@@ -28,6 +30,8 @@ struct ClaimReference {
 };
 
 struct PersistentVolume {
+    static constexpr ObjectKind kKind = ObjectKind::PersistentVolume;
+
     std::string name;
     Labels labels;
     bool deleting = false;
@@ -46,6 +50,8 @@ struct PersistentVolume {
 };
 
 struct PersistentVolumeClaim {
+    static constexpr ObjectKind kKind = ObjectKind::PersistentVolumeClaim;
+
     std::string namespaceName = "default";
     std::string name;
     std::string uid;
@@ -69,6 +75,8 @@ struct PersistentVolumeClaim {
 };
 
 struct StorageClass {
+    static constexpr ObjectKind kKind = ObjectKind::StorageClass;
+
     std::string name;
     std::string provisioner;
     bool waits = false;  // volumeBindingMode WaitForFirstConsumer
@@ -80,6 +88,8 @@ struct StorageClass {
 
 /// What the drivers of one node say; its name is the node's.
 struct CsiNode {
+    static constexpr ObjectKind kKind = ObjectKind::CsiNode;
+
     struct Driver {
         std::string name;
         std::optional<std::int32_t> limit;  // allocatable.count: volumes that can be attached
@@ -94,6 +104,8 @@ struct CsiNode {
 };
 
 struct CsiDriver {
+    static constexpr ObjectKind kKind = ObjectKind::CsiDriver;
+
     std::string name;
     bool storageCapacity = false;  // it publishes CSIStorageCapacity objects that count
 
@@ -101,6 +113,8 @@ struct CsiDriver {
 };
 
 struct CsiStorageCapacity {
+    static constexpr ObjectKind kKind = ObjectKind::CsiStorageCapacity;
+
     std::string namespaceName = "default";
     std::string name;
     std::string className;
@@ -108,10 +122,13 @@ struct CsiStorageCapacity {
     std::optional<Quantity> capacity;
     std::optional<Quantity> maximumVolumeSize;
 
+    std::string key() const { return namespaceName + "/" + name; }
     bool operator==(const CsiStorageCapacity&) const = default;
 };
 
 struct VolumeAttachment {
+    static constexpr ObjectKind kKind = ObjectKind::VolumeAttachment;
+
     std::string name;
     std::string attacher;
     std::string nodeName;
@@ -128,6 +145,10 @@ struct StorageObjects {
     std::vector<CsiDriver> csiDrivers;
     std::vector<CsiStorageCapacity> capacities;
     std::vector<VolumeAttachment> attachments;
+
+    static constexpr auto parts = std::tuple{
+        &StorageObjects::volumes, &StorageObjects::claims, &StorageObjects::classes, &StorageObjects::csiNodes,
+        &StorageObjects::csiDrivers, &StorageObjects::capacities, &StorageObjects::attachments};
 };
 
 /// Whether `volume` is bound to `claim` or kept for it.

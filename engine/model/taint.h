@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Taints of nodes, tolerations of pods, and which tolerates which.
-// Source: Kubernetes 1.36 api/core/v1 toleration.go; the operators Lt and Gt belong to a gate that is off (Alpha).
+// Source: Kubernetes 1.36 api/core/v1 toleration.go; the operators Lt and Gt belong to the gate
+// TaintTolerationComparisonOperators, which is off (Alpha).
 
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ struct Taint {
 };
 
 struct Toleration {
-    enum class Op { Equal, Exists, Other };  // Other: an operator that never matches with default gates
+    enum class Op { Equal, Exists, Lt, Gt, Other };  // Other: an operator that never matches
     std::string key;                         // empty: any key
     Op op = Op::Equal;
     std::string value;
@@ -29,8 +30,10 @@ struct Toleration {
     bool operator==(const Toleration&) const = default;
 };
 
-bool tolerates(const Toleration& toleration, const Taint& taint);
-bool tolerates(const std::vector<Toleration>& tolerations, const Taint& taint);
+/// `comparisons`: the operators Lt and Gt count: the taint's value is less, or greater, than the toleration's, both decimal
+/// integers of 64 bits without a plus sign or leading zeros.
+bool tolerates(const Toleration& toleration, const Taint& taint, bool comparisons = false);
+bool tolerates(const std::vector<Toleration>& tolerations, const Taint& taint, bool comparisons = false);
 
 /// "NoSchedule" and so on, as the API writes it.
 const char* toString(TaintEffect effect);

@@ -69,7 +69,7 @@ PostFilterResult faultOf(const Error& error) {
 }
 
 /// As Go joins several errors: each text once; more than one in brackets.
-std::string joined(const std::vector<std::string>& faults) {
+std::string faultsText(const std::vector<std::string>& faults) {
     std::vector<std::string> once;
     for (const std::string& fault : faults)
         if (std::find(once.begin(), once.end(), fault) == once.end()) once.push_back(fault);
@@ -84,7 +84,7 @@ class DefaultPreemption final : public Plugin,
                                 public PostFilterPlugin,
                                 public EnqueueHints {
 public:
-    explicit DefaultPreemption(DefaultPreemptionArgs args) : m_args(args) {}
+    DefaultPreemption(DefaultPreemptionArgs args, bool ofGroups) : m_args(args), m_ofGroups(ofGroups) {}
 
     std::string_view name() const override { return kDefaultPreemption.name; }
 
@@ -101,6 +101,7 @@ public:
                                 Rehearsal& rehearsal) const override {
         if (cycle.spec.spec->preemptionPolicy == "Never")
             return unschedulable("not eligible due to preemptionPolicy=Never.");
+        if (m_ofGroups) return unknown("feature gate WorkloadAwarePreemption=true");
         if (waitsForVictims(cycle, rejected))
             return unschedulable("not eligible due to a terminating pod on the nominated node.");
 
@@ -134,7 +135,7 @@ public:
             }
         }
         safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
-        if (safe.empty() && !faults.empty()) return failed(kFault, joined(faults));
+        if (safe.empty() && !faults.empty()) return failed(kFault, faultsText(faults));
         if (safe.empty()) {
             PostFilterResult none = unschedulable(fitErrorText(rejected.size(), counts));
             none.clearsNomination = true;
@@ -155,6 +156,7 @@ private:
     }
 
     DefaultPreemptionArgs m_args;
+    bool m_ofGroups;  // groups are preempted, and preempt, as wholes
 };
 
 }  // namespace
@@ -171,7 +173,7 @@ constinit const PluginInfo kDefaultPreemption{
     .name = "DefaultPreemption",
     .reasons = kReasons,
     .arguments = &kArgumentsOf<DefaultPreemptionArgs>,
-    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DefaultPreemption>(args.of<DefaultPreemptionArgs>()); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DefaultPreemption>(args.of<DefaultPreemptionArgs>(), args.features.on("WorkloadAwarePreemption")); },
 };
 
 }  // namespace bayplan

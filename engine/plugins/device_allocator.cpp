@@ -56,8 +56,8 @@ struct Given {
 class Search {
 public:
     Search(const DeviceCatalog& devices, const Node& node, const std::vector<const ResourceClaim*>& claims,
-           const std::set<DeviceId>& taken)
-        : m_claims(claims) {
+           const std::set<DeviceId>& taken, bool taints)
+        : m_claims(claims), m_taints(taints) {
         for (const DeviceCatalog::InReach& where : devices.inReach(node)) {
             const ResourceSlice& slice = devices.slices[where.slice];
             for (const Device& device : slice.devices)
@@ -156,8 +156,8 @@ private:
         return false;
     }
 
-    static bool tolerated(const DeviceRequest& request, const Device& device) {
-        return std::all_of(device.taints.begin(), device.taints.end(),
+    bool tolerated(const DeviceRequest& request, const Device& device) const {
+        return !m_taints || std::all_of(device.taints.begin(), device.taints.end(),
                            [&](const Taint& taint) { return tolerates(request.tolerations, taint); });
     }
 
@@ -247,6 +247,7 @@ private:
     }
 
     const std::vector<const ResourceClaim*>& m_claims;
+    bool m_taints;
     std::vector<Candidate> m_candidates;
     std::vector<bool> m_free;                                     // by candidate
     std::vector<std::pair<std::size_t, std::size_t>> m_requests;  // claim and request, in order
@@ -260,8 +261,8 @@ private:
 }  // namespace
 
 DeviceAllocation allocateDevices(const DeviceCatalog& devices, const Node& node,
-                                 const std::vector<const ResourceClaim*>& claims, const std::set<DeviceId>& taken) {
-    return Search(devices, node, claims, taken).run();
+                                 const std::vector<const ResourceClaim*>& claims, const std::set<DeviceId>& taken, bool taints) {
+    return Search(devices, node, claims, taken, taints).run();
 }
 
 }  // namespace bayplan

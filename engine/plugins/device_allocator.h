@@ -27,10 +27,10 @@ struct DeviceAllocation {
     std::string why;
 };
 
-/// `taken`: devices that cannot be given again.
+/// `taken`: devices that cannot be given again. `taints`: those of devices count.
 /// O(devices of the node × what is asked for) where the first way works; a search that finds none is given up, as not
 /// modelled, after some hundred thousand steps.
 DeviceAllocation allocateDevices(const DeviceCatalog& devices, const Node& node,
-                                 const std::vector<const ResourceClaim*>& claims, const std::set<DeviceId>& taken);
+                                 const std::vector<const ResourceClaim*>& claims, const std::set<DeviceId>& taken, bool taints);
 
 }  // namespace bayplan

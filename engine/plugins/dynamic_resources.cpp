@@ -31,6 +31,7 @@ constexpr ReasonInfo kMissing{"Claims.missing", "", WORDS_FOR_PEOPLE("Text", "th
 constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 is being deleted"), {"claim"}};
 constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
 constexpr ReasonInfo kNoType{"Claims.noType", "request %2: unsupported request type", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: it asks for nothing that is known"), {"claim", "request"}};
+constexpr ReasonInfo kNoAlternatives{"Claims.noAlternatives", "resource claim %1, request %2: has subrequests, but the DRAPrioritizedList feature is disabled", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList"), {"claim", "request"}};
 constexpr ReasonInfo kNoClass{"Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
@@ -38,7 +39,7 @@ constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("T
 constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
-constexpr ReasonInfo kReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoClass, kElsewhere, kNoDevices, kNoState, kNothing, kFreed, kStill};
+constexpr ReasonInfo kReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices, kNoState, kNothing, kFreed, kStill};
 
 using Verdict = DeviceAllocation::Verdict;
 
@@ -81,13 +82,16 @@ bool usableOn(const ClaimAllocation& allocation, const Node& node) {
     return !allocation.nodeSelector || matches(*allocation.nodeSelector, node.labels, node.name);
 }
 
-/// What the search for devices cannot answer; empty: it can. `missing`: a class that does not exist.
-std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, std::optional<Reason>& missing) {
+/// What the search for devices cannot answer; empty: it can. `missing`: a class that does not exist, or alternatives where
+/// there may be none.
+std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, bool alternatives, std::optional<Reason>& missing) {
     std::string what;
     const auto note = [&](const std::string& text) {
         if (what.empty()) what = "ResourceClaim " + claim.key() + ": " + text;
     };
-    for (const ClaimRequest& request : claim.requests)
+    for (const ClaimRequest& request : claim.requests) {
+        if (request.prioritized && !alternatives && !missing)
+            missing = kNoAlternatives({claim.key(), request.name});
         for (const DeviceRequest& asked : request.alternatives) {
             const std::string name = request.prioritized ? request.name + "/" + asked.name : request.name;
             const DeviceClass* ofClass = devices.findClass(asked.deviceClass);
@@ -99,6 +103,7 @@ std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, std
             if (ofClass && ofClass->hasSelectors) note("device class " + asked.deviceClass + " has CEL selectors");
             if (asked.hasCapacity) note("request " + name + " asks for a share of a device");
         }
+    }
     return what;
 }
 
@@ -127,6 +132,11 @@ class DynamicResources final : public Plugin,
                                public PreBindPlugin,
                                public EnqueueHints {
 public:
+    explicit DynamicResources(const FeatureGates& features)
+        : m_taints(features.on("DRADeviceTaints")),
+          m_alternatives(features.on("DRAPrioritizedList")),
+          m_extended(features.on("DRAExtendedResource")) {}
+
     std::string_view name() const override { return kDynamicResources.name; }
     bool nodeLocal(const Cycle& cycle) const override { return cycle.spec.spec->resourceClaims.empty(); }
 
@@ -142,7 +152,7 @@ public:
         ClaimsOfPod found = claimsOf(devices, cycle.pod);
         if (!found.problem.empty()) return refused(reasonOf(found));
         state->all = std::move(found.claims);
-        std::string unknown = servedByDevices(cycle);
+        std::string unknown = m_extended ? servedByDevices(cycle) : std::string();
         if (state->all.empty() && unknown.empty()) {
             result.status.code = Code::Skip;
             result.state = std::move(state);
@@ -151,7 +161,7 @@ public:
         std::optional<Reason> missing;
         const std::vector<const ResourceClaim*> pending = state->pending(cycle);
         for (const ResourceClaim* claim : pending) {
-            const std::string what = beyond(devices, *claim, missing);
+            const std::string what = beyond(devices, *claim, m_alternatives, missing);
             if (unknown.empty()) unknown = what;
         }
         for (const ResourceClaimIdx claim : state->all)
@@ -214,7 +224,7 @@ public:
 
     /// Counts only where there are alternatives to choose from, so that the search is done again for it.
     std::int64_t score(const Cycle& cycle, const PluginState*, const NodeView& node) const override {
-        if (cycle.spec.spec->resourceClaims.empty()) return 0;
+        if (cycle.spec.spec->resourceClaims.empty() || !m_alternatives) return 0;
         Claims claims;
         claims.all = claimsOf(cycle.cluster.catalog().devices, cycle.pod).claims;
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
@@ -308,22 +318,21 @@ private:
     }
 
     /// Fills `byNode`; says what the search could not answer, or nothing.
-    static std::string searchAllNodes(const Cycle& cycle, Claims& claims,
-                                      const std::vector<const ResourceClaim*>& pending) {
+    std::string searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
         claims.taken = devicesInUse(cycle.cluster);
         const Catalog& catalog = cycle.cluster.catalog();
         for (const Node& node : catalog.nodes) {
-            claims.byNode.push_back(allocateDevices(catalog.devices, node, pending, claims.taken));
+            claims.byNode.push_back(allocateDevices(catalog.devices, node, pending, claims.taken, m_taints));
             if (claims.byNode.back().verdict == Verdict::NotModelled) return claims.byNode.back().why;
         }
         return {};
     }
 
-    static DeviceAllocation search(const Cycle& cycle, const Claims& claims, NodeIdx node) {
+    DeviceAllocation search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
         if (claims.since.empty() && node.get() < claims.byNode.size()) return claims.byNode[node.get()];
         const Catalog& catalog = cycle.cluster.catalog();
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
-        if (!pending.empty()) return allocateDevices(catalog.devices, catalog.node(node), pending, claims.taken);
+        if (!pending.empty()) return allocateDevices(catalog.devices, catalog.node(node), pending, claims.taken, m_taints);
         DeviceAllocation nothing;
         nothing.verdict = Verdict::Possible;
         return nothing;
@@ -343,6 +352,10 @@ private:
         }
         return {};
     }
+
+    bool m_taints;        // of devices count
+    bool m_alternatives;  // of a request may be asked for
+    bool m_extended;      // resources may be served by devices
 };
 
 }  // namespace
@@ -359,7 +372,7 @@ constinit const PluginInfo kDynamicResources{
     .reasons = kReasons,
     .arguments = &kArgumentsOf<DynamicResourcesArgs>,
     .argumentsDecide = false,
-    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(args.features); },
 };
 
 }  // namespace bayplan

@@ -20,10 +20,10 @@ inline bool matchesRequiredAffinity(const PodSpec& spec, const Node& node) {
     return !spec.nodeAffinity.required || matches(*spec.nodeAffinity.required, node.labels, node.name);
 }
 
-/// The first taint, in the node's order, that keeps the pod away; null where none does.
-inline const Taint* untoleratedTaint(const PodSpec& spec, const Node& node) {
+/// The first taint, in the node's order, that keeps the pod away; null where none does. `comparisons`: as of tolerates().
+inline const Taint* untoleratedTaint(const PodSpec& spec, const Node& node, bool comparisons) {
     for (const Taint& taint : node.taints)
-        if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(spec.tolerations, taint)) return &taint;
+        if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(spec.tolerations, taint, comparisons)) return &taint;
     return nullptr;
 }
 

@@ -32,9 +32,9 @@ constexpr ReasonInfo kContainer{"Numa.container", "cannot align container", WORD
 constexpr ReasonInfo kPod{"Numa.pod", "cannot align pod", WORDS_FOR_PEOPLE("Text", "the pod's %1 does not fit into one NUMA zone"), {"resource"}};
 constexpr ReasonInfo kReasons[] = {kInitContainer, kContainer, kPod};
 
-class Wish final : public PluginState {
+class ZoneRequest final : public PluginState {
 public:
-    explicit Wish(NumaWish w) : wish(std::move(w)) {}
+    explicit ZoneRequest(NumaWish w) : wish(std::move(w)) {}
     NumaWish wish;
 };
 
@@ -85,7 +85,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        auto state = std::make_unique<Wish>(numaWish(cycle.pod));
+        auto state = std::make_unique<ZoneRequest>(numaWish(cycle.pod));
         if (state->wish.aligned())
             if (std::string why = unknown(cycle, cycle.index.numa.duplicates()); !why.empty())
                 result.status = notModelled(std::move(why));
@@ -97,7 +97,7 @@ public:
         const NumaView& numa = cycle.index.numa.of(node.idx);
         if (numa.policy != TopologyManagerPolicy::SingleNumaNode) return Code::Success;
         if (!state) return filter(cycle, preFilter(cycle).state.get(), node, why);
-        const NumaWish& wish = static_cast<const Wish*>(state)->wish;
+        const NumaWish& wish = static_cast<const ZoneRequest*>(state)->wish;
         if (!wish.aligned()) return Code::Success;
         const NumaMisfit misfit = firstMisfit(wish, numa, node.object);
         if (misfit.of == NumaMisfit::Of::Nothing) return Code::Success;
@@ -107,7 +107,7 @@ public:
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
         PreScoreResult result;
-        auto state = std::make_unique<Wish>(numaWish(cycle.pod));
+        auto state = std::make_unique<ZoneRequest>(numaWish(cycle.pod));
         if (state->wish.guaranteed()) {
             std::string why = unknown(cycle, cycle.index.numa.gaps());
             if (why.empty()) why = unscorable(cycle, state->wish);
@@ -119,7 +119,7 @@ public:
 
     std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
         if (!state) return numaScore(m_args, numaWish(cycle.pod), cycle.index.numa.of(node.idx));
-        return numaScore(m_args, static_cast<const Wish*>(state)->wish, cycle.index.numa.of(node.idx));
+        return numaScore(m_args, static_cast<const ZoneRequest*>(state)->wish, cycle.index.numa.of(node.idx));
     }
 
     Reservation reserve(const Cycle&, const PluginState*, NodeIdx) const override { return {}; }

@@ -22,7 +22,7 @@ extern const PluginInfo kNodeResourcesBalancedAllocation;
 
 namespace {
 
-class Columns final : public PluginState {
+class BalancedColumns final : public PluginState {
 public:
     std::vector<ScoredResource> resources;
 };
@@ -50,7 +50,7 @@ public:
     std::string_view name() const override { return kNodeResourcesBalancedAllocation.name; }
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
-        auto columns = std::make_unique<Columns>();
+        auto columns = std::make_unique<BalancedColumns>();
         columns->resources = scoredResources(m_args.resources, cycle.cluster.catalog().resources);
         const std::vector<std::int64_t>& asked = cycle.spec.requests.filter;
         const bool nothing = std::all_of(columns->resources.begin(), columns->resources.end(),
@@ -64,7 +64,7 @@ public:
     }
 
     std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
-        if (state) return scoreOf(cycle, static_cast<const Columns*>(state)->resources, node);
+        if (state) return scoreOf(cycle, static_cast<const BalancedColumns*>(state)->resources, node);
         return scoreOf(cycle, scoredResources(m_args.resources, cycle.cluster.catalog().resources), node);
     }
 

@@ -46,7 +46,7 @@ class NodeResourcesFit final : public Plugin,
                                public ScorePlugin,
                                public EnqueueHints {
 public:
-    explicit NodeResourcesFit(NodeResourcesFitArgs args) : m_args(std::move(args)) {}
+    NodeResourcesFit(NodeResourcesFitArgs args, bool fromDevices) : m_args(std::move(args)), m_fromDevices(fromDevices) {}
 
     std::string_view name() const override { return kNodeResourcesFit.name; }
 
@@ -98,17 +98,12 @@ public:
                 {EventResource::DeviceClass, action::kAdd | action::kUpdate}};
     }
     Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
-        switch (event.resource) {
-            case EventResource::Node:
-                return roomGained(cycle, event) ? Hint::Queue : Hint::Skip;
-            case EventResource::DeviceClass: {
-                const DeviceClass* made = cycle.cluster.catalog().devices.findClass(event.object);
-                const bool asked = asksFor(cycle, "deviceclass.resource.kubernetes.io/" + event.object)
-                                   || (made && !made->extendedResourceName.empty() && asksFor(cycle, made->extendedResourceName));
-                return asked ? Hint::Queue : Hint::Skip;
-            }
-            default:
-                break;
+        if (event.resource == EventResource::Node) return roomGained(cycle, event) ? Hint::Queue : Hint::Skip;
+        if (event.resource == EventResource::DeviceClass) {
+            const DeviceClass* made = cycle.cluster.catalog().devices.findClass(event.object);
+            const bool asked = asksFor(cycle, "deviceclass.resource.kubernetes.io/" + event.object)
+                               || (made && !made->extendedResourceName.empty() && asksFor(cycle, made->extendedResourceName));
+            return asked ? Hint::Queue : Hint::Skip;
         }
         if (event.actions == action::kDelete) return heldRoom(*event.oldPod) ? Hint::Queue : Hint::Skip;
         const bool frees = ofThePodItself(cycle, event)
@@ -158,7 +153,7 @@ private:
             const bool scalar = column >= ResourceTable::kFirstScalar;
             if (scalar ? ignored(cycle.cluster.catalog().resources.name(ResourceIdx(column))) : asked[column] < 0)
                 continue;
-            const bool fromDevices = scalar
+            const bool fromDevices = m_fromDevices && scalar
                                      && cycle.cluster.catalog().devices.classOfResource(
                                          cycle.cluster.catalog().resources.name(ResourceIdx(column)));
             wanted->amounts.push_back({ResourceIdx(column), asked[column], fromDevices});
@@ -213,12 +208,13 @@ private:
     }
 
     NodeResourcesFitArgs m_args;
+    bool m_fromDevices;  // devices may serve extended resources
 };
 
 std::shared_ptr<const Plugin> makeFit(const PluginArgs& args) {
     NodeResourcesFitArgs own = args.of<NodeResourcesFitArgs>();
     if (!args.ignoredByScheduler.empty()) own.ignoredResources = args.ignoredByScheduler;
-    return std::make_shared<const NodeResourcesFit>(std::move(own));
+    return std::make_shared<const NodeResourcesFit>(std::move(own), args.features.on("DRAExtendedResource"));
 }
 
 }  // namespace

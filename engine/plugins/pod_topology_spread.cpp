@@ -27,7 +27,7 @@ class PodTopologySpread final : public Plugin,
                                 public ScorePlugin,
                                 public EnqueueHints {
 public:
-    explicit PodTopologySpread(PodTopologySpreadArgs args) : m_args(std::move(args)) {}
+    PodTopologySpread(PodTopologySpreadArgs args, bool comparisons) : m_args(std::move(args)), m_comparisons(comparisons) {}
 
     std::string_view name() const override { return kPodTopologySpread.name; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -35,7 +35,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true);
+        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true, m_comparisons);
         if (constraints.empty()) result.status.code = Code::Skip;
         else result.state = std::make_unique<SpreadCounts>(cycle, constraints);
         return result;
@@ -63,7 +63,7 @@ public:
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const override {
         PreScoreResult result;
-        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, false);
+        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, false, m_comparisons);
         if (constraints.empty() || cycle.cluster.nodeCount() == 0) {
             result.status.code = Code::Skip;
             return result;
@@ -105,7 +105,7 @@ public:
                 {EventResource::Node, action::kAdd | action::kDelete | action::kNodeLabel | action::kNodeTaint}};
     }
     Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
-        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true);
+        const std::vector<SpreadConstraint> constraints = spreadConstraints(cycle, m_args, true, m_comparisons);
         const bool helps = event.resource == EventResource::Node ? spreadNodeHelps(constraints, event)
                                                                  : spreadPodHelps(cycle, constraints, event);
         return helps ? Hint::Queue : Hint::Skip;
@@ -113,6 +113,7 @@ public:
 
 private:
     PodTopologySpreadArgs m_args;
+    bool m_comparisons;
 };
 
 }  // namespace
@@ -148,7 +149,7 @@ constinit const PluginInfo kPodTopologySpread{
     .letter = 'S',
     .reasons = kReasons,
     .arguments = &kArgumentsOf<PodTopologySpreadArgs>,
-    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const PodTopologySpread>(args.of<PodTopologySpreadArgs>()); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const PodTopologySpread>(args.of<PodTopologySpreadArgs>(), args.features.on("TaintTolerationComparisonOperators")); },
 };
 
 }  // namespace bayplan

@@ -52,10 +52,10 @@ bool SpreadConstraint::counts(const PodClass& pods) const {
 
 bool SpreadConstraint::admits(const PodSpec& spec, const Node& node) const {
     if (honorNodeAffinity && (missingLabel(spec, node) || !matchesRequiredAffinity(spec, node))) return false;
-    return !honorNodeTaints || !untoleratedTaint(spec, node);
+    return !honorNodeTaints || !untoleratedTaint(spec, node, comparisons);
 }
 
-std::vector<SpreadConstraint> spreadConstraints(const Cycle& cycle, const PodTopologySpreadArgs& args, bool hard) {
+std::vector<SpreadConstraint> spreadConstraints(const Cycle& cycle, const PodTopologySpreadArgs& args, bool hard, bool comparisons) {
     const std::vector<TopologySpreadConstraint>& own = cycle.spec.spec->spreadConstraints;
     const std::vector<TopologySpreadConstraint>& source = !own.empty()          ? own
                                                           : args.systemDefaults ? systemDefaults()
@@ -70,6 +70,7 @@ std::vector<SpreadConstraint> spreadConstraints(const Cycle& cycle, const PodTop
         resolved.topologyKey = constraint.topologyKey;
         resolved.honorNodeAffinity = constraint.honorNodeAffinity;
         resolved.honorNodeTaints = constraint.honorNodeTaints;
+        resolved.comparisons = comparisons;
         if (own.empty()) {
             if (!workloads) workloads = workloadSelector(cycle);
             if (workloads->requirements.empty()) return {};

@@ -23,6 +23,7 @@ struct SpreadConstraint {
     std::optional<LabelSelector> selector;  // absent: no pod
     bool honorNodeAffinity = true;
     bool honorNodeTaints = false;
+    bool comparisons = false;  // of taints, by Lt and Gt
 
     bool hostname() const { return topologyKey == "kubernetes.io/hostname"; }
     std::int32_t domainOf(NodeIdx node) const { return domains->ofNode[node.get()]; }
@@ -33,7 +34,7 @@ struct SpreadConstraint {
     bool admits(const PodSpec& spec, const Node& node) const;
 };
 
-/// `hard`: those that say DoNotSchedule, otherwise ScheduleAnyway.
-std::vector<SpreadConstraint> spreadConstraints(const Cycle& cycle, const PodTopologySpreadArgs& args, bool hard);
+/// `hard`: those that say DoNotSchedule, otherwise ScheduleAnyway. `comparisons`: SpreadConstraint::comparisons.
+std::vector<SpreadConstraint> spreadConstraints(const Cycle& cycle, const PodTopologySpreadArgs& args, bool hard, bool comparisons);
 
 }  // namespace bayplan

@@ -17,7 +17,7 @@ constexpr ReasonInfo kUntolerated{"Taint.untolerated", "node(s) had untolerated 
 constexpr ReasonInfo kReasons[] = {kUntolerated};
 
 /// The tolerations that count for PreferNoSchedule taints.
-class Preferences final : public PluginState {
+class SoftTaints final : public PluginState {
 public:
     std::vector<Toleration> tolerations;
 };
@@ -28,10 +28,12 @@ class TaintToleration final : public Plugin,
                               public ScorePlugin,
                               public EnqueueHints {
 public:
+    explicit TaintToleration(bool comparisons) : m_comparisons(comparisons) {}
+
     std::string_view name() const override { return kTaintToleration.name; }
 
     Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
-        const Taint* taint = untoleratedTaint(*cycle.spec.spec, node.object);
+        const Taint* taint = untoleratedTaint(*cycle.spec.spec, node.object, m_comparisons);
         if (!taint) return Code::Success;
         if (why)
             why->push_back(kUntolerated({taint->key, taint->value, toString(taint->effect), toString(*taint)}));
@@ -39,7 +41,7 @@ public:
     }
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
-        auto preferences = std::make_unique<Preferences>();
+        auto preferences = std::make_unique<SoftTaints>();
         for (const Toleration& toleration : cycle.spec.spec->tolerations)
             if (toleration.anyEffect || toleration.effect == TaintEffect::PreferNoSchedule)
                 preferences->tolerations.push_back(toleration);
@@ -48,11 +50,11 @@ public:
 
     std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
         // A toleration of another effect never tolerates such a taint: without the shorter list the count is the same.
-        const auto* preferences = static_cast<const Preferences*>(state);
+        const auto* preferences = static_cast<const SoftTaints*>(state);
         const auto& tolerations = preferences ? preferences->tolerations : cycle.spec.spec->tolerations;
         std::int64_t untolerated = 0;
         for (const Taint& taint : node.object.taints)
-            if (taint.effect == TaintEffect::PreferNoSchedule && !tolerates(tolerations, taint)) ++untolerated;
+            if (taint.effect == TaintEffect::PreferNoSchedule && !tolerates(tolerations, taint, m_comparisons)) ++untolerated;
         return untolerated;
     }
 
@@ -65,9 +67,12 @@ public:
     Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
         if (!event.newNode) return ofThePodItself(cycle, event) ? Hint::Queue : Hint::Skip;
         const PodSpec& spec = *cycle.spec.spec;
-        const bool wasTolerated = event.oldNode && !untoleratedTaint(spec, *event.oldNode);
-        return !wasTolerated && !untoleratedTaint(spec, *event.newNode) ? Hint::Queue : Hint::Skip;
+        const bool wasTolerated = event.oldNode && !untoleratedTaint(spec, *event.oldNode, m_comparisons);
+        return !wasTolerated && !untoleratedTaint(spec, *event.newNode, m_comparisons) ? Hint::Queue : Hint::Skip;
     }
+
+private:
+    bool m_comparisons;  // of Lt and Gt
 };
 
 }  // namespace
@@ -77,7 +82,7 @@ constinit const PluginInfo kTaintToleration{
     .refusal = Refusal::Taint,
     .letter = 'T',
     .reasons = kReasons,
-    .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const TaintToleration>(); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const TaintToleration>(args.features.on("TaintTolerationComparisonOperators")); },
 };
 
 }  // namespace bayplan

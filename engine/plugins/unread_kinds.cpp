@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/profile.h"
+#include "model/kinds.h"
 #include "plugins/not_modelled.h"
 
 namespace bayplan {
@@ -34,6 +35,11 @@ bool attaches(const PodSpec& spec) {
         || std::any_of(spec.volumes.begin(), spec.volumes.end(), [](const Volume& volume) { return volume.kind == Volume::Kind::InlineCsi; });
 }
 
+Bearing bearingOf(std::string_view resource) {
+    const auto row = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& one) { return one.resource == resource; });
+    return row == kKinds.end() ? Bearing::Nothing : row->bearing;
+}
+
 class Unread final : public Plugin, public PreFilterPlugin, public PostFilterPlugin {
 public:
     Unread(UnreadKinds kinds, bool spreads, bool aligns) : m_kinds(std::move(kinds)), m_spreads(spreads), m_aligns(aligns) {}
@@ -57,21 +63,22 @@ public:
 private:
     bool concerns(std::string_view resource, const Cycle& cycle) const {
         const PodSpec& spec = *cycle.spec.spec;
-        if (resource == "nodes" || resource == "pods") return true;
-        if (resource == "namespaces") {
+        switch (bearingOf(resource)) {
+        case Bearing::Everything: return true;
+        case Bearing::Namespaces: {
             // Whom the terms of others mean depends on the labels of this pod's namespace.
             const SharedList<SpecInfo>& specs = cycle.cluster.catalog().specs;
             return std::any_of(specs.begin(), specs.end(), [](const SpecInfo& info) { return namesNamespaces(*info.spec); });
         }
-        if (resource == "persistentvolumes" || resource == "persistentvolumeclaims" || resource == "storageclasses"
-            || resource == "csistoragecapacities" || resource == "csidrivers")
-            return claimsStorage(spec);
-        if (resource == "csinodes" || resource == "volumeattachments") return attaches(spec);
-        if (resource == "resourceclaims" || resource == "resourceslices" || resource == "deviceclasses") return !spec.resourceClaims.empty();
+        case Bearing::Storage: return claimsStorage(spec);
+        case Bearing::Attachments: return attaches(spec);
+        case Bearing::Devices: return !spec.resourceClaims.empty();
         // By these it is told whether the spreading that a scheduler does on its own accord is about the pod.
-        if (resource == "services" || resource == "replicationcontrollers" || resource == "replicasets" || resource == "statefulsets")
-            return m_spreads && spec.spreadConstraints.empty();
-        if (resource == "noderesourcetopologies" || resource == "numatopologies") return m_aligns;
+        case Bearing::Owners: return m_spreads && spec.spreadConstraints.empty();
+        case Bearing::Zones: return m_aligns;
+        case Bearing::Disruptions:
+        case Bearing::Nothing: break;
+        }
         return false;
     }
 
@@ -87,17 +94,17 @@ bool isUnread(const UnreadKinds& unread, std::string_view resource) {
 }
 
 std::string_view followsFromUnread(std::string_view resource) {
-    const auto any = [&](std::initializer_list<std::string_view> of) { return std::find(of.begin(), of.end(), resource) != of.end(); };
-    if (any({"nodes", "pods"})) return "everything that is decided";
-    if (any({"namespaces"})) return "whom affinity terms with a namespaceSelector mean (InterPodAffinity)";
-    if (any({"persistentvolumes", "persistentvolumeclaims", "storageclasses", "csistoragecapacities", "csidrivers"}))
-        return "where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)";
-    if (any({"csinodes", "volumeattachments"})) return "how many more volumes a node takes (NodeVolumeLimits)";
-    if (any({"resourceclaims", "resourceslices", "deviceclasses"})) return "where pods with claims of devices may stand (DynamicResources)";
-    if (any({"services", "replicationcontrollers", "replicasets", "statefulsets"}))
-        return "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement";
-    if (any({"poddisruptionbudgets"})) return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
-    if (any({"noderesourcetopologies", "numatopologies"})) return "what is free in each zone of a node (NodeResourceTopologyMatch)";
+    switch (bearingOf(resource)) {
+    case Bearing::Everything: return "everything that is decided";
+    case Bearing::Namespaces: return "whom affinity terms with a namespaceSelector mean (InterPodAffinity)";
+    case Bearing::Storage: return "where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)";
+    case Bearing::Attachments: return "how many more volumes a node takes (NodeVolumeLimits)";
+    case Bearing::Devices: return "where pods with claims of devices may stand (DynamicResources)";
+    case Bearing::Owners: return "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement";
+    case Bearing::Disruptions: return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
+    case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch)";
+    case Bearing::Nothing: break;
+    }
     return {};
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// In which order pods that wait came into the queue, as far as their objects tell.
+// The order in which pending pods came into the queue, as far as their objects say.
 // Thread rule: pure functions.
-// Source: Kubernetes 1.36 plugins/queuesort/priority_sort.go: priority, then the time of coming in, which a scheduler that
-// runs gives a pod when it is created.
+// Source: Kubernetes 1.36 plugins/queuesort/priority_sort.go: priority, then the time of entering, which a running
+// scheduler gives a pod when it is created.
 
 #include <vector>
 
@@ -12,9 +12,9 @@
 namespace bayplan {
 
 enum class ArrivalOrder {
-    Creation,  // by the time of creation, of one second by "namespace/name" in byte order; pods whose objects tell no time
-               // come after them, as they were read
-    Reading,   // as they were read, whatever they tell
+    Creation,  // by creation time, within one second by "namespace/name" in byte order; pods without a creation time
+               // come last, in the order of reading
+    Reading,   // in the order of reading
 };
 
 /// `pods` in that order. O(n log n), and the metadata of each.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The simulated clock, and how long a pod is left alone after it failed.
+// The simulated clock, and the backoff of a pod after a failure.
 // Thread rule: pure functions.
 // Source: Kubernetes 1.36 pkg/scheduler/backend/queue/backoff_queue.go; specification 2.4.
 
@@ -22,7 +22,7 @@ struct Backoff {
 
     /// initial · 2^(count − 1), at most `most`; 0 for a count of 0.
     SimTime duration(int count) const;
-    /// When the pod's backoff ends that failed at `since`: in whole seconds.
+    /// When the backoff of a pod that failed at `since` ends, in whole seconds.
     SimTime end(SimTime since, int count) const { return wholeSeconds(since + duration(count)); }
 };
 

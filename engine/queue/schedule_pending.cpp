@@ -13,7 +13,7 @@ namespace bayplan {
 
 namespace {
 
-/// The pods in the order in which the queue hands them out, were all of them created before the first is tried.
+/// The pods in the queue's order, as if all of them had been created before the first attempt.
 std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& scheduler, const std::vector<PodIdx>& only, ArrivalOrder order) {
     std::vector<PodIdx> pods = only.empty() ? cluster.pendingPods() : only;
     std::erase_if(pods, [&](PodIdx pod) { return cluster.placement(pod).standing != Standing::Pending; });
@@ -26,7 +26,7 @@ std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& sched
     return queue;
 }
 
-/// The places that pods hold, as they come to hold them.
+/// The nominations of pods, in the order in which they get them.
 class Places {
 public:
     Places(const Cluster& cluster, Scheduler& scheduler) : m_catalog(cluster.catalog()) {

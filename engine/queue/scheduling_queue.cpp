@@ -42,6 +42,7 @@ bool SchedulingQueue::ByEnd::operator()(const std::pair<SimTime, QueuedPod>& a,
 
 SchedulingQueue::SchedulingQueue(const Profiles& profiles, Backoff backoff, QueueView& view)
     : m_backoffRule(backoff),
+      m_popsBackoff(profiles.all.front()->features.on("SchedulerPopFromBackoffQ")),
       m_view(view),
       m_wakeups(profiles),
       m_sorted{profiles.all.front()->queueSort.front().point},
@@ -85,7 +86,7 @@ QueueEntry SchedulingQueue::take(PodIdx pod) {
     return std::move(waiting.entry);
 }
 
-/// Asks PreEnqueue; a pod that is not let in has its gating plugin noted.
+/// Runs PreEnqueue, and notes the gating plugin of a gated pod.
 bool SchedulingQueue::letIn(QueueEntry& entry) {
     const Status status = m_view.preEnqueue(entry.pod, entry.gatingPlugin);
     if (status.ok()) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where pending pods wait: to be tried, for their backoff to end, or for something to happen that may help them. The
-// clock is handed in; nothing here looks at objects but through QueueView.
-// Of equals the one that entered first goes first, where upstream leaves it to its heap.
+// Where pending pods wait: for their turn, for the end of their backoff, or for an event that may help them. The clock
+// is an argument; the queue looks at objects only through QueueView. Of equals the one that entered first goes first;
+// upstream leaves that to its heap.
 // Thread rule: one thread.
 // Source: Kubernetes 1.36 pkg/scheduler/backend/queue; specification 2.1 to 2.10.
 
@@ -22,23 +22,23 @@
 
 namespace bayplan {
 
-/// What the queue asks about pods.
+/// The queue's questions about pods.
 class QueueView {
 public:
     virtual ~QueueView() = default;
     virtual std::int32_t priorityOf(PodIdx pod) const = 0;
-    /// Null where no profile takes the pod; such a pod is never added.
+    /// Null if no profile takes the pod; such a pod is never added.
     virtual const Profile* profileOf(PodIdx pod) const = 0;
-    /// The first refusal of the pod's PreEnqueue plugins, with the plugin's name; ok where there is none. `first`: the
-    /// plugin that refused last time, which is asked before the others.
+    /// The first rejection of the pod's PreEnqueue plugins, with the plugin's name; ok if there is none. `first`: the
+    /// plugin that rejected last time, which runs before the others.
     virtual Status preEnqueue(PodIdx pod, const std::string& first) = 0;
     virtual Hint hint(PodIdx pod, const EnqueueHints& plugin, const ClusterEvent& event) = 0;
 };
 
-/// What brought a pod back to be tried again.
+/// What woke a pod for another attempt.
 struct Waking {
-    std::string event;   // "Node/Add", "UnschedulableTimeout", "Backoff" where only time passed; empty: it is new
-    std::string plugin;  // whose hint said so; empty where nobody was asked
+    std::string event;   // "Node/Add", "UnschedulableTimeout", "Backoff" if only time passed; empty: it is new
+    std::string plugin;  // whose hint said so; empty if there was no hint
 
     bool operator==(const Waking&) const = default;
 };
@@ -46,7 +46,7 @@ struct Waking {
 struct QueueEntry {
     PodIdx pod;
     SimTime timestamp{0};     // when it last entered the queue
-    std::uint64_t order = 0;  // of entering; a later one never goes before an earlier one of equal priority
+    std::uint64_t order = 0;  // of entering; of equal priority an earlier one always goes first
     int attempts = 0;
     int unschedulableCount = 0;
     int consecutiveErrors = 0;
@@ -67,31 +67,31 @@ public:
 
     SchedulingQueue(const Profiles& profiles, Backoff backoff, QueueView& view);
 
-    /// A new pod: to be tried, or gated. Its entry.
+    /// Adds a new pod, which is then active or gated. Returns its entry.
     const QueueEntry& add(PodIdx pod, SimTime now);
-    /// The pod's object was replaced. `updates`: what that means, see podUpdates().
+    /// The pod's object was replaced. `updates`: the events of that, see podUpdates().
     void update(PodIdx pod, const std::vector<ClusterEvent>& updates, SimTime now);
     void remove(PodIdx pod);
     void clear();
 
-    bool poppable() const { return !m_active.empty() || !m_backoff.empty(); }
-    /// The next pod to try, which is in flight until done(). Where none is ready the first of those that were refused by
-    /// a plugin comes before its backoff has ended.
+    bool poppable() const { return !m_active.empty() || (m_popsBackoff && !m_backoff.empty()); }
+    /// The next pod to try; it is in flight until done(). If none is ready, the first pod in backoff that a plugin
+    /// rejected comes early.
     std::optional<QueueEntry> pop();
-    /// The attempt is over and needs no further events.
+    /// Ends the attempt, which needs no further events.
     void done(PodIdx pod);
-    /// The attempt failed: `entry` as popped, with the plugins that stood in the way. Ends its flight where it is still
-    /// in flight. What happened meanwhile is looked at again.
+    /// The attempt failed: `entry` as popped, with the rejecting plugins. Ends its flight if it is still in flight.
+    /// Events that came meanwhile are checked again.
     void failed(QueueEntry entry, SimTime now);
-    /// Kept out of every queue until its object changes: what it asks for is not modelled.
+    /// Keeps the pod out of every queue until its object changes, since it needs something that is not modelled.
     void park(QueueEntry entry);
 
-    /// Something happened: wakes those it may help. `atMost`: only pods of that priority or less; `except`: not this one.
+    /// Wakes the pods that the event may help. `atMost`: only pods of that priority or less; `except`: not this one.
     void happened(const ClusterEvent& event, SimTime now, std::optional<std::int32_t> atMost = {}, PodIdx except = {});
-    /// To be tried whatever it waits for.
+    /// Makes the pod active, whatever it waits for.
     void activate(PodIdx pod, SimTime now);
 
-    /// When time alone next moves a pod: the end of a backoff, or five minutes without being tried. Flushes of the
+    /// When time alone next moves a pod: the end of a backoff, or five minutes without an attempt. Flushes of the
     /// latter come every 30 s from `start` on.
     std::optional<SimTime> nextBackoffFlush() const;
     std::optional<SimTime> nextUnschedulableFlush(SimTime start, SimTime now) const;
@@ -99,13 +99,13 @@ public:
     void flushUnschedulable(SimTime now);
 
     Place placeOf(PodIdx pod) const;
-    /// Null where it is nowhere or in flight.
+    /// Null if it is in no queue or in flight.
     const QueueEntry* find(PodIdx pod) const;
     /// All pods that wait somewhere, by index.
     std::vector<PodIdx> waiting() const;
 
 private:
-    /// How a queue that is sorted by QueueSort orders its entries.
+    /// The order of entries in a queue that is sorted by QueueSort.
     struct Sorted {
         const QueueSortPlugin* sort;
         bool operator()(const QueuedPod& a, const QueuedPod& b) const;
@@ -131,6 +131,7 @@ private:
     bool ignored(const QueueEntry& entry, const ClusterEvent& event) const;
 
     Backoff m_backoffRule;
+    bool m_popsBackoff;
     QueueView& m_view;
     Wakeups m_wakeups;
     Sorted m_sorted;

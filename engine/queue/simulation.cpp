@@ -67,7 +67,7 @@ Status Simulation::Impl::preEnqueue(PodIdx pod, const std::string& first) {
         Status status = slot->point->preEnqueue(world.catalog(), world.plain(pod));
         if (m_preempting.contains(pod))
             if (Status running = slot->point->whilePreempting(); !running.ok()) status = std::move(running);
-        // What is not modelled is found out when the pod is tried.
+        // The attempt finds out what is not modelled.
         if (status.ok() || status.code == Code::NotModelled) continue;
         status.plugin = slot->plugin->name();
         return status;
@@ -111,7 +111,7 @@ std::optional<SimTime> Simulation::Impl::nextTime() const {
     if (m_nextEvent < timeline.events.size()) consider(timeline.events[m_nextEvent].at);
     if (!m_due.empty()) consider(m_due.begin()->first.first);
     if (const auto flush = queue.nextBackoffFlush()) consider(*flush);
-    // Retries by time alone are no reason to go on, unless one asks for more.
+    // Retries by time alone do not prolong the simulation, unless `until` does.
     if (timeline.until || next)
         if (const auto flush = queue.nextUnschedulableFlush(m_started, now)) consider(*flush);
     return next;

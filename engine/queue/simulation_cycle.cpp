@@ -42,7 +42,7 @@ void Simulation::Impl::tryOne(QueueEntry entry) {
     const Cluster& picture = world.picture();
     CycleEnds cycle;
     cycle.decision = scheduler.decide(picture, entry.pod, Detail::Outcome, nominator.in(picture.catalog()));
-    // Nodes may come and go before the cycle ends: from here on they go by name.
+    // Nodes may come and go before the cycle ends, so from here on they are names.
     const Decision& decision = cycle.decision;
     if (decision.outcome == Outcome::Scheduled) cycle.node = picture.catalog().node(decision.node).name;
     cycle.reserved = world.named(decision.reserved);
@@ -91,7 +91,7 @@ void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, c
     queue.failed(std::move(entry), now);
     if (decision.nominating == Nominating::Set) nominate(pod, node);
     if (decision.nominating == Nominating::Clear) nominate(pod, {});
-    // Only now, for what comes of it is no news of the attempt that has just ended.
+    // Only now, since its events must not count as news for the attempt that has just ended.
     if (decision.preemption) preempt(pod, node, decision.preemption->victims);
 }
 
@@ -108,7 +108,7 @@ void Simulation::Impl::nominate(PodIdx pod, const std::string& node) {
     const std::shared_ptr<const Pod> before = world.object(pod);
     world.nominate(pod, node);
     nominator.set(pod, node);
-    // A node is given up that was kept: those may go there that had to respect it.
+    // The nomination is removed, so pods that had to respect it may go there.
     if (!before->nominatedNodeName.empty() && before->nominatedNodeName != node)
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priorityOf(pod), pod);
 }
@@ -137,7 +137,7 @@ void Simulation::Impl::tellVictims(const VictimsTold& told) {
     }
 }
 
-/// The first of the injected failures that is meant for this pod, at binding or before it; used up.
+/// Takes the first injected failure that matches this pod, at binding or before it.
 std::optional<BindFails> Simulation::Impl::injected(const std::string& pod, bool binding) {
     for (BindFails& failure : m_failures) {
         const bool before = failure.point == BindFails::Point::Reserve || failure.point == BindFails::Point::Permit;

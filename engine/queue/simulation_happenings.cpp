@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the timeline says, carried out on the objects and told to the queue.
+// Applies the events of the timeline to the objects, and sends the cluster events to the queue.
 // Source: Kubernetes 1.36 pkg/scheduler/eventhandlers.go (specification 1.9, 2.7, 2.10).
 #include <algorithm>
 #include <functional>
@@ -9,8 +9,8 @@
 
 namespace bayplan {
 
-/// Happenings of one instant that are about different objects: the objects change first, so that the picture is made
-/// anew once, and the queue hears of each after that.
+/// Events of one instant about different objects. The objects change first, so that the picture is made again only
+/// once; then the queue gets each event.
 class HappeningBatch {
 public:
     explicit HappeningBatch(Simulation::Impl& simulation) : m_s(simulation) {}
@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    /// A second happening to the same object waits until the queue has heard of the first.
+    /// A second event about the same object waits until the queue got the first.
     void about(const std::string& kind, const std::string& name) {
         if (!m_subjects.insert(kind + name).second) {
             tell();
@@ -110,18 +110,10 @@ private:
         m_news.push_back([this, before] { m_s.tell(action::kDelete, before, nullptr); });
     }
 
-    void change(const DevicesArrive& arrives) {
-        const auto [resource, name] = std::visit(
-            [](const auto& object) -> std::pair<EventResource, std::string> {
-                using Object = std::decay_t<decltype(object)>;
-                if constexpr (std::is_same_v<Object, ResourceClaim>) return {EventResource::ResourceClaim, object.key()};
-                else if constexpr (std::is_same_v<Object, ResourceSlice>) return {EventResource::ResourceSlice, object.name};
-                else return {EventResource::DeviceClass, object.name};
-            },
-            arrives.object);
-        about("Devices ", std::to_string(static_cast<int>(resource)) + " " + name);
-        if (!m_s.world.put(arrives)) return m_s.pass(name, "is there already: it cannot be added");
-        m_news.push_back([this, r = resource, n = name] { m_s.tell(r, action::kAdd, n); });
+    void change(const ObjectArrives& arrives) {
+        about(std::string(rowOf(arrives.kind).kind) + " ", arrives.key);
+        if (!m_s.world.put(arrives)) return m_s.pass(arrives.key, "is there already: it cannot be added");
+        m_news.push_back([this, kind = arrives.kind, key = arrives.key] { m_s.tell(kind, action::kAdd, key); });
     }
 
     void change(const BindFails& fails) { m_s.m_failures.push_back(fails); }
@@ -221,7 +213,7 @@ void Simulation::Impl::removePod(PodIdx pod) {
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr);
     else if (!before->nominatedNodeName.empty())
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priority);
-    // What was only assumed was told to nobody.
+    // Assumptions were sent to nobody.
     if (!wasAssumed) tellClaimsLeft(claims, !before->nodeName.empty());
 }
 

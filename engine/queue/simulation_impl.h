@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The parts of a simulation: the clock and what is due, the scheduling cycle, the binding of a pod, and what becomes of
-// the timeline's happenings.
+// The parts of a simulation: the clock and what is due, the scheduling cycle, the binding of a pod, and the events of
+// the timeline.
 
 #include <cstdint>
 #include <map>
@@ -27,7 +27,7 @@ struct Simulation::Impl final : QueueView {
     Status preEnqueue(PodIdx pod, const std::string& first) override;
     Hint hint(PodIdx pod, const EnqueueHints& plugin, const ClusterEvent& event) override;
 
-    /// What was begun and ends by itself.
+    /// Something that was begun and ends by itself.
     struct CycleEnds {
         QueueEntry entry;
         Decision decision;
@@ -66,33 +66,34 @@ struct Simulation::Impl final : QueueView {
     void scheduled(QueueEntry entry, const std::string& node, const std::vector<World::Reserved>& reserved);
     void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node);
     void endBinding(BindEnds ends);
-    /// What a webhook that binds has against it; nothing where it did, or none is asked.
+    /// The error of a webhook that binds; absent if it bound the pod, or none is called.
     std::optional<std::string> bindByExtender(PodIdx pod, const std::string& node);
-    /// `written`: what was reserved was told to the cluster before.
+    /// `written`: the reservations were already written to the cluster.
     void bindingFailed(QueueEntry entry, const std::string& node, const std::string& message, bool rejected, bool written);
     void nominate(PodIdx pod, const std::string& node);
-    /// Claims that stood in the pod's way are without devices now.
+    /// Takes the devices from claims that stood in the pod's way.
     void giveBack(const std::vector<Delta>& freed);
     void preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims);
     void tellVictims(const VictimsTold& told);
     std::optional<BindFails> injected(const std::string& pod, bool binding);
 
-    // simulation_happenings.cpp: what the timeline says
+    // simulation_happenings.cpp: the events of the timeline
     void happen(SimTime now);
     void enqueue(PodIdx pod);
     void removePod(PodIdx pod);
-    /// A happening that cannot be: it is passed over and told.
+    /// Skips and reports an event that is impossible.
     void pass(const std::string& object, const char* why);
     void deletePod(PodIdx pod, SimTime grace, bool preempted);
     void restart();
     void tell(EventResource resource, EventActions actions, std::shared_ptr<const Pod> before,
               std::shared_ptr<const Pod> after, std::optional<std::int32_t> atMost = {}, PodIdx except = {});
     void tell(EventActions actions, std::shared_ptr<const Node> before, std::shared_ptr<const Node> after);
-    /// Of an object without a "before": a claim, a slice, a class.
+    /// For an object without a "before": a claim, a slice, a class.
     void tell(EventResource resource, EventActions actions, const std::string& object, bool freed = false);
-    /// The binding of a pod writes its claims: their devices, and whom they are kept for.
+    /// Sends the events of a binding that writes the pod's claims: their devices, and the pods that they are reserved
+    /// for.
     void tellClaimsTaken(PodIdx pod);
-    /// What became of the claims of a pod that is gone; `held`: it stood on a node.
+    /// Sends the events of the claims of a pod that is gone; `held`: it was on a node.
     void tellClaimsLeft(const std::vector<World::PodClaim>& claims, bool held);
 
     Timeline timeline;
@@ -116,8 +117,8 @@ private:
     bool m_inCycle = false;
     PodIdx m_cyclePod;
     std::set<PodIdx> m_binding;    // from the decision to being bound
-    std::set<PodIdx> m_preempting; // whose victims are not told yet
-    std::set<PodIdx> m_ignored;    // of unknown scheduler names
+    std::set<PodIdx> m_preempting; // whose victims are not evicted yet
+    std::set<PodIdx> m_ignored;    // with unknown scheduler names
     std::map<PodIdx, std::uint64_t> m_lives;  // how often a pod of that index has come
     std::vector<BindFails> m_failures;
 };

@@ -3,6 +3,18 @@
 
 namespace bayplan {
 
+ObjectArrives arrivalOf(ObjectKind kind, ClusterObjects object) {
+    ObjectArrives arrives{kind, {}, nullptr};
+    forEachList(
+        [&](const auto& list) {
+            if constexpr (requires { keyOf(list[0]); })
+                if (!list.empty()) arrives.key = keyOf(list[0]);
+        },
+        object);
+    arrives.object = std::make_shared<const ClusterObjects>(std::move(object));
+    return arrives;
+}
+
 const char* toString(BindFails::Point point) {
     switch (point) {
         case BindFails::Point::Reserve: return "Reserve";

@@ -7,7 +7,7 @@ namespace bayplan {
 
 namespace {
 
-/// Plugins that can refuse a pod; the others need no waking.
+/// Plugins that can reject a pod; the others need no events.
 bool mayRefuse(const Profile& profile, const Plugin* plugin) {
     const auto in = [&](const auto& slots) {
         return std::any_of(slots.begin(), slots.end(), [&](const auto& slot) { return slot.plugin == plugin; });
@@ -34,7 +34,8 @@ std::vector<Wakeups::Listener> listenersOf(const Profile& profile) {
             additions = additions || (interest.actions & action::kAdd) != 0;
             taints = taints || (interest.actions & action::kNodeTaint) != 0;
         }
-        // A node that is not ready yet is added with taints: who waits for nodes is told when those go.
+        // A node that is not ready yet is added with taints. Plugins that wait for nodes get the event of their
+        // removal.
         if (additions && !taints) listeners.push_back({name, nullptr, {EventResource::Node, action::kNodeTaint}});
     }
     return listeners;

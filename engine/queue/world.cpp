@@ -48,7 +48,7 @@ World::World(const Cluster& start, const std::vector<PodArrives>& arriving) : m_
     for (const NodeIdx node : catalog.treeOrder) m_order.push_back(catalog.node(node).name);
     for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
         Node node = catalog.nodes[i];
-        // A cordon of a plan is in no text.
+        // The text of an object does not have a plan's cordon.
         if (node.unschedulable == start.node(NodeIdx(i)).unschedulable) m_nodeSources[node.name] = catalog.nodeSources[i];
         node.unschedulable = start.node(NodeIdx(i)).unschedulable;
         m_nodes.push_back(std::make_shared<const Node>(std::move(node)));
@@ -121,7 +121,7 @@ void World::nominate(PodIdx pod, const std::string& node) {
 void World::remove(PodIdx pod) {
     if (assumed(pod)) forget(pod);
     Entry& entry = m_pods[pod.get()];
-    // A claim for devices gives them back with its last pod; a volume stays bound.
+    // A resource claim releases its devices with its last pod; a volume stays bound.
     const std::vector<ResourceClaimIdx> left = claimsLeftBy(pod);
     if (!m_stale && onNode(pod)) check(m_draft->apply(Evict{pod}).has_value(), "a pod on a node can be taken off");
     for (const ResourceClaimIdx claim : left) freeClaim(claim);
@@ -189,7 +189,7 @@ void World::changeNode(Node node, RawObject source) {
     const bool cordonAlone = withOldCordon == **at;
     *at = std::make_shared<const Node>(node);
     if (!cordonAlone) {
-        // The list of nodes keeps its order until a node is added or removed, also where the zone is another.
+        // The list of nodes keeps its order until a node is added or removed, even if a zone changes.
         m_tree.update(node);
         m_stale = true;
     } else if (!m_stale) {
@@ -229,7 +229,8 @@ void World::rebuild() {
         objects.pods.push_back(*entry.object);
         objects.podSources.push_back(entry.source);
     }
-    addDevices(objects);
+    append(objects, m_added);  // behind the others: claims and volumes keep their indices
+    m_added = {};
     Result<Built> built = build(std::move(objects), {}, m_order);
     check(built.has_value() && built->cluster->podCount() == m_pods.size()
               && built->cluster->nodeCount() == m_nodes.size(),
@@ -240,7 +241,7 @@ void World::rebuild() {
         m_pods[i].object = std::make_shared<const Pod>(built->cluster->catalog().pods[i]);
     assumeClaimsAsIn(before, *m_draft);
 
-    // Pods stand on their nodes in the order in which they came there.
+    // Pods are on their nodes in the order in which they came.
     for (std::size_t n = 0; n < before.nodeCount(); ++n)
         for (const PodIdx pod : before.node(NodeIdx(n)).pods)
             if (m_pods[pod.get()].node == before.catalog().node(NodeIdx(n)).name) place(pod);
@@ -260,7 +261,7 @@ ClusterPtr World::publish() {
         if (!present(pod)) continue;
         renumbered[i] = PodIdx(objects.pods.size());
         Pod object = *this->object(pod);
-        if (onNode(pod)) object.nodeName.clear();  // it is placed below, where it stands in its node's list
+        if (onNode(pod)) object.nodeName.clear();  // it is placed below, at its place in its node's list
         objects.pods.push_back(std::move(object));
         objects.podSources.push_back(sources[i]);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What pods have beside room: volumes that are assumed for them, and devices.
-// Source: Kubernetes 1.36 pkg/controller/resourceclaim (who gives devices back), specification 4.16 and 4.19.
+// What pods have beside room: assumed volumes, and devices.
+// Source: Kubernetes 1.36 pkg/controller/resourceclaim (which releases devices), specification 4.16 and 4.19.
 #include <algorithm>
 #include <utility>
 
@@ -19,15 +19,6 @@ bool names(const DeviceCatalog& devices, const Pod& pod, ResourceClaimIdx claim)
 bool isFor(const ClaimConsumer& consumer, const Pod& pod) {
     return consumer.resource == "pods" && consumer.name == pod.name
            && (consumer.uid.empty() || pod.uid.empty() || consumer.uid == pod.uid);
-}
-
-/// Puts `object` behind the others, unless one of that name is there.
-template <typename Object, typename KeyOf>
-bool append(std::vector<Object>& added, const std::vector<Object>& there, const Object& object, KeyOf&& keyOf) {
-    const auto same = [&](const Object& other) { return keyOf(other) == keyOf(object); };
-    if (std::any_of(there.begin(), there.end(), same) || std::any_of(added.begin(), added.end(), same)) return false;
-    added.push_back(object);
-    return true;
 }
 
 }  // namespace
@@ -66,35 +57,21 @@ void World::assumeClaimsAsIn(const Cluster& before, Draft& draft) const {
                   "a claim can have its devices again");
 }
 
-bool World::put(const DevicesArrive& arrives) {
-    const DeviceCatalog& there = catalog().devices;
-    const bool isNew = std::visit(
-        [&](const auto& object) {
-            using Object = std::decay_t<decltype(object)>;
-            if constexpr (std::is_same_v<Object, ResourceClaim>)
-                return append(m_added.claims, there.claims, object, [](const ResourceClaim& c) { return c.key(); });
-            else if constexpr (std::is_same_v<Object, ResourceSlice>)
-                return append(m_added.slices, there.slices, object, [](const ResourceSlice& s) { return s.name; });
-            else
-                return append(m_added.classes, there.classes, object, [](const DeviceClass& c) { return c.name; });
+bool World::put(const ObjectArrives& arrives) {
+    bool taken = false;
+    forEachList(
+        [&](const auto& arriving, const auto& there, const auto& added) {
+            if constexpr (requires { keyOf(there[0]); }) {
+                if (arriving.empty()) return;
+                const auto same = [&](const auto& other) { return keyOf(other) == keyOf(arriving[0]); };
+                taken = std::any_of(there.begin(), there.end(), same) || std::any_of(added.begin(), added.end(), same);
+            }
         },
-        arrives.object);
-    if (!isNew) return false;
-    if (arrives.source) m_addedSources.push_back(arrives.source);
+        *arrives.object, catalog(), m_added);
+    if (taken) return false;
+    append(m_added, *arrives.object);
     m_stale = true;
     return true;
-}
-
-void World::addDevices(Objects& objects) {
-    const auto move = [](auto& from, auto& to) {
-        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-        from.clear();
-    };
-    // Behind the others: claims keep their indices.
-    move(m_added.claims, objects.devices.claims);
-    move(m_added.slices, objects.devices.slices);
-    move(m_added.classes, objects.devices.classes);
-    move(m_addedSources, objects.otherSources);
 }
 
 std::vector<World::PodClaim> World::claimsOf(PodIdx pod) {
@@ -114,7 +91,7 @@ std::vector<World::PodClaim> World::claimsOf(PodIdx pod) {
     return all;
 }
 
-/// The pod holds them alone: it stands on a node, or they are kept for it, or were made for it.
+/// Only the claims that the pod holds: it is on a node, or they are reserved for it, or were made for it.
 std::vector<ResourceClaimIdx> World::claimsLeftBy(PodIdx pod) {
     std::vector<ResourceClaimIdx> left;
     for (const PodClaim& held : claimsOf(pod)) {
@@ -129,7 +106,7 @@ std::vector<ResourceClaimIdx> World::claimsLeftBy(PodIdx pod) {
         for (const ClaimConsumer& consumer : claim.reservedFor) {
             if (others || isFor(consumer, plain(pod))) continue;
             const auto known = m_byKey.find(claim.namespaceName + "/" + consumer.name);
-            // A pod that was never seen may be there; one that is gone, or waits, holds nothing.
+            // An unknown pod may exist and hold it; a pod that is gone or pending holds nothing.
             others = consumer.resource != "pods" || known == m_byKey.end();
         }
         if (!others) left.push_back(held.claim);

@@ -11,18 +11,18 @@
 
 namespace bayplan {
 
-/// Of one resource, in its own units (thousandths of a core, or bytes).
+/// The terms for one resource, in its own units (thousandths of a core, or bytes).
 struct BatchTerms {
     std::int64_t capacity = 0;
     std::int64_t allocatable = 0;
-    int thresholdPercent = 60;           // 60 for cpu and 65 for memory where nobody said otherwise
+    int thresholdPercent = 60;           // defaults: 60 for cpu, 65 for memory
     std::int64_t systemUsed = 0;
     std::int64_t annotationReserved = 0;  // by node.koordinator.sh/reservation
     std::int64_t highPriorityUsed = 0;    // by Prod and Mid pods
 };
 
-/// Under the policy "usage": what the threshold leaves of the capacity, less what the system uses or is held back for it
-/// (the larger), less what pods of higher priority use; never below 0.
+/// Under the policy "usage": the threshold's share of the capacity, minus the larger of the system's use and its
+/// reservation, minus what pods of higher priority use; never below 0.
 inline std::int64_t batchAmount(const BatchTerms& terms) {
     const auto margin =
         static_cast<std::int64_t>(static_cast<Int128>(terms.capacity) * (100 - terms.thresholdPercent) / 100);

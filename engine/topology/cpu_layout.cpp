@@ -8,7 +8,7 @@ namespace bayplan {
 
 namespace {
 
-Error unknown(const Machine& machine, std::string field, std::string what) {
+Error unknownLayout(const Machine& machine, std::string field, std::string what) {
     Error error{ErrorCode::Unsupported, std::move(what), {}};
     error.origin.object = "Machine " + machine.name;
     error.origin.field = std::move(field);
@@ -30,7 +30,7 @@ Result<CpuLayout> makeCpuLayout(const Machine& machine) {
     for (std::size_t z = 0; z < machine.zones.size(); ++z) {
         const MachineZone& zone = machine.zones[z];
         if (!zone.cpus)
-            return unknown(machine, "zones[" + std::to_string(z) + "].cpus", "it is not known which CPUs the zone has");
+            return unknownLayout(machine, "zones[" + std::to_string(z) + "].cpus", "it is not known which CPUs the zone has");
         if (zone.cpus->empty()) continue;
         layout.zones.push_back({static_cast<std::int32_t>(z), *zone.cpus});
         inZones |= *zone.cpus;
@@ -42,9 +42,9 @@ Result<CpuLayout> makeCpuLayout(const Machine& machine) {
         const MachineCore& core = machine.cores[c];
         const std::string field = "cores[" + std::to_string(c) + "]";
         if (!core.package || *core.package >= machine.packages.size())
-            return unknown(machine, field + ".package", "it is not known which package the core is in");
+            return unknownLayout(machine, field + ".package", "it is not known which package the core is in");
         if (core.cpus.empty() || layout.all.intersects(core.cpus) || !inZones.contains(core.cpus))
-            return unknown(machine, field + ".cpus", "the core's CPUs are not told, not in a zone, or in two cores");
+            return unknownLayout(machine, field + ".cpus", "the core's CPUs are not told, not in a zone, or in two cores");
         const std::int32_t socket = machine.packages[*core.package].osId;
         layout.all |= core.cpus;
         cores[core.cpus.lowest()] |= core.cpus;
@@ -52,9 +52,9 @@ Result<CpuLayout> makeCpuLayout(const Machine& machine) {
         const bool cached = core.l3 && *core.l3 < machine.l3Groups.size();
         l3s[cached ? machine.l3Groups[*core.l3].osId : socket] |= core.cpus;
     }
-    if (layout.all.empty()) return unknown(machine, "cores", "it is not known which CPUs are threads of one core");
+    if (layout.all.empty()) return unknownLayout(machine, "cores", "it is not known which CPUs are threads of one core");
     if (!layout.all.contains(inZones))
-        return unknown(machine, "zones", "CPUs " + (inZones - layout.all).toString() + " are in no core");
+        return unknownLayout(machine, "zones", "CPUs " + (inZones - layout.all).toString() + " are in no core");
     layout.cores = groups(std::move(cores));
     layout.sockets = groups(std::move(sockets));
     layout.l3s = groups(std::move(l3s));

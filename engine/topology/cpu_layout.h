@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The CPUs of a machine by core, socket, zone and L3, in the form that taking CPUs asks for. Immutable once made.
+// The CPUs of a machine by core, socket, zone and L3, in the form that cpu_take.h needs. Immutable once made.
 // Thread rule: plain value.
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace bayplan {
 
-/// CPUs that belong together. Groups stand in ascending id.
+/// CPUs that belong together. Groups are in ascending order of id.
 struct CpuGroup {
     std::int32_t id = 0;
     CpuSet cpus;
@@ -31,8 +31,7 @@ struct CpuLayout {
     std::size_t cpusPerL3() const { return l3s.empty() ? 0 : all.size() / l3s.size(); }
 };
 
-/// Errors: Unsupported, where the machine does not tell which CPUs its zones, cores or packages have; the origin says
-/// which part.
+/// Errors: Unsupported if the CPUs of the machine's zones, cores or packages are not known; the origin says which part.
 Result<CpuLayout> makeCpuLayout(const Machine& machine);
 
 }  // namespace bayplan

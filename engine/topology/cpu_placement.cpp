@@ -31,7 +31,7 @@ std::vector<const CpuGroup*> socketsOf(const KubeletSetup& setup, ZoneMask zones
     return sockets;
 }
 
-/// align-by-socket also prefers what touches no more sockets than there have to be.
+/// align-by-socket also prefers sets that touch no more sockets than necessary.
 bool socketAligned(const KubeletSetup& setup, ZoneMask zones, std::size_t least) {
     const std::size_t zonesASocket = setup.cpus.zones.size() / setup.cpus.socketCount;
     if (zonesASocket == 0) return false;

@@ -9,11 +9,11 @@
 
 namespace bayplan {
 
-/// `reusable`: CPUs of the pod's own init containers. Nothing to say where cpus is 0.
+/// `reusable`: CPUs of the pod's own init containers. No preference if cpus is 0.
 HintList cpuHints(const KubeletState& state, std::size_t cpus, const CpuSet& reusable);
 
-/// The CPUs, which are not yet taken out of the shared pool. Errors: Conflict with the kubelet's text; for a refusal
-/// under full-pcpus-only origin.field is "SMTAlignmentError".
+/// Chooses the CPUs, without taking them out of the shared pool. Errors: Conflict with the kubelet's text; for a
+/// rejection under full-pcpus-only origin.field is "SMTAlignmentError".
 Result<CpuSet> chooseCpus(const KubeletState& state, std::size_t cpus, const CpuSet& reusable, const ZoneHint& hint);
 
 }  // namespace bayplan

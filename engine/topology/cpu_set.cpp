@@ -18,14 +18,14 @@ std::uint64_t bitOf(std::int32_t cpu) {
     return std::uint64_t{1} << (static_cast<std::size_t>(cpu) % kWordBits);
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view withoutBlanks(std::string_view text) {
     const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
     while (!text.empty() && blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && blank(text.back())) text.remove_suffix(1);
     return text;
 }
 
-/// Digits alone, and no more than a CPU number can have: a longer one is too large whatever it says.
+/// Only digits, and no more than a CPU number can have: a longer number is too large.
 std::optional<std::int32_t> number(std::string_view digits) {
     if (digits.empty()) return std::nullopt;
     std::int32_t value = 0;
@@ -57,11 +57,11 @@ CpuSet CpuSet::range(std::int32_t first, std::int32_t last) {
 
 Result<CpuSet> CpuSet::parse(std::string_view text) {
     CpuSet set;
-    if (trimmed(text).empty()) return set;
+    if (withoutBlanks(text).empty()) return set;
     std::size_t from = 0;
     while (from <= text.size()) {
         const std::size_t comma = std::min(text.find(',', from), text.size());
-        const std::string_view entry = trimmed(text.substr(from, comma - from));
+        const std::string_view entry = withoutBlanks(text.substr(from, comma - from));
         const std::size_t at = entry.empty() ? from : static_cast<std::size_t>(entry.data() - text.data());
         from = comma + 1;
         if (entry.empty()) return fault(entry, at, "is no CPU number; write a list such as 0-3,8");

@@ -18,7 +18,7 @@ namespace bayplan {
 
 class CpuSet {
 public:
-    /// The largest number that is taken for a CPU: Linux counts up to 8192 of them.
+    /// The largest number that counts as a CPU: Linux has up to 8192 of them.
     static constexpr std::int32_t kLargest = 8191;
 
     CpuSet() = default;
@@ -27,10 +27,10 @@ public:
     static CpuSet range(std::int32_t first, std::int32_t last);
 
     /// "" is the empty set; spaces around an entry and a line's end are allowed. Strides ("0-31:2/4") are not.
-    /// Errors: Invalid for what is no number, a range that runs backwards, a CPU that stands there twice and one above
+    /// Errors: Invalid for text that is no number, a range that runs backwards, a repeated CPU and a CPU above
     /// kLargest; the message quotes the entry, origin.column is where it starts (1-based), origin.field is "CPU list".
     static Result<CpuSet> parse(std::string_view text);
-    /// The shortest list form, ascending; "" where empty.
+    /// The shortest list form, ascending; "" if empty.
     std::string toString() const;
 
     bool empty() const { return m_words.empty(); }

@@ -128,7 +128,7 @@ private:
         if (!subset.empty()) keepIfBetter(best, zones, subset);
     }
 
-    /// The remainder, a group at a time and zone after zone.
+    /// Takes the remainder, one group at a time and zone after zone.
     bool handOut(const Positions& zones, std::size_t remainder, std::vector<std::size_t>& left) const {
         while (remainder > 0) {
             bool handed = false;
@@ -153,7 +153,7 @@ private:
     CpuSet hand() {
         CpuSet taken;
         const auto take = [&](std::size_t zone, std::size_t count) {
-            // There is room: weigh counted it.
+            // There is room: weigh() counted it.
             const CpuSet cpus = takePacked(m_layout, m_free & m_zones[zone]->cpus, count, packing()).value();
             taken |= cpus;
             m_free -= cpus;

@@ -75,7 +75,7 @@ private:
         }
     }
 
-    /// The first cores of an L3 group that come to just what is needed; otherwise nothing.
+    /// The first cores of an L3 group that add up to exactly what is needed; otherwise nothing.
     void takePart(const CpuGroup& l3) {
         const std::size_t threads = m_layout.cpusPerCore();
         const std::size_t coresWanted = (m_need + threads - 1) / threads;

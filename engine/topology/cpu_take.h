@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which CPUs a request gets out of a pool: whole sockets and zones, whole L3 groups, whole cores, single threads, the
+// Chooses the CPUs of a request from a pool: whole sockets and zones, whole L3 groups, whole cores, single threads, the
 // fullest place first; or spread evenly over as few zones as can hold it.
 // Thread rule: pure functions of their arguments.
 // Source: Kubernetes 1.36 pkg/kubelet/cm/cpumanager/cpu_assignment.go; specification section 8.2 and the rules beside
@@ -17,14 +17,14 @@ struct TakeRules {
     bool spreadOverCores = false;  // distribute-cpus-across-cores
     bool alignToL3 = false;        // prefer-align-cpus-by-uncorecache
     bool spreadOverZones = false;  // distribute-cpus-across-numa
-    std::size_t group = 1;         // what spreading over zones hands out at a time
+    std::size_t group = 1;         // how many CPUs spreading over zones assigns at a time
 };
 
 /// `count` CPUs of `pool`. Where cores or sockets have unevenly many CPUs, whole ones may bring CPUs that are not in the pool, as
 /// with the kubelet: it compares what is free with the average one, and takes the group. Error: Conflict, "not enough cpus available to satisfy request: requested=n, available=m".
 Result<CpuSet> takeCpus(const CpuLayout& layout, const CpuSet& pool, std::size_t count, const TakeRules& rules);
 
-/// Likewise, without regard to spreadOverZones.
+/// Likewise, but ignores spreadOverZones.
 Result<CpuSet> takePacked(const CpuLayout& layout, const CpuSet& pool, std::size_t count, const TakeRules& rules);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The names that NodeResourceTopology had for a kubelet's topology policy before it had attributes: policy and scope in
+// NodeResourceTopology's old names for a kubelet's topology policy, from before it had attributes: policy and scope in
 // one word.
 // Thread rule: pure function.
 // Source: noderesourcetopology-api v1alpha1 and v1alpha2, topologyPolicies.

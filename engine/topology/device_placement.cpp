@@ -8,7 +8,7 @@ namespace bayplan {
 
 namespace {
 
-/// How many devices have each set of zones; those tied to none have the empty one.
+/// The number of devices for each set of zones; devices without a zone have the empty set.
 using CountsByZones = std::map<ZoneMask, std::int64_t>;
 
 std::int64_t touching(const CountsByZones& counts, ZoneMask zones) {
@@ -22,7 +22,7 @@ std::vector<ZoneHint> hintsFor(const OfferedResource& resource, const std::vecto
                                const std::vector<std::size_t>& reusable) {
     if (resource.zones == 0) return {{std::nullopt, true}};
     CountsByZones all;
-    CountsByZones ready;  // free ones, and those of the pod itself that are tied to zones
+    CountsByZones ready;  // free ones, and the pod's own ones with zones
     std::int64_t inReach = static_cast<std::int64_t>(reusable.size());
     for (std::size_t d = 0; d < resource.devices.size(); ++d) {
         const OfferedDevice& device = resource.devices[d];
@@ -103,7 +103,7 @@ const std::vector<std::size_t>& reusableOf(const ReusableDevices& reusable, std:
     return at == reusable.end() ? kNone : at->second;
 }
 
-/// What plain init containers have is there for the next; what others have is theirs.
+/// Later containers can reuse the devices of plain init containers; other containers keep theirs.
 void keep(std::vector<std::size_t>& reusable, const std::vector<std::size_t>& devices, bool plainInit) {
     if (!plainInit) {
         std::erase_if(reusable, [&](std::size_t d) { return std::binary_search(devices.begin(), devices.end(), d); });

@@ -33,7 +33,7 @@ Result<GpuShare> mig(std::string_view name, std::int64_t count) {
     return GpuShare{GpuShare::Kind::Mig, count, 0, std::move(*profile)};
 }
 
-/// Nothing where the name speaks of no GPU.
+/// Absent if the name is not about GPUs.
 std::optional<Result<GpuShare>> shareOf(std::string_view name, std::int64_t value, const ResourceList& limits) {
     if (isMigResource(name)) return mig(name, value);
     if (name == kKoordinator || name == "koordinator.sh/gpu-core" || name == "koordinator.sh/gpu-memory-ratio")

@@ -9,7 +9,7 @@ namespace {
 
 using Hints = std::vector<ZoneHint>;
 
-/// Which of two sets of zones is the better place, other things being equal.
+/// Which of two sets of zones is the better place, if all else is equal.
 class Narrower {
 public:
     explicit Narrower(const MergeRules& rules) : m_rules(rules) {}
@@ -17,7 +17,7 @@ public:
     bool operator()(ZoneMask a, ZoneMask b) const {
         if (countZones(a) != countZones(b)) return countZones(a) < countZones(b);
         if (m_rules.preferClosest && m_rules.policy != TopologyPolicy::SingleNumaNode) {
-            // Of equally many zones, so that the sum orders them as the mean does.
+            // The sets have equally many zones, so the sum orders them as the mean does.
             const std::int64_t da = distance(a);
             const std::int64_t db = distance(b);
             if (da != db) return da < db;
@@ -43,7 +43,7 @@ void overSupersets(std::vector<std::int64_t>& values, std::size_t zones, std::in
             if ((mask & zoneBit(zone)) == 0) values[mask] += sign * values[mask | zoneBit(zone)];
 }
 
-/// Every set of zones that is left by some combination of one hint a list.
+/// Every set of zones that some combination of one hint from each list leaves.
 std::vector<std::int64_t> reachable(const std::vector<Hints>& lists, std::size_t zones) {
     const std::size_t all = std::size_t{1} << zones;
     std::vector<std::int64_t> left(all, 0);
@@ -52,7 +52,8 @@ std::vector<std::int64_t> reachable(const std::vector<Hints>& lists, std::size_t
     for (const Hints& hints : lists) {
         list.assign(all, 0);
         for (const ZoneHint& hint : hints) list[hint.zones.value_or(all - 1)] = 1;
-        // How many pairs have at least these zones in common, and from that how many have just these: at most 2^32.
+        // Counts the pairs with at least these zones in common, and from that the pairs with exactly these: at most
+        // 2^32.
         overSupersets(left, zones, 1);
         overSupersets(list, zones, 1);
         for (std::size_t mask = 0; mask < all; ++mask) left[mask] *= list[mask];
@@ -63,7 +64,7 @@ std::vector<std::int64_t> reachable(const std::vector<Hints>& lists, std::size_t
 }
 
 std::optional<ZoneMask> bestPreferred(const std::vector<Hints>& lists, const MergeRules& rules) {
-    // A set is preferred as a whole where every list prefers just it, or does not care.
+    // The merged set is preferred if every list prefers exactly it, or has no preference.
     const ZoneMask all = firstZones(rules.zones);
     std::vector<std::uint16_t> votes(std::size_t{1} << rules.zones, 0);
     std::uint16_t careless = 0;
@@ -84,7 +85,7 @@ std::optional<ZoneMask> bestPreferred(const std::vector<Hints>& lists, const Mer
         if (mask != 0 && (!best || narrower(mask, *best))) best = mask;
     };
     if (caring == 0) {
-        // All lists may be told "anywhere"; each narrower set that one of them names as well is better still.
+        // All lists may say "anywhere"; a narrower set that one of them also names is still better.
         offer(all);
         for (const Hints& hints : lists)
             for (const ZoneHint& hint : hints)
@@ -96,7 +97,7 @@ std::optional<ZoneMask> bestPreferred(const std::vector<Hints>& lists, const Mer
     return best;
 }
 
-/// The size that most demanding resource needs at least: what comes nearest to it is the best of the bad.
+/// The least size for the most demanding resource. If nothing is preferred, the nearest size is best.
 std::size_t wantedSize(const std::vector<Hints>& lists) {
     std::size_t wanted = 0;
     for (const Hints& hints : lists) {
@@ -112,7 +113,7 @@ std::optional<ZoneMask> bestOther(const std::vector<Hints>& lists, const MergeRu
     const std::vector<std::int64_t> left = reachable(lists, rules.zones);
     const std::size_t wanted = wantedSize(lists);
     const Narrower narrower(rules);
-    // Just the wanted size, then smaller ones from the largest, then larger ones from the smallest.
+    // First the wanted size, then smaller ones from the largest, then larger ones from the smallest.
     const auto rank = [&](ZoneMask mask) {
         const std::size_t size = countZones(mask);
         return size <= wanted ? wanted - size : size;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How the Topology Manager makes one hint out of those of all providers.
-// Every combination of one hint a list is weighed, without being formed: the zones that combinations can leave are
-// found by folding list after list over all 2^zones sets, O(lists × zones × 2^zones) whatever the lists' lengths.
+// Merges the hints of all providers into one, as the Topology Manager does. It weighs every combination of one hint
+// from each list without forming it: the zones that combinations can leave are found by folding list after list over
+// all 2^zones sets, O(lists × zones × 2^zones) whatever the lists' lengths.
 // Thread rule: pure functions.
 // Source: Kubernetes 1.36 pkg/kubelet/cm/topologymanager/policy*.go; specification section 8.1.
 
@@ -18,12 +18,12 @@ struct MergeRules {
     TopologyPolicy policy = TopologyPolicy::BestEffort;
     std::size_t zones = 1;  // of the machine, 1..kMostZones
     bool preferClosest = false;
-    std::vector<std::vector<std::int32_t>> distances{};  // by position; read with preferClosest only
+    std::vector<std::vector<std::int32_t>> distances{};  // by position; used with preferClosest only
 };
 
 ZoneHint mergeHints(const std::vector<HintList>& lists, const MergeRules& rules);
 
-/// Does the policy take a pod or container with this merged hint?
+/// Whether the policy admits a pod or container with this merged hint.
 bool admits(TopologyPolicy policy, const ZoneHint& merged);
 
 }  // namespace bayplan

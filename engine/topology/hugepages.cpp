@@ -11,8 +11,6 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kHugepages = "hugepages-";
-
 class PodChecker {
 public:
     void container(const Container& container, const std::string& path) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The rules of hugepages: several sizes a node, never over-committed, requests equal to limits, whole pages.
+// The rules of hugepages: several sizes on a node, never over-committed, requests equal to limits, whole pages.
 // Thread rule: pure functions.
 // Source: Kubernetes 1.36 pkg/apis/core/validation (hugepages), pkg/kubelet/cm/node_container_manager; specification
 // section 7.
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -15,10 +16,13 @@
 
 namespace bayplan {
 
-/// What the API server would refuse in a pod's hugepages, in its words; origin.field is the path, "spec.containers[0]…".
+/// How the resource of a size of hugepages begins: "hugepages-2Mi".
+inline constexpr std::string_view kHugepages = "hugepages-";
+
+/// What the API server would reject in a pod's hugepages, in its words; origin.field is the path, "spec.containers[0]…".
 Diagnostics checkHugepages(const PodSpec& spec);
 
-/// Sizes that the pod asks for and no zone of the machine has; nothing where the machine does not tell its hugepages.
+/// Sizes that the pod requests and no zone of the machine has; empty if the machine's hugepages are not known.
 Diagnostics missingHugepages(const PodSpec& spec, const Machine& machine);
 
 /// Pages of one size over all zones.
@@ -27,10 +31,10 @@ struct HugepageTotal {
     std::int64_t pages = 0;
     bool operator==(const HugepageTotal&) const = default;
 };
-/// By size, ascending; of the zones that tell.
+/// By size, ascending; over the zones with known hugepages.
 std::vector<HugepageTotal> hugepageTotals(const Machine& machine);
 
-/// Memory that pods may have: what is there, less what is held back, less all hugepages; never below 0. In bytes.
+/// Memory that pods may have, in bytes: capacity minus what is reserved, minus all hugepages; never below 0.
 std::int64_t allocatableMemory(std::int64_t capacity, std::int64_t reserved, std::int64_t evictionThreshold,
                                const std::vector<HugepageTotal>& hugepages);
 

@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    /// Collects and merges hints; does the policy take the outcome?
+    /// Collects and merges hints. True if the policy admits the result.
     bool agree(const std::string& container, const ContainerDemand& demand, ZoneHint& hint) {
         HintRound round{container, deviceHints(m_state, demand.devices, m_reusable.devices), {}};
         round.lists.push_back(cpuHints(m_state, demand.cpus, m_reusable.cpus));
@@ -83,7 +83,7 @@ private:
 
     bool refuse(const ContainerDemand& demand, const Error& error) {
         m_admission.container = demand.name;
-        if (!error.origin.field.empty()) {  // it carries a reason of its own
+        if (!error.origin.field.empty()) {  // it has a reason of its own
             m_admission.reason = error.origin.field;
             m_admission.message = error.message;
         } else {
@@ -102,7 +102,7 @@ private:
 
 void release(KubeletState& state, const PodGrant& pod) {
     for (const ContainerGrant& container : pod.containers) {
-        state.shared |= container.cpus;  // also what another container has, or what is reserved, where a whole core brought it
+        state.shared |= container.cpus;  // also CPUs of another container, or reserved ones, if a whole core contains them
         releaseMemory(state, container.memory);
         for (const DeviceGrant& devices : container.devices)
             for (const std::size_t d : devices.devices) state.taken[devices.resource][d] = false;
@@ -122,7 +122,7 @@ Admission admit(KubeletState& state, const std::string& pod, const PodSpec& spec
     if (admission.admitted) {
         state.pods.push_back(std::make_shared<const PodGrant>(admission.grant));
     } else {
-        // Taken back as a pod that leaves: memory groups that it overwrote are not restored.
+        // Taken back like a pod that leaves: memory groups that it overwrote are not restored.
         release(state, admission.grant);
         admission.grant.containers.clear();
     }

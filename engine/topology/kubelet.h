@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The kubelet's placement inside a node: what becomes of a pod that arrives, leaves or starts. The order is the
+// The kubelet's placement inside a node: it admits pods, starts them and releases what they had. The order is the
 // kubelet's own: hints of devices, CPUs and memory, merged by the topology policy, then allocation by the same three,
-// container by container (scope container) or with one hint for the whole pod (scope pod).
-// Not modelled: the node-fit check after these, in-place resize, restarts of the kubelet, DRA.
-// Thread rule: each call works on the state it is given.
+// container by container (scope container) or with one hint for the whole pod (scope pod). Not modelled: the node-fit
+// check after these, in-place resize, restarts of the kubelet, DRA.
+// Thread rule: each call works on its own state argument.
 // Source: Kubernetes 1.36 pkg/kubelet/cm; specification section 8.
 
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace bayplan {
 
-/// Hints that were merged at once.
+/// The hints of one merge.
 struct HintRound {
     std::string container;  // empty: the pod as a whole
     std::vector<HintList> lists;
@@ -26,9 +26,9 @@ struct Admission {
     bool admitted = false;
     std::string reason;     // "TopologyAffinityError", "UnexpectedAdmissionError", "SMTAlignmentError"
     std::string message;    // without the "Pod was rejected: " that the pod's status begins with
-    std::string container;  // which one was refused; empty: the pod as a whole, or none
-    PodGrant grant;         // what it has; empty where rejected
-    std::vector<HintRound> rounds;  // every merge that was made; none under policy none
+    std::string container;  // which one was rejected; empty: the pod as a whole, or none
+    PodGrant grant;         // what it has; empty if rejected
+    std::vector<HintRound> rounds;  // every merge; none under policy none
 
     bool operator==(const Admission& other) const {
         return admitted == other.admitted && reason == other.reason && message == other.message &&
@@ -36,15 +36,15 @@ struct Admission {
     }
 };
 
-/// Admits the pod, which is not on the node yet, or rejects it; a rejected pod keeps nothing.
-/// O(containers × (lists × zones × 2^zones + CPUs + devices)).
+/// Admits or rejects a pod that is not on the node yet. A rejected pod keeps nothing. O(containers × (lists × zones ×
+/// 2^zones + CPUs + devices)).
 Admission admit(KubeletState& state, const Pod& pod);
 Admission admit(KubeletState& state, const std::string& pod, const PodSpec& spec);
 
-/// What the pod had is free again. False where it is not on the node.
+/// Frees what the pod had. False if it is not on the node.
 bool remove(KubeletState& state, const std::string& pod);
 
-/// Its containers start: what is left of plain init containers' memory is free again. False where it is not on the node.
+/// Starts the pod's containers, which frees the rest of plain init containers' memory. False if it is not on the node.
 bool start(KubeletState& state, const std::string& pod);
 
 }  // namespace bayplan

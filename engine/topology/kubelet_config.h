@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a KubeletConfiguration says of placement inside the node, as it is written. Whether a kubelet comes up with it,
-// and what it means then, is decided by makeKubeletSetup (kubelet_setup.h).
+// The part of a KubeletConfiguration that is about placement inside the node, as written. makeKubeletSetup
+// (kubelet_setup.h) decides whether a kubelet starts with it, and what it means then.
 // Thread rule: plain value.
 // Source: Kubernetes 1.36 staging/src/k8s.io/kubelet/config/v1beta1/types.go.
 
@@ -31,10 +31,10 @@ struct KubeletConfig {
     std::map<std::string, std::string> cpuOptions;
     std::string memoryPolicy = "None";  // None, Static
     CpuSet reservedSystemCpus;          // empty: not given
-    std::optional<Quantity> reservedCpu;  // kubeReserved + systemReserved; used where there is no list
+    std::optional<Quantity> reservedCpu;  // kubeReserved + systemReserved; used if there is no list
     std::vector<MemoryReservation> reservedMemory;
     /// kubeReserved + systemReserved + evictionHard of memory and hugepages, which reservedMemory has to add up to;
-    /// absent: takes it that it does.
+    /// absent: assumed to be right.
     std::optional<ResourceList> memoryReservation;
 
     bool operator==(const KubeletConfig&) const = default;

@@ -20,7 +20,7 @@ constexpr const char* kSpreadCores = "distribute-cpus-across-cores";
 constexpr const char* kStrict = "strict-cpu-reservation";
 constexpr const char* kAlignToL3 = "prefer-align-cpus-by-uncorecache";
 
-/// As strconv.ParseBool has it.
+/// Like strconv.ParseBool.
 std::optional<bool> boolean(const std::string& text) {
     for (const char* yes : {"1", "t", "T", "true", "TRUE", "True"})
         if (text == yes) return true;
@@ -58,7 +58,7 @@ std::string topologyOption(const std::string& name, const std::string& value, bo
     return {};
 }
 
-/// Options of which the kubelet takes one alone.
+/// Options that exclude one another.
 std::string exclusion(const CpuRules& rules) {
     struct Pair {
         bool both;
@@ -124,7 +124,7 @@ std::string reserveCpus(const KubeletConfig& config, std::size_t wanted, Kubelet
 
 std::string readTopologyOptions(const KubeletConfig& config, std::size_t zones, KubeletSetup& setup) {
     if (config.topologyPolicy == "none") {
-        setup.topology.policy = TopologyPolicy::None;  // then neither scope nor options are looked at
+        setup.topology.policy = TopologyPolicy::None;  // then scope and options do not matter
         return {};
     }
     bool closest = false;

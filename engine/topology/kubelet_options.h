@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The policies and options of a kubelet's configuration, read as the kubelet reads them when it starts.
-// Each function returns why the kubelet refuses them, in its own words, or an empty text.
+// The policies and options of a kubelet's configuration, read as the kubelet reads them when it starts. Each function
+// returns why the kubelet rejects them, in the kubelet's words, or an empty text.
 // Thread rule: pure functions.
 // Source: Kubernetes 1.36 pkg/kubelet/cm/topologymanager/policy_options.go, cpumanager/policy_options.go.
 

@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-std::string join(const std::vector<std::string>& texts) {
+std::string listed(const std::vector<std::string>& texts) {
     std::string all;
     for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
     return all;
@@ -20,8 +20,8 @@ std::string join(const std::vector<std::string>& texts) {
 
 std::string untold(const KnownKubelet& known) {
     const std::vector<std::string> missing = known.missing();
-    std::string text = "the kubelet's " + join(missing) + (missing.size() == 1 ? " is not told" : " are not told");
-    if (!known.sources.empty()) text += " by " + join(known.sources);
+    std::string text = "the kubelet's " + listed(missing) + (missing.size() == 1 ? " is not told" : " are not told");
+    if (!known.sources.empty()) text += " by " + listed(known.sources);
     return text + "; give its configuration with --kubelet";
 }
 

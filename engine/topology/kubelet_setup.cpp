@@ -5,13 +5,13 @@
 #include <map>
 #include <set>
 
+#include "topology/hugepages.h"
 #include "topology/kubelet_options.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kHugepages = "hugepages-";
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 56;  // of a zone, so that sums over zones cannot overflow
 
 Error unknown(const Machine& machine, std::string field, std::string what) {
@@ -32,7 +32,7 @@ Quantity total(const KubeletConfig& config, const std::string& type) {
     return sum;
 }
 
-/// Why the memory side of the configuration is refused; empty: it is not.
+/// Why the kubelet rejects the memory part of the configuration; empty: it does not.
 std::string refusedReservation(const Machine& machine, const KubeletConfig& config) {
     std::set<std::string> types;
     for (const MemoryReservation& reservation : config.reservedMemory) {
@@ -142,7 +142,7 @@ std::optional<std::size_t> KubeletSetup::resource(std::string_view name) const {
 }
 
 std::string KubeletSetup::zonesText(ZoneMask zones) const {
-    CpuSet ids;  // prints lists of small numbers, which osIds are as well
+    CpuSet ids;  // prints lists of small numbers, and osIds are such
     forEachZone(zones, [&](std::size_t zone) { ids.insert(machine.zones[zone].osId); });
     return ids.toString();
 }

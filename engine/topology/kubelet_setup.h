@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A machine and a kubelet's configuration taken together: what stays the same from the kubelet's start on. Also whether
-// a kubelet comes up with them at all.
+// A machine and a kubelet's configuration combined: what stays the same while the kubelet runs. Also whether a kubelet
+// starts with them at all.
 // Thread rule: plain value, shared and immutable once made.
 // Source: Kubernetes 1.36 pkg/kubelet/cm/{topologymanager,cpumanager,memorymanager,devicemanager}.
 
@@ -21,7 +21,7 @@
 namespace bayplan {
 
 struct CpuRules {
-    bool exclusive = false;  // static: whole CPUs for those who ask for them
+    bool exclusive = false;  // static: exclusive CPUs for containers that request whole ones
     bool wholeCores = false;         // full-pcpus-only
     bool alignBySocket = false;      // align-by-socket
     bool strictReservation = false;  // strict-cpu-reservation
@@ -32,7 +32,7 @@ struct CpuRules {
 struct MemoryType {
     std::string name;
     std::vector<bool> present;              // by zone
-    std::vector<std::int64_t> allocatable;  // by zone, bytes: what pods may have
+    std::vector<std::int64_t> allocatable;  // by zone, bytes that pods may have
 };
 
 struct OfferedDevice {
@@ -46,7 +46,7 @@ struct OfferedResource {
     std::string name;
     std::vector<OfferedDevice> devices;
     ZoneMask zones = 0;      // of all its devices
-    bool zonesKnown = true;  // false: where one of them is, is not told
+    bool zonesKnown = true;  // false: the zones of one of them are unknown
 };
 
 struct KubeletSetup {
@@ -54,11 +54,11 @@ struct KubeletSetup {
     MergeRules topology;
     bool podScope = false;
     CpuRules cpu;
-    CpuLayout cpus;                 // where cpu.exclusive
+    CpuLayout cpus;                 // only if cpu.exclusive
     CpuSet reservedCpus;            // likewise
     CpuSet coresWithReservedCpus;   // all their threads
     bool pinsMemory = false;        // memory policy Static
-    std::vector<MemoryType> memory;          // by name; where pinsMemory
+    std::vector<MemoryType> memory;          // by name; only if pinsMemory
     std::vector<OfferedResource> resources;  // by name
 
     /// Its position in `memory` or `resources`.
@@ -68,19 +68,20 @@ struct KubeletSetup {
     std::string zonesText(ZoneMask zones) const;
 };
 
-/// Either a setup, or why the kubelet refuses to start with it, in its own words: "topology manager: unsupported…".
+/// Either a setup, or why the kubelet refuses to start with it, in the kubelet's words: "topology manager:
+/// unsupported…".
 struct KubeletStart {
     std::string refusal;
-    KubeletSetup setup;  // meant where there is no refusal
+    KubeletSetup setup;  // valid if there is no refusal
 
     bool up() const { return refusal.empty(); }
 };
 
-/// Errors: Unsupported, where the machine does not tell what the configuration needs, or has more than kMostZones
-/// zones; the origin says which part.
+/// Errors: Unsupported if the configuration needs something that is unknown about the machine, or if it has more than
+/// kMostZones zones; the origin says which part.
 Result<KubeletStart> makeKubeletSetup(const Machine& machine, const KubeletConfig& config);
 
-/// "hugepages-2Mi" for pages of 2 MiB, and back; nothing for other names.
+/// "hugepages-2Mi" for pages of 2 MiB, and back; absent for other names.
 std::string hugepagesName(std::int64_t pageBytes);
 std::optional<std::int64_t> hugepageBytes(std::string_view resource);
 

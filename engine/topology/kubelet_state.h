@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a kubelet has given out: a small value that is cheap to copy (the setup and what each pod has are shared), so
-// that "what if" is a copy.
+// What a kubelet has assigned: a small value that is cheap to copy (copies share the setup and the grants of the pods),
+// so that "what if" is a copy.
 // Thread rule: plain value; what it shares is immutable.
 
 #include <cstddef>
@@ -32,7 +32,7 @@ struct DeviceGrant {
     bool operator==(const DeviceGrant&) const = default;
 };
 
-/// What a container has for itself.
+/// The exclusive resources of a container.
 struct ContainerGrant {
     std::string name;
     bool plainInit = false;  // an init container that is no sidecar
@@ -52,7 +52,7 @@ struct PodGrant {
 };
 
 struct ZoneMemory {
-    ZoneMask group = 0;  // the zones whose memory is given out together with this one's; itself at least
+    ZoneMask group = 0;  // the zones whose memory is assigned together with this one's; at least itself
     std::int32_t assignments = 0;
     std::vector<std::int64_t> free;       // by type, bytes
     std::vector<std::int64_t> handedOut;  // by type, bytes
@@ -67,11 +67,11 @@ struct KubeletState {
     std::vector<std::vector<bool>> taken;            // by resource and device
     std::vector<std::shared_ptr<const PodGrant>> pods;  // in the order in which they came
 
-    /// Nothing given out yet.
+    /// Nothing is assigned yet.
     explicit KubeletState(std::shared_ptr<const KubeletSetup> of);
 
     const PodGrant* find(std::string_view pod) const;
-    /// CPUs that a container can still have for itself.
+    /// CPUs that a container can still have exclusively.
     CpuSet availableCpus() const;
     /// Groups of more than one zone in use, ascending.
     std::vector<ZoneMask> memoryGroups() const;

@@ -116,7 +116,7 @@ private:
         if (sum > *m_machine.memoryBytes) say("memoryBytes", "is less than its zones add up to");
     }
 
-    /// Do the CPUs lie in one zone, as far as the zones' CPUs are told?
+    /// Whether the CPUs are in one zone, as far as the zones' CPUs are known.
     void inOneZone(const CpuSet& cpus, std::string field) {
         for (const MachineZone& zone : m_machine.zones)
             if (zone.cpus && zone.cpus->intersects(cpus) && !zone.cpus->contains(cpus)) {

@@ -2,8 +2,8 @@
 #pragma once
 // The inside of one node as a plain value: flat lists that refer to one another by position, so that a view can lay it
 // out and any source (NodeResourceTopology, hwloc, cAdvisor, NCCL, Koordinator, Volcano) can fill what it knows.
-// Unknown is not zero: whatever a source may not tell is a std::optional, and an absent one means "not told".
-// Positions ("index") are those in the Machine's own vectors; "osId" is the number the operating system gives.
+// Unknown is not zero: whatever a source may leave out is a std::optional, and an absent one means "not known".
+// Positions ("index") are those in the Machine's own vectors; "osId" is the operating system's number.
 // Thread rule: plain value.
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace bayplan {
 
-/// Where a Machine (or a part of what is known of it) comes from.
+/// The source of a Machine, or of a part of it.
 struct Provenance {
     enum class Kind {
         Unknown,
@@ -31,7 +31,7 @@ struct Provenance {
     };
     Kind kind = Kind::Unknown;
     std::string text;                  // file, or object: "lassen.xml", "NodeResourceTopology n1"
-    std::optional<std::int64_t> time;  // Unix seconds at which it was true
+    std::optional<std::int64_t> time;  // Unix seconds when it was true
 
     bool operator==(const Provenance&) const = default;
 };
@@ -51,7 +51,7 @@ struct HugepagePool {
     bool operator==(const HugepagePool&) const = default;
 };
 
-/// An amount by zone as an object publishes it: thousandths of a core for cpu, whole units for all else.
+/// An amount in a zone, as an object publishes it: thousandths of a core for cpu, whole units for all else.
 struct ZoneAmount {
     std::string resource;
     std::optional<std::int64_t> capacity{};
@@ -72,13 +72,13 @@ enum class MemoryKind {
 struct MachineZone {
     std::int32_t osId = 0;
     std::optional<std::size_t> package{};
-    /// As the kernel counts them to it, so that no CPU is in two zones. Empty: a memory-only zone; absent: not told.
+    /// As the kernel assigns them, so no CPU is in two zones. Empty: a memory-only zone; absent: not known.
     std::optional<CpuSet> cpus{};
     std::optional<std::int64_t> memoryBytes{};
     std::optional<MemoryKind> memoryKind{};
     std::optional<std::vector<HugepagePool>> hugepages{};  // ascending pageBytes; empty: has none
     std::vector<std::int32_t> distances{};                 // to every zone, by position; empty: not told
-    std::vector<ZoneAmount> amounts{};                     // where the source gives amounts; by resource name
+    std::vector<ZoneAmount> amounts{};                     // if the source gives amounts; by resource name
 
     bool memoryOnly() const { return cpus.has_value() && cpus->empty(); }
     bool operator==(const MachineZone&) const = default;
@@ -119,7 +119,7 @@ struct NvlinkGroup {
 };
 
 struct MachineGpu {
-    std::int32_t osId = 0;  // minor number: what "GPU 3" means on the machine
+    std::int32_t osId = 0;  // minor number: the 3 of "GPU 3" on the machine
     std::string id{};       // UUID, as a device plugin names it; empty: not told
     std::string busId{};    // "0000:3b:00.0"; empty: not told
     std::string model{};
@@ -129,8 +129,8 @@ struct MachineGpu {
     std::optional<std::size_t> pcieGroup{};
     std::optional<std::size_t> nvlinkGroup{};
     std::optional<bool> healthy{};
-    std::optional<bool> shareable{};                        // can be given out in thousandths
-    std::optional<std::vector<std::string>> migProfiles{};  // "1g.5gb"…, that it can be cut into; empty: cannot
+    std::optional<bool> shareable{};                        // can be assigned in thousandths
+    std::optional<std::vector<std::string>> migProfiles{};  // "1g.5gb"… that it can be divided into; empty: cannot
 
     bool operator==(const MachineGpu&) const = default;
 };
@@ -193,13 +193,13 @@ struct Machine {
 /// Every CPU that a zone, a core or an L3 group names.
 CpuSet allCpus(const Machine& machine);
 
-/// Which zone has this osId; nothing where none has.
+/// The position of the zone with this osId; absent if there is none.
 std::optional<std::size_t> zoneByOsId(const Machine& machine, std::int32_t osId);
 
-/// What does not hold together: positions outside their lists, names and numbers that stand there twice, CPUs in two
-/// zones or two cores, a core that reaches over zones (an L3 group may), distances of the wrong length, pages that add up
-/// to more than the zone's memory, zones to more than the machine. Origin.object is "Machine <name>", Origin.field the
-/// path ("zones[1].cpus"). All are warnings: what is known stays usable. O(parts × CPUs / 64).
+/// Inconsistencies: positions outside their lists, repeated names and numbers, CPUs in two zones or two cores, a core
+/// that reaches over zones (an L3 group may), distances of the wrong length, pages that add up to more than the zone's
+/// memory, zones to more than the machine. Origin.object is "Machine <name>", Origin.field the path ("zones[1].cpus").
+/// All are warnings: what is known stays usable. O(parts × CPUs / 64).
 Diagnostics check(const Machine& machine);
 
 }  // namespace bayplan

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/machine_from_objects.h"
+#include "topology/hugepages.h"
 
 #include <algorithm>
 #include <charconv>
@@ -12,7 +13,6 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kHugepages = "hugepages-";
 constexpr std::int64_t kMostGpus = 1024;  // of one zone; more is a fault
 
 std::optional<std::int32_t> numberAfter(std::string_view text, std::string_view prefix) {
@@ -78,9 +78,9 @@ void addGpus(Machine& machine, const std::string& resource, std::size_t zone, st
     }
 }
 
-/// Fills the zone from what it lists.
+/// Fills the zone from the object's list.
 void addResources(Maker& maker, const TopologyZone& from, std::size_t place, const std::string& field) {
-    std::map<std::string, const ZoneResource*> resources;  // of one that stands there twice the last counts
+    std::map<std::string, const ZoneResource*> resources;  // of repeated ones the last counts
     for (const ZoneResource& resource : from.resources) resources[resource.name] = &resource;
     std::vector<HugepagePool> pools;
     for (const auto& [name, resource] : resources) {
@@ -130,7 +130,7 @@ void addZones(Maker& maker, const std::vector<TopologyZone>& zones) {
     maker.machine().memoryBytes = memory;
 }
 
-/// A CPU as either annotation or object tells it.
+/// A CPU from either annotation or object.
 struct ToldCpu {
     std::int32_t id;
     std::int32_t core;
@@ -147,7 +147,7 @@ void addCpus(Maker& maker, std::vector<ToldCpu> cpus, const std::string& field) 
         maker.zone(cpu.zone);
     }
     auto& zones = maker.machine().zones;
-    for (MachineZone& zone : zones)  // those that came with CPUs are told no distances
+    for (MachineZone& zone : zones)  // zones from the CPUs have no distances
         if (zone.distances.size() != zones.size()) zone.distances.clear();
     std::stable_sort(cpus.begin(), cpus.end(), [](const ToldCpu& a, const ToldCpu& b) { return a.id < b.id; });
     for (MachineZone& zone : zones) zone.cpus.emplace();
@@ -178,7 +178,7 @@ void addCpus(Maker& maker, std::vector<ToldCpu> cpus, const std::string& field) 
     }
 }
 
-/// A CPU list of `object`; what cannot be read is told and empty.
+/// A CPU list of `object`; an unreadable one is reported, and empty.
 CpuSet cpuList(const std::string& text, const CpuSet& all, const std::string& object, const std::string& field, Diagnostics& diagnostics) {
     const auto tell = [&](std::string message) {
         diagnostics.push_back({Severity::Warning, Error{ErrorCode::Invalid, std::move(message), Origin{{}, 0, 0, object, field}}});

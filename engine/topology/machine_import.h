@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A machine as one source tells it, and what the source left in doubt.
+// A machine from one source, and the doubts about that source.
 
 #include "base/diagnostics.h"
 #include "topology/machine.h"

@@ -15,7 +15,7 @@ std::int64_t reusableOf(const ReusableMemory& reusable, ZoneMask zones, std::siz
     return at == reusable.end() ? 0 : at->second;
 }
 
-/// Zones may be used alone or together with always the same others.
+/// A zone may be used alone, or always together with the same others.
 bool groupAllows(const KubeletState& state, ZoneMask zones) {
     bool allows = true;
     forEachZone(zones, [&](std::size_t zone) {
@@ -58,7 +58,7 @@ std::vector<ZoneHint> hintsOf(const KubeletState& state, const ContainerDemand& 
     return hints;
 }
 
-/// The preferred ones first, then the narrower, of those that contain `within`.
+/// Of the hints that contain `within`, preferred ones come first, then narrower ones.
 std::optional<ZoneHint> bestOf(const std::vector<ZoneHint>& hints, ZoneMask within) {
     std::optional<ZoneHint> best;
     const auto better = [](const ZoneHint& a, const ZoneHint& b) {
@@ -118,8 +118,8 @@ void handOut(KubeletState& state, ZoneMask zones, std::size_t type, std::int64_t
     });
 }
 
-/// The pod's memory is what its containers have together: what a later one has over from a plain init container is
-/// taken off that one's record.
+/// The pod's memory is the sum over its containers, so memory that a later container reuses from a plain init container
+/// is subtracted from the latter's record.
 void eatRecords(PodGrant& pod, const MemoryBlock& block) {
     std::int64_t left = block.bytes;
     for (std::size_t c = 0; c + 1 < pod.containers.size(); ++c) {
@@ -138,7 +138,7 @@ void eatRecords(PodGrant& pod, const MemoryBlock& block) {
 std::vector<HintList> memoryHints(const KubeletState& state, const ContainerDemand& demand,
                                   const ReusableMemory& reusable) {
     const std::vector<ZoneHint> hints = hintsOf(state, demand, reusable);
-    // Without any zones that would do the kubelet says nothing rather than no; the refusal comes from placing.
+    // If no zones suffice, the kubelet gives no preference instead of a rejection; placing then rejects.
     if (hints.empty()) return {{"memory", {}, {{std::nullopt, true}}}};
     std::vector<HintList> lists;
     for (const auto& [type, bytes] : demand.memory)

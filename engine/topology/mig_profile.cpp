@@ -11,7 +11,7 @@ constexpr std::string_view kPrefix = "nvidia.com/mig-";
 constexpr std::int32_t kSlices = 7;
 constexpr std::int32_t kMostGb = 1024;
 
-/// "12" before "gb"; nothing where it is not that, or has a leading zero.
+/// The "12" of "12gb"; absent if it is no number, or has a leading zero.
 std::optional<std::int32_t> counted(std::string_view part, std::string_view unit) {
     if (!part.ends_with(unit)) return std::nullopt;
     part.remove_suffix(unit.size());

@@ -21,7 +21,7 @@ struct MigProfile {
     std::int32_t memoryGb = 1;                  // 1..1024
     std::vector<std::string> attributes;        // "me", "gfx"…: lower-case letters, digits, dots as in ".me.all"
 
-    /// Of seven slices, in thousandths, rounded down: how much of the GPU's computing it is.
+    /// The share of the GPU's computing in thousandths of seven slices, rounded down.
     std::int32_t thousandths() const { return gpuSlices * 1000 / 7; }
     /// "1g.5gb", with ".me" and so on.
     std::string toString() const;
@@ -30,11 +30,11 @@ struct MigProfile {
     bool operator==(const MigProfile&) const = default;
 };
 
-/// Errors: Invalid; the message quotes the text, origin.column is where the first part that is wrong starts (1-based)
-/// and origin.field is "MIG profile".
+/// Errors: Invalid; the message quotes the text, origin.column is where the first wrong part starts (1-based), and
+/// origin.field is "MIG profile".
 Result<MigProfile> parseMigProfile(std::string_view text);
 
-/// Does the resource claim to be a MIG profile ("nvidia.com/mig-…")?
+/// Whether the resource's name is that of a MIG profile ("nvidia.com/mig-…").
 bool isMigResource(std::string_view resource);
 /// Errors: as parseMigProfile; columns count from the start of the resource's name.
 Result<MigProfile> parseMigResource(std::string_view resource);

@@ -24,7 +24,7 @@ public:
         const auto comes = m_later.find(name);
         return comes == m_later.end() ? nullptr : comes->second;
     }
-    /// That a file of that name is for; null: none, or not one alone.
+    /// The node that a file of that name belongs to; null: none, or several.
     const Node* ofFile(const std::string& name) const {
         if (const Node* exact = find(name); exact != nullptr || name.empty()) return exact;
         std::vector<const Node*> found;
@@ -59,13 +59,13 @@ void addZone(MachineZone& base, const MachineZone& more, bool alike) {
     if (base.amounts.empty()) base.amounts = more.amounts;
 }
 
-/// The place in `base` of what stands at `place` of `more`, by the zone's number.
+/// The place in `base` of the zone at `place` of `more`, by its number.
 std::optional<std::size_t> zoneIn(const Machine& base, const Machine& more, std::optional<std::size_t> place) {
     if (!place || *place >= more.zones.size()) return std::nullopt;
     return zoneByOsId(base, more.zones[*place].osId);
 }
 
-/// GPUs and NICs with all that they refer to.
+/// GPUs and NICs with everything that they refer to.
 void addDevices(Machine& base, const Machine& more) {
     base.pcieGroups = more.pcieGroups;
     base.nvlinkGroups = more.nvlinkGroups;
@@ -88,14 +88,14 @@ void addDevices(Machine& base, const Machine& more) {
     }
 }
 
-/// An object counts GPUs by zone, and `more` tells as many one by one.
+/// The object counts GPUs by zone, and `more` lists as many single ones.
 bool onlyCounted(const Machine& base, const Machine& more) {
     const auto named = [](const MachineGpu& gpu) { return !gpu.busId.empty(); };
     return base.nics.empty() && base.links.empty() && base.gpus.size() == more.gpus.size() && std::none_of(base.gpus.begin(), base.gpus.end(), named)
         && std::all_of(more.gpus.begin(), more.gpus.end(), named);
 }
 
-/// GPUs are known on both sides: what only `more` says of the same ones.
+/// Both sides know the GPUs: adds what only `more` has of the same ones.
 void addGroups(Machine& base, const Machine& more) {
     if (!base.nvlinkGroups.empty() || more.nvlinkGroups.empty()) return;
     std::vector<std::optional<std::size_t>> place(more.gpus.size());
@@ -116,7 +116,7 @@ void addGroups(Machine& base, const Machine& more) {
     }
 }
 
-/// The more it tells, the smaller.
+/// The fuller the source, the smaller.
 int rankOf(const Machine& machine) {
     switch (machine.provenance.kind) {
         case Provenance::Kind::Hwloc: return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is known of the inside of every node of a catalog, from files and from published objects. A node of which nothing
-// is known has no machine, which is not a machine without parts.
+// The machines of a catalog's nodes, from files and from published objects. If nothing is known about a node, it has no
+// machine; that differs from a machine without parts.
 // Thread rule: immutable once built.
 
 #include <map>
@@ -18,12 +18,12 @@ namespace bayplan {
 class NodeMachines {
 public:
     NodeMachines() = default;
-    /// Of several sources for one node the fullest is the base: a file of hwloc or cAdvisor, then Koordinator's object,
-    /// Volcano's, NodeResourceTopology; the others add what it lacks: amounts by zone, GPUs, NICs, links.
-    /// A file is for the node of its machine's name, or for the only one whose name starts with that and a dot.
-    /// `later`: nodes that will come; those whose names the catalog has are left out.
-    /// Diagnostics of the sources are appended; so is a Warning for a file that is for no node, and what a machine and its
-    /// node say differently (fitToNode).
+    /// If several sources describe one node, the fullest is the base: a file of hwloc or cAdvisor, then Koordinator's
+    /// object, Volcano's, NodeResourceTopology. The others add what it lacks: amounts by zone, GPUs, NICs, links. A
+    /// file belongs to the node with its machine's name, or to the only node whose name starts with that and a dot.
+    /// `later`: nodes that will come; those with names in the catalog are ignored. Appends the diagnostics of the
+    /// sources, a Warning for a file that belongs to no node, and differences between a machine and its node
+    /// (fitToNode).
     NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> files, Diagnostics& diagnostics,
                  const std::vector<std::shared_ptr<const Node>>& later = {});
 
@@ -37,9 +37,9 @@ private:
     std::map<std::string, Machine, std::less<>> m_machines;
 };
 
-/// Adds to `base` what only `more` tells of the same machine: of zones with the same number CPUs, memory, pages,
-/// distances and amounts; packages, cores, GPUs, NICs and links where `base` has none; GPUs told one by one in place of as
-/// many that are only counted; groups of GPUs of the same bus id.
+/// Adds to `base` what only `more` has of the same machine: CPUs, memory, pages, distances and amounts of zones with
+/// the same number; packages, cores, GPUs, NICs and links if `base` has none; single GPUs instead of an equal count;
+/// groups of GPUs with the same bus id.
 void addTo(Machine& base, const Machine& more);
 
 }  // namespace bayplan

@@ -68,7 +68,7 @@ void count(Running& running, const ContainerDemand& container, std::int64_t amou
         running.app(amount);
 }
 
-/// Only types that app containers ask for, where `appsOnly`.
+/// If `appsOnly`, only types that app containers request.
 Amounts sum(const std::vector<ContainerDemand>& containers, Amounts ContainerDemand::*list, bool appsOnly) {
     std::map<std::size_t, Running> running;
     std::map<std::size_t, bool> wanted;
@@ -91,7 +91,7 @@ bool isGuaranteed(const PodSpec& spec) {
 }
 
 PodDemand podDemand(const PodSpec& spec, const KubeletSetup& setup) {
-    // A pod with resources of its own is left alone by the CPU and memory side.
+    // The CPU and memory managers ignore a pod with pod-level resources.
     const bool pinned = !spec.podRequests && !spec.podLimits && isGuaranteed(spec);
     PodDemand demand;
     Running cpus;

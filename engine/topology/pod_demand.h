@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a pod and its containers ask of the kubelet's placement: whole CPUs, memory by type, devices by resource.
+// The requests of a pod and its containers to the kubelet's placement: whole CPUs, memory by type, devices by resource.
 // Thread rule: pure functions.
 // Source: Kubernetes 1.36 pkg/kubelet/cm/{cpumanager,memorymanager,devicemanager}; pkg/apis/core/v1/helper/qos.
 
@@ -14,7 +14,7 @@
 
 namespace bayplan {
 
-/// No container is taken to ask for more (64 PiB, or as many devices), so that sums cannot overflow.
+/// Larger requests of a container are capped at this (64 PiB, or as many devices), so that sums cannot overflow.
 inline constexpr std::int64_t kMostAsked = std::int64_t{1} << 56;
 
 /// Positions in the setup's lists with amounts of 0..kMostAsked, ascending by position.
@@ -34,11 +34,12 @@ struct ContainerDemand {
 
 struct PodDemand {
     std::vector<ContainerDemand> containers;  // init containers first
-    /// Of the pod at once: the larger of what runs together and of each init container with the sidecars before it.
+    /// The demand of the whole pod: the larger of what runs together and of each init container with the sidecars
+    /// before it.
     ContainerDemand whole;
 };
 
-/// Every container, init ones too, has cpu and memory limits, and requests equal to them.
+/// Whether every container, init ones too, has cpu and memory limits, and requests equal to them.
 bool isGuaranteed(const PodSpec& spec);
 
 PodDemand podDemand(const PodSpec& spec, const KubeletSetup& setup);

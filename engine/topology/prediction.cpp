@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// Whose devices' places would have to be known; empty: none's.
+/// The resource whose device zones would have to be known; empty: none.
 std::string unknownDevices(const KubeletSetup& setup, const PodSpec& spec) {
     if (setup.topology.policy == TopologyPolicy::None) return {};
     for (const std::vector<Container>* list : {&spec.initContainers, &spec.containers})
@@ -30,7 +30,7 @@ std::string join(const std::vector<std::string>& texts) {
     return all;
 }
 
-/// The zones in which the container has something for itself.
+/// The zones in which the container has something exclusive.
 std::vector<std::int32_t> zonesOf(const KubeletSetup& setup, const ContainerGrant& container) {
     ZoneMask zones = 0;
     for (std::size_t z = 0; z < setup.machine.zones.size(); ++z) {
@@ -51,7 +51,7 @@ std::string listed(const std::vector<std::int32_t>& numbers) {
     return set.empty() ? "none" : set.toString();
 }
 
-/// What the containers that `observed` speaks of have together.
+/// The sum over the containers in `observed`.
 ContainerGrant together(const PodGrant& pod, const std::string& container) {
     ContainerGrant all;
     for (const ContainerGrant& one : pod.containers) {
@@ -89,7 +89,7 @@ std::vector<PlacementDifference> differences(const KubeletSetup& setup, const Po
     return found;
 }
 
-/// What pods have for themselves in one zone, as an agent counts it; nothing where that is not to be said.
+/// What pods have exclusively in one zone, as an agent counts it; absent if that is unknown.
 std::optional<std::int64_t> usedInZone(const KubeletState& state, std::size_t zone, const std::string& resource) {
     const KubeletSetup& setup = *state.setup;
     if (resource == kCpu) {
@@ -109,7 +109,7 @@ std::optional<std::int64_t> usedInZone(const KubeletState& state, std::size_t zo
             for (const ContainerGrant& container : pod->containers)
                 for (const MemoryBlock& block : container.memory) {
                     if (container.plainInit || block.type != *type || (block.zones & zoneBit(zone)) == 0) continue;
-                    if (countZones(block.zones) != 1) return std::nullopt;  // how it is split nobody says
+                    if (countZones(block.zones) != 1) return std::nullopt;  // the split is unknown
                     bytes += block.bytes;
                 }
         return bytes;
@@ -186,7 +186,7 @@ NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config,
             for (PlacementDifference& difference : differences(*state.setup, *grant, seen))
                 inside.m_contradictions.push_back(std::move(difference));
     if (inside.m_unexplained.empty()) inside.m_zoneDifferences = differences(state, observed.zones);
-    // What a pod had that left is free, whatever it was.
+    // Everything of a pod that left is free.
     for (const std::string& pod : since.left) {
         remove(state, pod);
         std::erase(inside.m_unexplained, pod);
@@ -198,7 +198,7 @@ NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config,
 
 std::vector<PredictedPlacement> predictPlacements(const NodeInside& inside, const std::vector<const Pod*>& candidates) {
     std::vector<PredictedPlacement> all(candidates.size());
-    std::string why;  // nothing can be said of any of them, or from here on
+    std::string why;  // nothing is known about any of them, or from here on
     if (!inside.known()) {
         why = inside.unknown();
     } else if (!inside.unexplained().empty()) {
@@ -279,7 +279,7 @@ Diagnostics fitToNode(Machine& machine, const Node& node) {
     for (const MachineZone& zone : machine.zones)
         if (zone.memoryKind.value_or(MemoryKind::Dram) != MemoryKind::Gpu)
             bytes += Quantity::fromUnits(zone.memoryBytes.value_or(0));
-    // What a kernel keeps for itself differs a little from boot to boot, and the two need not be of the same one.
+    // A kernel's own memory differs a little from boot to boot, and the two values may be from different boots.
     const auto within = [](const Quantity& of) { return of.value() + of.value() / 1024; };
     if (const Quantity* memory = node.capacity.find(kMemory); memory != nullptr && bytes.value() > within(*memory))
         say("status.capacity.memory", "is less than the " + formatExact(kMemory, bytes.value()) + " of its zones");

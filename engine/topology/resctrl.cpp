@@ -12,7 +12,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::uint64_t kUnlimited = 2048;   // AMD
-constexpr std::uint64_t kFullAbsolute = 160;  // what 100 percent are counted as below that
+constexpr std::uint64_t kFullAbsolute = 160;  // the value of 100 percent below that
 constexpr int kStep = 10;                     // Intel
 constexpr int kMostWays = 64;
 
@@ -26,7 +26,7 @@ Error invalid(std::string message) {
     return {ErrorCode::Invalid, std::move(message), {}};
 }
 
-/// One line; places are told from the text that it is part of.
+/// One line; positions are relative to the whole text.
 class LineReader {
 public:
     LineReader(std::string_view line, std::uint64_t number) : m_line(line), m_number(number) {}
@@ -43,7 +43,7 @@ public:
             const std::string_view entry = trimmed(m_line.substr(from, end - from));
             const bool last = end == m_line.size();
             from = end + 1;
-            if (entry.empty() && last && !line.entries.empty()) break;  // "0=7;1=7;" is written by some
+            if (entry.empty() && last && !line.entries.empty()) break;  // some programs write "0=7;1=7;"
             if (Result<void> read = add(entry, line); !read) return read.error();
         }
         return line;

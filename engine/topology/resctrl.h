@@ -37,31 +37,31 @@ struct SchemataLine {
 };
 
 struct Schemata {
-    std::vector<SchemataLine> lines;  // as they stand
+    std::vector<SchemataLine> lines;  // in their order
 
     const SchemataLine* find(std::string_view resource) const;
     bool operator==(const Schemata&) const = default;
 };
 
-/// Reads all lines; empty ones are passed over. Errors: Invalid, with line and column: no resource, no entry, no number,
-/// a mask without bits, a bandwidth of 0, a domain or resource that stands there twice.
+/// Reads all lines; skips empty ones. Errors: Invalid, with line and column: no resource, no entry, no number, a mask
+/// without bits, a bandwidth of 0, a repeated domain or resource.
 Result<Schemata> parseSchemata(std::string_view text);
 
-/// A line each, with a line end, masks in hexadecimal: what the file takes.
+/// One line each, with a line end, masks in hexadecimal: the form that the file takes.
 std::string toString(const Schemata& schemata);
 
 /// The ways from start to end percent of a cache with `ways` ways: both ends rounded up to whole ways.
 /// Errors: Invalid: not 0 ≤ start < end ≤ 100, or ways not 1..64; a range of no way at all.
 Result<std::uint64_t> waysOfRange(int ways, int startPercent, int endPercent);
-/// How much of the cache a mask is, in thousandths, rounded down.
+/// The share of the cache that a mask covers, in thousandths, rounded down.
 std::int32_t thousandthsOfWays(std::uint64_t mask, int ways);
 /// "3 of 11 ways (0-2)".
 std::string describeWays(std::uint64_t mask, int ways);
 
-/// A limit in percent of the full bandwidth as the hardware takes it: Intel's next multiple of 10, AMD's 160 times the
-/// share, or 2048 for all. Errors: Invalid outside 1..100.
+/// Converts a limit in percent of the full bandwidth to the hardware's value: Intel's next multiple of 10, AMD's 160
+/// times the share, or 2048 for all. Errors: Invalid outside 1..100.
 Result<std::uint64_t> bandwidthOfPercent(int percent, BandwidthForm form);
-/// And back, rounded down; nothing where the value is none of the form.
+/// And back, rounded down; absent if the value does not have the form.
 std::optional<int> percentOfBandwidth(std::uint64_t value, BandwidthForm form);
 /// "50 %", "6 GB/s", "no limit".
 std::string describeBandwidth(std::uint64_t value, BandwidthForm form);

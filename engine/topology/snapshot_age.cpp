@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-/// A device, pages, or whole CPUs of a guaranteed pod: what agents write down by zone.
+/// A device, pages, or whole CPUs of a guaranteed pod: agents publish these by zone.
 bool hasItsOwn(const PodSpec& spec) {
     bool wholeCpus = false;
     for (const std::vector<Container>* list : {&spec.initContainers, &spec.containers})

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How old what a snapshot says of its nodes is, told by the snapshot alone: against the newest time that any of its
-// objects tells, not against a clock, so that a snapshot opened a year later says the same. Times that pods were only given for
-// their order count for nothing: where nothing is told, ages are not known.
+// The ages of a snapshot's nodes. They are relative to the newest time in any of its objects, not to a clock, so a
+// snapshot that is opened a year later gives the same ages. Times that pods only got for their order do not count:
+// without a time in an object an age is unknown.
 //
-// A node is silent where its kubelet has not posted for longer than kubelets do where nothing happens. The published zones
-// of a node are behind where a pod that has CPUs, pages or devices of its own started after they were written: an object
-// that is merely old is not, since agents write when something changes.
+// A node is silent if its kubelet has not posted for longer than an idle kubelet's interval. The published zones of a
+// node are behind if a pod with CPUs, pages or devices of its own started after they were written. An object that is
+// merely old is not behind, since agents write when something changes.
 // Thread rule: immutable once built.
 // Source: Kubernetes 1.36 KubeletConfiguration nodeStatusReportFrequency (5 min); node-feature-discovery topology-updater
 // (looks every 60 s).
@@ -19,14 +19,14 @@
 
 namespace bayplan {
 
-/// Seconds. A kubelet posts every 300 s at least; one missed minute is no silence.
+/// Seconds. A kubelet posts at least every 300 s; one missed minute is no silence.
 inline constexpr std::int64_t kNodeSilence = 360;
-/// How long an agent takes to see what a kubelet gave out.
+/// How long an agent takes to see what a kubelet assigned.
 inline constexpr std::int64_t kZonesDelay = 60;
 
 struct NodeAge {
-    std::optional<std::int64_t> heartbeat;  // seconds since the node last said how it is; absent: not told
-    std::optional<std::int64_t> zones;      // seconds since its zones were last written; absent: not told, or none are
+    std::optional<std::int64_t> heartbeat;  // seconds since the node's last heartbeat; absent: unknown
+    std::optional<std::int64_t> zones;      // seconds since its zones were last written; absent: unknown, or it has none
     bool silent = false;
     bool zonesBehind = false;
 
@@ -40,7 +40,7 @@ public:
     /// O(nodes + pods + the objects of pods that are newer than all before them).
     explicit SnapshotAge(const Catalog& catalog);
 
-    /// Unix seconds; 0: nothing tells a time.
+    /// Unix seconds; 0: no object has a time.
     std::int64_t newest() const { return m_newest; }
     const NodeAge& of(NodeIdx node) const { return m_nodes[node.get()]; }
 

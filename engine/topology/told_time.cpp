@@ -25,7 +25,7 @@ bool hasText(std::string_view json, std::string_view outer, std::string_view inn
             const bool key = end < json.size() && json[end] == ':';
             const std::string_view text = json.substr(i + 1, end - i - 2);
             if (key && depth == 1) {
-                if (within) return false;  // it is over
+                if (within) return false;  // the object ends
                 within = text == outer;
             }
             if (key && depth == 2 && within && text == inner) return end + 1 < json.size() && json[end + 1] == '"';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Times that a pod's object tells, apart from those that it has in a picture: building one gives pods without times some
-// for their order's sake, and those say nothing of when anything was.
+// The times in a pod's own object. A pod in a picture may have other times: when a picture is built, pods without times
+// get some to order them, and these say nothing about real time.
 // Thread rule: pure functions.
 
 #include <cstdint>
@@ -11,16 +11,16 @@
 namespace bayplan {
 
 struct ToldTimes {
-    std::int64_t creation = 0;  // Unix seconds; 0: not told
-    std::int64_t start = 0;     // not before this; 0: not told
+    std::int64_t creation = 0;  // Unix seconds; 0: unknown
+    std::int64_t start = 0;     // not before this; 0: unknown
 
     bool operator==(const ToldTimes&) const = default;
 };
 
-/// By the object as it was read; of a pod that there is no such object of, nothing is told. A start that is not told is not
-/// before the creation. O(length of the object).
+/// From the object as it was read; a pod without such an object has no times. An unknown start counts as not before the
+/// creation. O(length of the object).
 ToldTimes toldTimes(const Catalog& catalog, PodIdx pod);
-/// Of these the creation alone. O(length of the object's metadata), which objects begin with.
+/// Only the creation. O(length of the object's metadata), which objects begin with.
 std::int64_t toldCreation(const Catalog& catalog, PodIdx pod);
 
 }  // namespace bayplan

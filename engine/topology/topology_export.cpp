@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/topology_export.h"
+#include "topology/hugepages.h"
 
 #include <algorithm>
 #include <map>
@@ -12,17 +13,15 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kHugepages = "hugepages-";
+using ZoneAmounts = std::vector<std::int64_t>;  // by zone
 
-using Amounts = std::vector<std::int64_t>;  // by zone
-
-std::int64_t sum(const Amounts& amounts) {
+std::int64_t sum(const ZoneAmounts& amounts) {
     return std::accumulate(amounts.begin(), amounts.end(), std::int64_t{0});
 }
 
 /// `total` in shares of `weights`, in whole steps of `step`; what is left over goes to the first zones that can hold it.
-Amounts inProportion(std::int64_t total, const Amounts& weights, std::int64_t step) {
-    Amounts shares(weights.size(), 0);
+ZoneAmounts inProportion(std::int64_t total, const ZoneAmounts& weights, std::int64_t step) {
+    ZoneAmounts shares(weights.size(), 0);
     const std::int64_t whole = sum(weights);
     if (whole <= 0 || total <= 0) return shares;
     for (std::size_t z = 0; z < weights.size(); ++z)
@@ -85,14 +84,14 @@ private:
         return name == kCpu ? quantity->milliValue() : quantity->value();
     }
 
-    void add(const std::string& name, const Amounts& capacity, const Amounts& allocatable) {
+    void add(const std::string& name, const ZoneAmounts& capacity, const ZoneAmounts& allocatable) {
         const auto quantity = [&](std::int64_t amount) { return name == kCpu ? Quantity::fromMilli(amount) : Quantity::fromUnits(amount); };
         for (std::size_t i = 0; i < m_zones.size(); ++i)
             m_result.topology.zones[i].resources.push_back({name, quantity(capacity[i]), quantity(allocatable[i]), quantity(allocatable[i])});
     }
 
     Result<void> cpus() {
-        Amounts capacity;
+        ZoneAmounts capacity;
         CpuSet all;
         for (const std::size_t z : m_zones) {
             const auto& own = m_machine.zones[z].cpus;
@@ -102,7 +101,7 @@ private:
         }
         std::int64_t kept = sum(capacity) - given(kCpu);
         if (kept < 0) return error(ErrorCode::Conflict, "the machine has " + std::to_string(all.size()) + " CPUs, fewer than the node gives to pods", "status.allocatable.cpu");
-        Amounts left = capacity;
+        ZoneAmounts left = capacity;
         if (m_options.reservedCpus) {
             const CpuSet& reserved = *m_options.reservedCpus;
             if (const CpuSet absent = reserved - all; !absent.empty()) return error(ErrorCode::Conflict, "reserved CPUs " + absent.toString() + " are not there");
@@ -130,10 +129,10 @@ private:
                 warn(name + " names no size of pages: it is left out", "status.allocatable");
                 continue;
             }
-            Amounts own = told(size->value());
+            ZoneAmounts own = told(size->value());
             if (sum(own) != quantity.value()) {
                 const bool any = sum(own) > 0;
-                own = inProportion(quantity.value(), Amounts(m_zones.size(), quantity.value()), size->value());
+                own = inProportion(quantity.value(), ZoneAmounts(m_zones.size(), quantity.value()), size->value());
                 warn(std::string(any ? "the machine's pages are not those that the node gives" : "where the pages are is not told") + ": spread evenly over the zones, as the kernel does",
                      "status.allocatable." + name);
             }
@@ -142,8 +141,8 @@ private:
         }
     }
 
-    Amounts told(std::int64_t pageBytes) const {
-        Amounts bytes;
+    ZoneAmounts told(std::int64_t pageBytes) const {
+        ZoneAmounts bytes;
         for (const std::size_t z : m_zones) {
             std::int64_t own = 0;
             if (const auto& pools = m_machine.zones[z].hugepages)
@@ -155,7 +154,7 @@ private:
     }
 
     Result<void> memory() {
-        Amounts capacity, left;
+        ZoneAmounts capacity, left;
         for (std::size_t i = 0; i < m_zones.size(); ++i) {
             const MachineZone& zone = m_machine.zones[m_zones[i]];
             if (!zone.memoryBytes) return error(ErrorCode::Invalid, "how much memory zone " + std::to_string(zone.osId) + " has is not known");
@@ -166,18 +165,18 @@ private:
         const std::int64_t kept = sum(left) - given(kMemory);
         if (kept < 0)
             return error(ErrorCode::Conflict, "beside its pages the machine has " + formatAmount(kMemory, sum(left)) + ", less than the node gives to pods", "status.allocatable.memory");
-        const Amounts taken = inProportion(kept, left, 1024);
+        const ZoneAmounts taken = inProportion(kept, left, 1024);
         for (std::size_t i = 0; i < left.size(); ++i) left[i] -= taken[i];
         add(std::string(kMemory), capacity, left);
         return {};
     }
 
     void devices() {
-        std::map<std::string, Amounts> counts;
+        std::map<std::string, ZoneAmounts> counts;
         std::map<std::string, std::int64_t> loose;  // tied to no one zone
         const auto count = [&](const std::string& resource, const std::optional<std::vector<std::size_t>>& zones) {
             if (resource.empty()) return;
-            Amounts& own = counts.try_emplace(resource, m_zones.size(), 0).first->second;
+            ZoneAmounts& own = counts.try_emplace(resource, m_zones.size(), 0).first->second;
             const auto at = zones && zones->size() == 1 ? std::find(m_zones.begin(), m_zones.end(), zones->front()) : m_zones.end();
             if (at == m_zones.end()) ++loose[resource];
             else ++own[static_cast<std::size_t>(at - m_zones.begin())];
@@ -199,7 +198,7 @@ private:
     const Node& m_node;
     const TopologyExportOptions& m_options;
     std::vector<std::size_t> m_zones;  // of the machine's, those that are exported
-    Amounts m_pageBytes;
+    ZoneAmounts m_pageBytes;
     ExportedTopology m_result;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A NodeResourceTopology derived from a machine and its node: what an agent on the node would publish before any pod runs.
-// Amounts over the zones add up to the node's allocatable.
+// Derives a NodeResourceTopology from a machine and its node: what an agent on the node would publish before any pod
+// runs. Amounts over the zones add up to the node's allocatable.
 // Thread rule: pure function. O(zones × resources + devices).
 
 #include <optional>
@@ -15,21 +15,21 @@
 namespace bayplan {
 
 struct TopologyExportOptions {
-    /// CPUs that pods never get. Absent: what the node keeps back is taken from its lowest zones, as a kubelet picks its
-    /// reserved CPUs.
+    /// CPUs that pods never get. Absent: the node's reserved CPUs come off its lowest zones, as a kubelet picks them.
     std::optional<CpuSet> reservedCpus;
-    std::string policy;  // topologyManagerPolicy; empty: not said
-    std::string scope;   // topologyManagerScope; empty: not said
+    std::string policy;  // topologyManagerPolicy; empty: left out
+    std::string scope;   // topologyManagerScope; empty: left out
 };
 
 struct ExportedTopology {
     NodeResourceTopology topology;
-    Diagnostics diagnostics;  // what was taken for want of better, and resources that are left out
+    Diagnostics diagnostics;  // assumptions, and resources that are left out
 };
 
-/// cpu, memory, pages of every size, and devices that the machine tells one by one. Memory that the node keeps back is
-/// taken from zones by their size, page memory from where the pages are. Zones of GPU memory are left out.
-/// Errors: Invalid (no zones, or zones without CPUs or memory told), Conflict (the machine has less than the node gives).
+/// Exports cpu, memory, pages of every size, and devices that the machine lists one by one. Reserved memory comes off
+/// zones by their size, page memory off the zones with the pages. Zones of GPU memory are left out.
+/// Errors: Invalid (no zones, or zones with unknown CPUs or memory), Conflict (the machine has less than the node
+/// offers).
 Result<ExportedTopology> exportTopology(const Machine& machine, const Node& node, const TopologyExportOptions& options = {});
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A set of zones of one machine by their position (bit 0 is the zone with the lowest osId), and what one says of a
-// placement: a hint.
+// A set of zones of one machine by their position (bit 0 is the zone with the lowest osId), and a hint: one possible
+// placement.
 // Thread rule: plain values.
 // Source: Kubernetes 1.36 pkg/kubelet/cm/topologymanager.
 
@@ -16,7 +16,7 @@ namespace bayplan {
 
 using ZoneMask = std::uint64_t;
 
-/// More zones than this would make every admission weigh 2^zones sets; a machine that has more is not modelled.
+/// Every admission weighs 2^zones sets, so a machine with more zones is not modelled.
 inline constexpr std::size_t kMostZones = 16;
 
 inline std::size_t countZones(ZoneMask mask) {
@@ -43,11 +43,11 @@ struct ZoneHint {
     bool operator==(const ZoneHint&) const = default;
 };
 
-/// What one provider says for one resource. Nothing to say is one hint (anywhere, preferred); no way at all is one hint
-/// (anywhere, not preferred).
+/// The hints of one provider for one resource. No preference is one hint (anywhere, preferred); no possible placement
+/// is one hint (anywhere, not preferred).
 struct HintList {
     std::string provider;  // "devices", "cpu", "memory"
-    std::string resource;  // empty: the provider has no say at all
+    std::string resource;  // empty: the provider has no preference at all
     std::vector<ZoneHint> hints;
 
     bool operator==(const HintList&) const = default;

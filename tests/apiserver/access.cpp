@@ -88,7 +88,7 @@ std::vector<Rule> Access::rulesOf(const User& user) const {
     for (const std::string& subject : subjects)
         if (const auto found = m_rules.find(subject); found != m_rules.end())
             all.insert(all.end(), found->second.begin(), found->second.end());
-    if (contains(user.groups, "system:authenticated")) {  // what system:basic-user gives
+    if (contains(user.groups, "system:authenticated")) {  // the rights of system:basic-user
         all.push_back(
             {{"create"}, {"authorization.k8s.io"}, {"selfsubjectaccessreviews", "selfsubjectrulesreviews"}, {}, {}});
         all.push_back({{"create"}, {"authentication.k8s.io"}, {"selfsubjectreviews"}, {}, {}});

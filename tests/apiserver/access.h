@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Who asks, and what he may: bearer tokens and client certificates to users, users and groups to rules, as RBAC has
-// them.
+// Authentication and authorisation: maps bearer tokens and client certificates to users, and users and groups to rules,
+// as RBAC has them.
 // Thread rule: set up before the server starts; setRules() at any time.
 // Source: the transcripts (texts of refusals); RBAC's meaning of "*", sub-resources and resource names.
 
@@ -41,17 +41,17 @@ struct Action {
 
 class Access {
 public:
-    /// tok-admin, who may do everything, and tok-viewer, who may do nothing.
+    /// Has the tokens tok-admin, which may do everything, and tok-viewer, which may do nothing.
     Access();
 
     void setToken(const std::string& token, User user);
-    /// The token is refused from now on.
+    /// From now on the token is rejected.
     void revokeToken(const std::string& token);
-    /// Of a user's name, or of "group:NAME".
+    /// `subject`: a user's name, or "group:NAME".
     void setRules(const std::string& subject, std::vector<Rule> rules);
 
-    /// Nothing: 401. Nobody in particular is system:anonymous. Impersonation headers are heeded where that is allowed;
-    /// `refusal` says why where it is not.
+    /// Absent: 401. A request without credentials is from system:anonymous. Impersonation headers count if that is
+    /// allowed; otherwise `refusal` says why not.
     std::optional<User> userOf(const Request& request, std::optional<Answer>& refusal) const;
 
     bool allows(const User& user, const Action& action) const;

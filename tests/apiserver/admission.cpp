@@ -48,7 +48,7 @@ void completeDefinition(const World& world, Json& definition) {
         if (trueAt(version, {"storage"})) status["storedVersions"].push_back(textAt(version, {"name"}));
 }
 
-/// Everything but metadata and status: what a new generation is counted for.
+/// Everything but metadata and status: a change in it gives a new generation.
 Json meaning(Json body) {
     for (const char* part : {"kind", "apiVersion", "metadata", "status"}) body.erase(part);
     return body;

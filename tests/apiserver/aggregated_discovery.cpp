@@ -14,7 +14,7 @@ Json kindOnly(const std::string& name) {
     return {{"group", ""}, {"version", ""}, {"kind", name}};
 }
 
-/// The resources of one version as its own list has them, each with its sub-resources inside.
+/// The resources of one version as in its own list, each with its sub-resources inside.
 Json nested(const Json& list) {
     Json resources = Json::array();
     for (const Json& one : list) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is asked of the server and what it answers, before and after HTTP; and the Status objects of Kubernetes.
+// Requests and answers apart from HTTP, and the Status objects of Kubernetes.
 
 #include <map>
 #include <memory>
@@ -16,7 +16,7 @@ namespace bayplan::apiserver {
 struct Request {
     std::string method;  // upper case
     std::string path;    // decoded, without the query
-    std::string target;  // as it came
+    std::string target;  // as received
     std::multimap<std::string, std::string> query;
     std::multimap<std::string, std::string> headers;  // names in lower case
     std::string body;
@@ -25,12 +25,12 @@ struct Request {
 
     /// "application/json": without parameters.
     std::string mediaType() const;
-    /// The body, of JSON or of what protobuf.h reads; a discarded value where it is neither.
+    /// The body, if it is JSON or something that protobuf.h reads; otherwise a discarded value.
     Json json() const;
-    /// The first value; empty where there is none.
+    /// The first value; empty if there is none.
     std::string parameter(const std::string& name) const;
     std::string header(const std::string& lowerName) const;
-    /// Present and neither empty, "0" nor "false".
+    /// True if present and neither empty, "0" nor "false".
     bool flag(const std::string& name) const;
 };
 
@@ -57,8 +57,7 @@ Answer json(int status, const Json& body);
 Answer plainText(int status, std::string text);
 Answer success(int status);
 
-/// A Status of failure. An empty `reason` is left out; details too where they are not given. A retry delay is said in
-/// the header as well.
+/// A Status of failure. Leaves out an empty `reason` and missing details. A retry delay is also in the header.
 Answer failure(int status, const std::string& reason, const std::string& message,
                const std::optional<Details>& details = {});
 Json failureStatus(int status, const std::string& reason, const std::string& message,

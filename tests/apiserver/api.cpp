@@ -22,7 +22,7 @@ std::vector<std::string> segmentsOf(const std::string& path) {
     return all;
 }
 
-/// A path that is about a resource, whether that is served or not.
+/// The path of a resource, served or not.
 struct Place {
     std::string group, version, resource, space, name, subresource;
 };
@@ -53,7 +53,7 @@ std::optional<Place> placeOf(const std::string& path) {
     return at + 3 < parts.size() ? std::nullopt : std::optional(place);
 }
 
-/// The verb that access rules know; empty where the method has none here.
+/// The verb in access rules; empty if the method has none here.
 std::string verbOf(const Request& request, const Place& place) {
     const bool one = !place.name.empty();
     if (request.method == "GET" || request.method == "HEAD")
@@ -84,7 +84,7 @@ Answer readOne(const World& world, const Target& target, const Request& request)
     return result;
 }
 
-/// A kind that is served for old clients alone, and says so.
+/// A kind that is served only for old clients, and says so.
 Answer componentStatuses() {
     Json items = Json::array();
     for (const auto& [name, port] :

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// From a request to its answer, without a wire: who asks, what about, may he, and then the part that does it.
-// Thread rule: thread-safe. A watch's answer refers to the world as long as it is read.
+// From a request to its answer, without a network: it finds the user and the target, checks permission, and calls the
+// part that does the work.
+// Thread rule: thread-safe. A watch's answer refers to the world until it is read to its end.
 
 #include "apiserver/world.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Requests as tests write them, objects as they need them, and answers taken apart.
+// Helpers for tests: requests, small objects, and parts of answers.
 
 #include <string>
 #include <utility>

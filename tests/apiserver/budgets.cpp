@@ -47,7 +47,7 @@ std::optional<Answer> refusalOf(const Json& budget) {
     return blocked("The disruption budget " + name + " does not allow evicting pods currently", 0);
 }
 
-/// A pod that is not ready may go without asking where the budget says so, or where enough others are healthy.
+/// A pod that is not ready needs no budget if the budget says so, or if enough others are healthy.
 bool ignoresBudget(const Json& budget, const Json& pod) {
     if (isReady(pod)) return false;
     if (textAt(budget, {"spec", "unhealthyPodEvictionPolicy"}, "IfHealthyBudget") == "AlwaysAllow") return true;
@@ -57,7 +57,7 @@ bool ignoresBudget(const Json& budget, const Json& pod) {
            && numberAt(budget, {"status", "observedGeneration"}) >= numberAt(budget, {"metadata", "generation"});
 }
 
-/// How many pods a budget in percent or maxUnavailable counts from: what the pods' controllers want.
+/// The base of a budget in percent or of maxUnavailable: the number of pods that the controllers want.
 std::int64_t expectedOf(const World& world, const std::vector<Json>& pods) {
     std::map<std::string, std::int64_t> controllers;
     for (const Json& pod : pods)

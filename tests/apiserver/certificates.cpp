@@ -23,7 +23,7 @@ using Key = std::unique_ptr<EVP_PKEY, Free>;
 using Certificate = std::unique_ptr<X509, Free>;
 using File = std::unique_ptr<std::FILE, Free>;
 
-/// For reading by its owner alone, from its first moment on.
+/// Readable only by its owner, from its first moment on.
 File create(const std::string& path) {
     const mode_t before = umask(0077);
     File file(std::fopen(path.c_str(), "w"));
@@ -62,7 +62,7 @@ Certificate makeCertificate(EVP_PKEY* key, const CertificateWish& wish, X509* is
     BIGNUM* number = BN_bin2bn(serial, sizeof serial, nullptr);
     BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate.get()));
     BN_free(number);
-    // An expired one was good until an hour ago.
+    // An expired one was valid until an hour ago.
     X509_gmtime_adj(X509_getm_notBefore(certificate.get()), wish.days < 0 ? wish.days * 86'400L : -300L);
     X509_gmtime_adj(X509_getm_notAfter(certificate.get()), wish.days < 0 ? -3'600L : wish.days * 86'400L);
     X509_NAME* subject = X509_get_subject_name(certificate.get());

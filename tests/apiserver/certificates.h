@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Certificates of a day for a server on this machine and its clients, and a kubeconfig that uses them. Made in the
-// process, so that tests need no program for it. Thread rule: one thread.
+// Certificates, valid for a day, for a server on this machine and its clients, and a kubeconfig that uses them. They
+// are made in the process, so tests need no other program. Thread rule: one thread.
 
 #include <memory>
 #include <optional>
@@ -20,14 +20,14 @@ struct CertificateWish {
     std::string file;                             // of the two files, without ending
     std::string commonName = {};                  // a client's user
     std::vector<std::string> organizations = {};  // its groups
-    std::vector<std::string> hosts = {};          // a server's names; addresses are told apart
+    std::vector<std::string> hosts = {};          // a server's names; addresses are recognised
     int days = 1;                                 // from now; negative: it has expired
 };
 
-/// Signs what it is asked for; its files are written into a folder that must exist.
+/// Signs certificates; writes its files into a folder that must exist.
 class Authority {
 public:
-    /// Nothing where the folder cannot be written.
+    /// Absent if the folder cannot be written.
     static std::optional<Authority> make(const std::string& folder, const std::string& name = "ca");
     ~Authority();
     Authority(Authority&&) noexcept;
@@ -42,7 +42,7 @@ private:
     std::unique_ptr<Hidden> m_hidden;
 };
 
-/// What a server with clients by certificate needs, in one folder: ca.crt, server.*, admin.* (system:masters),
+/// The files that a server with client certificates needs, in one folder: ca.crt, server.*, admin.* (system:masters),
 /// viewer.*.
 struct TlsFolder {
     std::string authority;
@@ -52,8 +52,8 @@ struct TlsFolder {
 };
 std::optional<TlsFolder> writeTlsFolder(const std::string& folder);
 
-/// Contexts admin and viewer, by token, and admin-cert by certificate where there is a TLS folder. False where it
-/// cannot be written. Readable by its owner alone.
+/// Writes a kubeconfig with the contexts admin and viewer, by token, and admin-cert, by certificate, if there is a TLS
+/// folder. Only its owner can read it. False if it cannot be written.
 bool writeKubeconfig(const std::string& file, const std::string& url, const std::optional<TlsFolder>& tls);
 
 }  // namespace bayplan::apiserver

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Connections of a server of this process: a thread for each, and an end for all of them at once.
+// The connections of a server in this process: a thread for each, and a way to end all of them at once.
 
 #include <functional>
 #include <list>
@@ -11,7 +11,7 @@
 
 namespace bayplan::apiserver {
 
-/// A thread a connection: watches hold theirs for as long as they live, so a pool of any size would run dry.
+/// One thread for each connection: watches keep theirs as long as they live, so a pool of any size would run out.
 class ConnectionThreads : public httplib::TaskQueue {
 public:
     void enqueue(std::function<void()> task) override;
@@ -28,8 +28,8 @@ private:
     std::list<Running> m_running;
 };
 
-/// Shuts every socket that this process has accepted on `port`: idle ones, of which the server's library tells nothing,
-/// as well. With `peer`: only that whose other end has this port.
+/// Shuts every socket that this process has accepted on `port`, also idle ones, which the server's library does not
+/// show. With `peer`: only the socket whose other end has this port.
 void shutConnections(int port, int peer = 0);
 
 }  // namespace bayplan::apiserver

@@ -43,7 +43,7 @@ void makeRunning(const World& world, Json& pod) {
     pod["status"]["containerStatuses"] = std::move(statuses);
 }
 
-/// The controller of a pod whose kind replaces what goes; nullptr: none.
+/// The pod's controller, if its kind replaces pods; nullptr: none.
 const Json* replacerOf(const Json& pod) {
     for (const Json& owner : listAt(pod, {"metadata", "ownerReferences"})) {
         const std::string kind = textAt(owner, {"kind"});
@@ -80,10 +80,10 @@ Json podLike(const Json& metadata, const Json& spec, const std::string& space) {
 }
 
 void Controllers::runPods() {
-    // Stamps are whole seconds: where time runs by itself a pod would go up to a second too early.
+    // Stamps are whole seconds: with a clock that runs by itself, a pod would go up to a second too early.
     const std::int64_t late = m_options.eager && !m_world.clock.byHand() ? 1 : 0;
     for (const ObjectPtr& object : m_world.store.objects({.shelf = "/pods"})) {
-        // Most pods run and stay; those are told apart without being parsed.
+        // Most pods run and stay; these are recognised without being parsed.
         if (!object->leaving && object->fields.at(kPhase) != "Pending") continue;
         Json pod = object->body();
         if (const std::string end = textAt(pod, {"metadata", "deletionTimestamp"}); !end.empty()) {
@@ -104,8 +104,8 @@ void Controllers::runPods() {
     }
 }
 
-/// Pods whose controller is not in the store, as of a cluster that was loaded without its ReplicaSets, are replaced by
-/// another like them.
+/// Pods whose controller is not in the store, as in a cluster that was loaded without its ReplicaSets, are replaced by
+/// an equal pod.
 void Controllers::replaceOrphans() {
     const auto events = m_world.store.events("/pods", m_nextEvent, static_cast<std::size_t>(-1));
     if (!events)
@@ -122,7 +122,7 @@ void Controllers::replaceOrphans() {
             continue;
         const bool keepsName = textAt(*owner, {"kind"}) == "StatefulSet";
         if (keepsName ? !ended : !left) continue;
-        // What a policy or a patch made of one pod is not handed down to the next.
+        // Changes of one pod by policies or patches do not carry over to the next.
         Json pod =
             m_models
                 .try_emplace(textAt(*owner, {"uid"}), podLike(before["metadata"], before["spec"], event.object->space))
@@ -151,7 +151,8 @@ void Controllers::noteDeletions() {
     }
 }
 
-/// Pods are all in the store; of other owners that are not, only those that were seen to go are known to be gone.
+/// All pods are in the store. Of other owners that are not in it, only those whose deletion was seen are known to be
+/// gone.
 bool Controllers::isGone(const Owner& owner, const std::string& space) const {
     if (m_deleted.contains(owner.uid)) return true;
     if (owner.kind != "Pod") return false;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The parts of a cluster that are not the API server, as far as a planner meets them: kubelets that start and stop
-// pods, controllers that replace a pod that goes, the disruption controller, and a scheduler of the simplest kind.
-// Everything happens in step(), from the objects and the clock alone: the same steps give the same cluster.
+// The parts of a cluster beside the API server, as far as a planner meets them: kubelets that start and stop pods,
+// controllers that replace pods, the disruption controller, and a very simple scheduler. Everything happens in step(),
+// from the objects and the clock alone: the same steps give the same cluster.
 // Thread rule: step() from one thread at a time; takes World::writing.
 
 #include <cstdint>
@@ -17,18 +17,18 @@
 
 namespace bayplan::apiserver {
 
-/// Where Object::fields of a pod has what its selectable fields are called (kinds.cpp).
+/// The positions of a pod's selectable fields in Object::fields (kinds.cpp).
 constexpr std::size_t kNodeName = 0, kSchedulerName = 2, kPhase = 5;
 
 struct ControllerOptions {
     bool kubelets = true;             // bound pods start, terminating pods end
-    bool replacements = true;         // ReplicaSets, StatefulSets, Jobs and Deployments have the pods that they want
+    bool replacements = true;         // ReplicaSets, StatefulSets, Jobs and Deployments create their pods
     bool budgets = true;              // PodDisruptionBudgets are counted
-    bool garbage = true;              // what is owned goes when its owners are gone
-    std::string schedulerName = {};   // its pending pods go to the node with the fewest pods; empty: none do
+    bool garbage = true;              // owned objects go when their owners are gone
+    std::string schedulerName = {};   // its pending pods go to the node with the fewest pods; empty: no scheduling
     std::int64_t startSeconds = 1;    // from the binding to Running and Ready
-    std::int64_t stopSeconds = 2;     // from the deletion to the end, or the grace period where that is shorter
-    std::int64_t collectSeconds = 1;  // from an owner's end to that of what it owned
+    std::int64_t stopSeconds = 2;     // from the deletion to the end, or the grace period if that is shorter
+    std::int64_t collectSeconds = 1;  // from the end of an owner to that of its objects
     /// Replacements are made, and pending pods of `schedulerName` given to nodes that take them, before the answer to
     /// the change that calls for it is out, as a real cluster does within milliseconds. Jobs back off, workloads tell
     /// their status, kubelets say a pod's end in two steps.
@@ -63,18 +63,18 @@ private:
     ControllerOptions m_options;
     Scheduler m_scheduler;
     JobHistory m_jobs;
-    std::uint64_t m_nextEvent = 0;                        // of pods; which deletions have been seen
+    std::uint64_t m_nextEvent = 0;                        // of pods: the deletions that were seen
     std::map<std::string, std::uint64_t> m_nextDeletion;  // the same for owners, by shelf
-    std::set<std::string> m_deleted;                      // UIDs of owners that were seen to go
-    std::map<std::string, Clock::Span> m_orphans;         // UIDs of what they owned, and since when
-    std::map<std::string, Json> m_models;  // of pods whose controller is not stored: the first one of each owner
-    std::vector<Json> m_owed;              // their replacements that no policy or quota let in so far
+    std::set<std::string> m_deleted;                      // UIDs of owners whose deletion was seen
+    std::map<std::string, Clock::Span> m_orphans;         // UIDs of their objects, and since when
+    std::map<std::string, Json> m_models;  // pods whose controller is not stored: the first one of each owner
+    std::vector<Json> m_owed;              // their replacements that policies or quotas rejected so far
 };
 
-/// A new pod: admitted and completed as POST would, named after its generateName where it has no name. nullptr where a
-/// policy refuses it. World::writing is held.
+/// Adds a pod: admits and completes it as POST would, and names it after its generateName if it has no name. nullptr if
+/// a policy rejects it. The caller holds World::writing.
 ObjectPtr addPod(World& world, Json pod);
-/// A pod of a controller's, from its template or from another pod like it.
+/// A pod of a controller, from its template or from another pod like it.
 Json podLike(const Json& metadata, const Json& spec, const std::string& space);
 
 }  // namespace bayplan::apiserver

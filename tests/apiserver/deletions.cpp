@@ -9,8 +9,7 @@ namespace bayplan::apiserver {
 
 namespace {
 
-/// Seconds between the request and the end of a pod: its own period unless the request says so, none where nobody runs
-/// it.
+/// Seconds between the request and the end of a pod: the request's, otherwise its own; 0 if no node runs it.
 std::int64_t graceOf(const Json& pod, const Deletion& deletion) {
     const std::string phase = textAt(pod, {"status", "phase"});
     if (textAt(pod, {"spec", "nodeName"}).empty() || phase == "Succeeded" || phase == "Failed") return 0;
@@ -48,7 +47,7 @@ void withdrawDefinition(World& world, const Object& definition) {
     world.kinds.withdraw(group, plural);
 }
 
-/// What the namespace controller would do by and by.
+/// What the namespace controller would do over time.
 void emptyNamespace(World& world, const std::string& space) {
     for (const KindPtr& kind : world.kinds.all()) {
         if (!kind->namespaced || kind->coreEvent) continue;
@@ -98,7 +97,7 @@ std::variant<ObjectPtr, Answer> removeObject(World& world, const Kind& kind, con
     if (terminating
         && (held ? grace == numberAt(body, {"metadata", "deletionGracePeriodSeconds"})
                  : grace > 0 && grace >= numberAt(body, {"metadata", "deletionGracePeriodSeconds"})))
-        return object;  // on its way already, and no sooner
+        return object;  // it is terminating already, and ends no sooner
     if (pod || held) {
         markTerminating(world, body, grace);
         const ObjectPtr marked = world.store.put(kind, std::move(body));

@@ -108,7 +108,7 @@ Json groups(const World& world) {
     return list;
 }
 
-/// One group version's paths, without schemas: that the server validates fields itself is what kubectl wants to know.
+/// One group version's paths, without schemas: kubectl only needs to know that the server validates fields itself.
 Json openapi(const World& world, const std::string& groupVersion, const std::string& root) {
     Json paths = Json::object();
     for (const KindPtr& kind : world.kinds.all()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the server says about itself: version, groups, resources, and as much OpenAPI as kubectl needs to leave
-// validation to the server. Source: the transcripts; kubectl 1.32 for what it asks of OpenAPI.
+// Discovery: version, groups, resources, and as much OpenAPI as kubectl needs to leave validation to the server.
+// Source: the transcripts; kubectl 1.32 for what it asks of OpenAPI.
 
 #include <optional>
 
@@ -9,8 +9,8 @@
 
 namespace bayplan::apiserver {
 
-/// Nothing where the path is none of discovery's.
-/// Every group, version and resource at once, where the request accepts that.
+/// Absent if the path does not belong to discovery. Every group, version and resource at once, if the request accepts
+/// that.
 std::optional<Answer> discoverAll(const World& world, const Request& request);
 std::optional<Answer> discover(const World& world, const std::string& path);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Events are stored once, as events.k8s.io/v1 has them, and shown by core/v1 under older names.
+// Events are stored once, in the form of events.k8s.io/v1; core/v1 shows them under older names.
 // Source: the two Go types, k8s.io/api v0.36, and the defaulting seen in the transcripts.
 
 #include "apiserver/json_fields.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What goes wrong, on demand: each fault says which requests it is for, how many of those it lets pass first and how
-// often it strikes. The first fault that fits a request strikes it.
-// In a file: a list of objects with the members of Fault, `what` in the spelling of kNames.
+// Faults on demand. Each fault says which requests it matches, how many of those it lets pass first and how often it
+// strikes. The first fault that matches a request strikes. In a file: a list of objects with the members of Fault,
+// `what` in the spelling of kNames.
 // Thread rule: thread-safe.
 
 #include <condition_variable>
@@ -18,8 +18,8 @@ namespace bayplan::apiserver {
 
 struct Fault {
     enum class What {
-        Status,        // `status`, with Retry-After where `retryAfter` is not negative; the request is not carried out
-        Unauthorized,  // 401, as of a token that has expired
+        Status,        // `status`, with Retry-After if `retryAfter` is not negative; the request is not carried out
+        Unauthorized,  // 401, as for an expired token
         Refuse,        // the connection is cut before anything is carried out
         LoseAnswer,    // carried out, then the connection is cut without an answer
         CutAnswer,     // carried out, then cut after `bytes` bytes of the body
@@ -32,7 +32,7 @@ struct Fault {
         Oversized,     // 200 with a JSON object of `bytes` bytes
         Nested,        // 200 with `bytes` opened brackets
         Endless,       // 200 with a JSON string that never ends
-        Busy,      // 429 in plain text with Retry-After, as of a priority level that is full; nothing is carried out
+        Busy,      // 429 in plain text with Retry-After, as from a full priority level; nothing is carried out
         Redirect,  // 307 to `text`
         Body,      // 200 with `text` as the body: wrong types, no JSON
     };
@@ -40,8 +40,8 @@ struct Fault {
     std::string method = {};  // empty: any
     std::string path = {};    // a part of the target with its query; empty: any
     bool watches = false;     // only watches
-    int skip = 0;             // so many requests that fit go well first
-    int times = 1;            // then so many are struck; 0: all
+    int skip = 0;             // this many matching requests succeed first
+    int times = 1;            // then this many are struck; 0: all
     int status = 503;
     int retryAfter = -1;  // seconds
     int events = 0;
@@ -54,18 +54,18 @@ class Faults {
 public:
     void add(Fault fault);
     void clear();
-    /// How many requests were struck so far.
+    /// The number of struck requests.
     int struck() const;
 
     /// The fault that strikes this request.
     std::optional<Fault> take(const Request& request);
 
-    /// Waits until release(), dropHolds() or setOpen(false). True after the first alone.
+    /// Waits until release(), dropHolds() or setOpen(false). True only after the first.
     bool hold();
-    /// Lets go of what hangs now; returns how many that were.
+    /// Releases the hanging requests; returns their number.
     int release();
     int holding() const;
-    /// Ends what hangs now, as the connections go.
+    /// Ends the hanging requests, since their connections end.
     void dropHolds();
     /// While closed, nothing hangs.
     void setOpen(bool open);
@@ -85,7 +85,7 @@ private:
     bool m_open = true;
 };
 
-/// From the text of a faults file; what is wrong with it instead.
+/// Reads the text of a faults file; a text instead: what is wrong with it.
 std::variant<std::vector<Fault>, std::string> parseFaults(const std::string& text);
 
 /// Whole answers of hostile servers.

@@ -70,7 +70,7 @@ std::string auditId(std::uint64_t number) {
 
 bool pause(int milliseconds) {
     std::this_thread::sleep_for(
-        std::chrono::milliseconds(milliseconds));  // slowness on the wire is what such a fault is
+        std::chrono::milliseconds(milliseconds));  // such a fault is a slow connection
     return true;
 }
 
@@ -103,7 +103,7 @@ bool Front::start(const TlsFiles& tls, int port) {
     if (m_port <= 0) return false;
     m_faults.setOpen(true);
     m_world.lifeline.closed = false;
-    m_world.address = "127.0.0.1:" + std::to_string(m_port);  // before anybody can ask
+    m_world.address = "127.0.0.1:" + std::to_string(m_port);  // before any request
     m_thread = std::thread([this] { m_server->listen_after_bind(); });
     while (!m_server->is_running()) std::this_thread::yield();
     return true;
@@ -139,11 +139,11 @@ void Front::handle(const httplib::Request& asked, httplib::Response& answer) {
     using What = Fault::What;
     if (ready.status == 0) return shutConnections(m_port, asked.remote_port);  // the real one's handler panicked
     if (fault && fault->what == What::LoseAnswer) return shutConnections(m_port, asked.remote_port);
-    // A hold that ends with the connections must not be quicker than their end, and answer after all.
+    // A hold that ends with the connections must not end before them, or it would still answer.
     if (fault && fault->what == What::HangAfter && !m_faults.hold()) return shutConnections(m_port, asked.remote_port);
     if (fault && fault->what == What::CutAnswer && !ready.watch) return cut(answer, ready, fault->bytes);
     if (ready.watch) {
-        // The library would collect events to compress them; the real server sends each as it comes.
+        // The library would collect events to compress them; the real server sends each at once.
         const_cast<httplib::Request&>(asked).headers.erase("Accept-Encoding");
         return stream(ready.watch, fault, answer);
     }
@@ -168,7 +168,7 @@ void Front::reply(Answer ready, httplib::Response& answer) const {
 
 void Front::cut(httplib::Response& answer, const Answer& ready, std::size_t bytes) const {
     answer.status = ready.status;
-    // One byte more is promised than will come, so that the client can tell.
+    // Promises one byte more than will come, so that the client can notice.
     answer.set_content_provider(
         ready.body.size() + 1, ready.contentType,
         [part = ready.body.substr(0, bytes)](std::size_t at, std::size_t, httplib::DataSink& sink) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The server's face to the network: HTTP or HTTPS on 127.0.0.1, a thread a connection, faults struck on the way.
+// The server's network side: HTTP or HTTPS on 127.0.0.1, one thread for each connection, with faults.
 // Thread rule: start and stop from one thread.
 
 #include <functional>
@@ -23,14 +23,13 @@ namespace bayplan::apiserver {
 struct TlsFiles {
     std::string certificate;
     std::string key;
-    std::string clientAuthority;  // who signs client certificates; they are asked for, not required
+    std::string clientAuthority;  // the authority of client certificates, which are requested, not required
 };
 
 class Front {
 public:
     using Handler = std::function<Answer(const Request&)>;
-    /// Is told what was asked and what would have been answered; 0 where a fault came first. Returns the request's
-    /// number.
+    /// Gets each request and the status of its answer; 0 if a fault came first. Returns the request's number.
     using Listener = std::function<std::uint64_t(const Request&, int status)>;
 
     Front(World& world, Faults& faults, Handler handler, Listener listener);
@@ -38,7 +37,7 @@ public:
     Front(const Front&) = delete;
     Front& operator=(const Front&) = delete;
 
-    /// `port` 0: a free one. False where it is taken or the TLS files do not fit.
+    /// `port` 0: a free one. False if the port is in use or the TLS files do not match.
     bool start(const TlsFiles& tls, int port);
     /// Cuts every connection and waits for their threads.
     void stop();
@@ -49,11 +48,10 @@ public:
 private:
     void handle(const httplib::Request& asked, httplib::Response& reply);
     void reply(Answer answer, httplib::Response& reply) const;
-    /// Sends the head and so many bytes of the body, and cuts the connection.
+    /// Sends the head and `bytes` bytes of the body, and cuts the connection.
     void cut(httplib::Response& reply, const Answer& ready, std::size_t bytes) const;
     void stream(const std::shared_ptr<WatchStream>& watch, const std::optional<Fault>& fault, httplib::Response& reply);
-    /// False: the fault does not come before the request.
-    /// `peer`: the port at the client's end.
+    /// False: the fault does not strike before the request. `peer`: the port at the client's end.
     bool strikeBefore(const Fault& fault, const Request& request, int peer, httplib::Response& reply);
 
     World& m_world;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where an answer differs from a recorded one. UIDs and generated names cannot be equal: each recorded one must stand
-// wherever the other stands, from first to last.
+// Finds differences between an answer and a recorded one. UIDs and generated names cannot be equal; instead each
+// recorded one must correspond to one of ours throughout.
 
 #include <map>
 #include <string>
@@ -16,9 +16,9 @@ public:
     /// Appends to `differences`, as "path: recorded X, answered Y".
     void compare(const Json& recorded, const Json& answered, const std::string& path,
                  std::vector<std::string>& differences);
-    /// That a UID or name of the recording is this one of ours.
+    /// Sets our UID or name for one of the recording.
     void learn(const std::string& recorded, const std::string& answered) { m_ours[recorded] = answered; }
-    /// A text of the recording, with our UIDs and names for its own.
+    /// A text of the recording, with our UIDs and names instead of its own.
     std::string translated(std::string text) const;
 
 private:

@@ -129,7 +129,7 @@ const std::vector<Row>& builtIn() {
     return rows;
 }
 
-/// Beside metadata.name and metadata.namespace.
+/// In addition to metadata.name and metadata.namespace.
 std::vector<Selectable> selectableOf(const Row& row) {
     const std::string name = row.name;
     if (name == "Pod")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The kinds that the server knows: those of every Kubernetes 1.36 that a scheduler's planner comes across, and those
-// that CustomResourceDefinitions add and take away while it runs. Thread rule: thread-safe; a Kind is immutable.
+// The kinds that the server knows: built-in kinds of Kubernetes 1.36 that a planner meets, and those that
+// CustomResourceDefinitions add and remove while it runs. Thread rule: thread-safe; a Kind is immutable.
 
 #include <map>
 #include <memory>
@@ -13,11 +13,11 @@
 
 namespace bayplan::apiserver {
 
-/// A field that a field selector may name, and where it stands in the stored object.
+/// A field that a field selector may name, and its place in the stored object.
 struct Selectable {
     std::string label;
     std::vector<std::string> path;
-    std::string otherwise;  // what a missing field counts as
+    std::string otherwise;  // the value of a missing field
 };
 
 struct Kind {
@@ -32,9 +32,9 @@ struct Kind {
     bool hasStatus = false;
     bool hasGeneration = false;
     bool custom = false;
-    bool coreEvent = false;  // core/v1's way of showing what events.k8s.io/v1 stores
+    bool coreEvent = false;  // core/v1's form of what events.k8s.io/v1 stores
     std::vector<Selectable> selectable;
-    std::string shelf;  // where its objects are stored; versions of one kind share it
+    std::string shelf;  // the store of its objects; versions of one kind share it
 
     std::string apiVersion() const { return group.empty() ? version : group + "/" + version; }
 };
@@ -49,9 +49,9 @@ public:
     KindPtr findByName(const std::string& apiVersion, const std::string& name) const;
     std::vector<KindPtr> all() const;  // in the order of discovery
 
-    /// Every served version of a definition. False where it is none.
+    /// Adds every served version of a definition. False if it is none.
     bool define(const Json& customResourceDefinition);
-    /// The shelves that are served no more.
+    /// Removes a kind; returns the shelves that are no longer served.
     std::vector<std::string> withdraw(const std::string& group, const std::string& plural);
 
 private:

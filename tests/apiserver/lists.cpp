@@ -62,7 +62,7 @@ std::string listText(const Kind& kind, const Slice& slice, const std::string& ne
     return text;
 }
 
-/// What resourceVersion, resourceVersionMatch and continue may not say together.
+/// Rejects invalid combinations of resourceVersion, resourceVersionMatch and continue.
 std::optional<Answer> badCombination(const Request& request) {
     const std::string match = request.parameter("resourceVersionMatch"), version = request.parameter("resourceVersion");
     const bool continues = !request.parameter("continue").empty();

@@ -15,7 +15,7 @@
 
 namespace bayplan::apiserver {
 
-/// What the two selectors of a request leave.
+/// The two selectors of a request.
 struct Selection {
     LabelSelector labels;
     FieldSelector fields;
@@ -26,20 +26,20 @@ struct Selection {
 
 std::variant<Selection, Answer> selectionOf(const Kind& kind, const Request& request);
 
-/// A parameter resourceVersion; 0 where it is empty. An Answer where it is no number.
+/// The parameter resourceVersion; 0 if it is empty. An Answer if it is no number.
 std::variant<std::uint64_t, Answer> revisionOf(const Request& request);
-/// 504, as after waiting for a revision that did not come. By hand, the clock is not waited for.
+/// 504 for a revision that did not come. With a clock by hand it does not wait.
 std::optional<Answer> tooNew(const Store& store, const Clock& clock, std::uint64_t revision);
 
 struct ContinueToken {
-    std::int64_t revision = 0;  // -1: whatever is there now
-    std::string start;          // the key to go on from, below the list's own prefix
+    std::int64_t revision = 0;  // -1: the present state
+    std::string start;          // the key to continue from, below the list's own prefix
 };
 
 std::string encodeToken(const ContinueToken& token, bool leadingSlash);
 std::variant<ContinueToken, std::string> decodeToken(const std::string& text);
 
-/// `space`: of one namespace; empty: of all.
+/// `space`: one namespace; empty: all.
 Answer listObjects(const Store& store, const Clock& clock, const Kind& kind, const std::string& space,
                    const Request& request);
 

@@ -97,7 +97,7 @@ void fillWith(ApiServer& server, int nodes, int pods) {
         server.load(pod("pod-" + std::to_string(i), "node-" + std::to_string(i % nodes)));
 }
 
-/// Gives the next `count` pods, round and round, a label of another value.
+/// Changes a label of the next `count` pods, in rotation.
 void churn(ApiServer& server, std::uint64_t count, std::uint64_t& turn) {
     if (count == 0) return;
     const std::vector<ObjectPtr> pods = server.world().store.objects({.shelf = "/pods"});
@@ -116,7 +116,7 @@ void print(const RequestLog& log, std::uint64_t& told) {
                       << request.status << "\n";
 }
 
-/// Runs until a signal says so: changes ten times a second, a step of the controllers each second.
+/// Runs until a signal: changes ten times a second, a step of the controllers each second.
 void run(ApiServer& server, const Arguments& arguments, const sigset_t& signals) {
     const auto churned = arguments.values.find("--churn");
     const std::uint64_t changes =
@@ -125,7 +125,7 @@ void run(ApiServer& server, const Arguments& arguments, const sigset_t& signals)
     std::uint64_t turn = 0, told = 0, tick = 0;
     const timespec tenth{0, 100'000'000};
     while (sigtimedwait(&signals, nullptr, &tenth) < 0) {
-        // By the clock, not by the tick: a busy machine's ticks come late.
+        // By the clock, not by ticks: a busy machine's ticks come late.
         const auto wanted =
             static_cast<std::uint64_t>(server.world().clock.sinceStart().count() - begun) * changes / 1'000'000;
         churn(server, wanted - turn, turn);

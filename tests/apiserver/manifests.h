@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Objects from files of YAML or JSON, as kubectl takes them. The YAML is read by yaml-cpp itself, not by the engine's
-// readers, which are what is tested against this server.
+// Reads objects from YAML or JSON files, as kubectl takes them. yaml-cpp itself reads the YAML, not the engine's
+// readers, since tests compare these with this server.
 
 #include <string>
 #include <variant>
@@ -11,7 +11,7 @@
 
 namespace bayplan::apiserver {
 
-/// Every document; what is wrong instead.
+/// Every document; a text instead: what is wrong.
 std::variant<std::vector<Json>, std::string> readManifests(const std::string& text);
 
 }  // namespace bayplan::apiserver

@@ -56,7 +56,7 @@ ObjectPtr makeObject(const Kind& kind, Json body, std::uint64_t revision) {
     Json whole{{"metadata", Json::object()}};
     Json metadata = objectAt(body, {"metadata"});
     metadata.erase("resourceVersion");
-    if (revision > 0) metadata["resourceVersion"] = std::to_string(revision);  // none of what was only tried
+    if (revision > 0) metadata["resourceVersion"] = std::to_string(revision);  // nothing of a dry run
     whole["metadata"] = inOrder(metadata);
     for (auto& [name, value] : body.items())
         if (name != "kind" && name != "apiVersion" && name != "metadata") whole[name] = std::move(value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A stored object: its serialised text, and beside it the few things that lists, watches and selectors ask for, so that
-// a hundred thousand pods are listed without being parsed. Thread rule: immutable.
+// A stored object: its serialised text, and the few things that lists, watches and selectors need, so that a hundred
+// thousand pods are listed without being parsed. Thread rule: immutable.
 
 #include <cstdint>
 #include <memory>
@@ -21,7 +21,7 @@ struct Owner {
 };
 
 struct Object {
-    std::string key;  // "namespace/name", or the name alone
+    std::string key;  // "namespace/name", or only the name
     std::string space;
     std::string name;
     std::string uid;
@@ -39,12 +39,12 @@ using ObjectPtr = std::shared_ptr<const Object>;
 
 std::string keyOf(const std::string& space, const std::string& name);
 
-/// Takes kind and apiVersion away, writes the revision into metadata and puts its members into their usual order.
+/// Removes kind and apiVersion, writes the revision into metadata and puts its members into their usual order.
 ObjectPtr makeObject(const Kind& kind, Json body, std::uint64_t revision);
 
-/// As a list of `kind` holds it: the items of built-in kinds go without kind and apiVersion.
+/// The text in a list of `kind`: items of built-in kinds have no kind and apiVersion.
 std::string itemText(const Kind& kind, const Object& object);
-/// As GET and watch events show it.
+/// The text in GET and watch events.
 std::string fullText(const Kind& kind, const Object& object);
 /// The same as JSON.
 Json fullBody(const Kind& kind, const Object& object);

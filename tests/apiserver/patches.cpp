@@ -36,14 +36,14 @@ bool mergesValues(std::string_view field) {
 
 namespace {
 
-/// Patched items in the order of the patch; those between that are only in the old list keep their places there.
+/// Patched items in the order of the patch; items between them that are only in the old list keep their places.
 Json inOrder(const Json& list, const Json& old, const Json& patch, const char* key) {
     const auto isIn = [&](const Json& all, const Json& one) {
         return std::find_if(all.begin(), all.end(), [&](const Json& other) {
             return other.is_object() && one.is_object() && other.value(key, Json()) == one.value(key, Json(0));
         });
     };
-    std::vector<Json> left, right;  // what only the old list has, and what the patch names
+    std::vector<Json> left, right;  // items that only the old list has, and items in the patch
     for (const Json& one : list)
         if (isIn(patch, one) == patch.end()) left.push_back(one);
     for (const Json& one : patch)
@@ -92,7 +92,7 @@ void mergeMember(Json& object, const std::string& name, const Json& value) {
         list = std::move(kept);
         return;
     }
-    if (name.starts_with("$")) return;  // an order or a hint; what it orders is merged all the same
+    if (name.starts_with("$")) return;  // an order or a hint; its items are merged anyway
     if (value.is_null()) return void(object.erase(name));
     Json& there = object[name];
     if (value.is_object()) {

@@ -12,14 +12,13 @@
 
 namespace bayplan::apiserver {
 
-/// What the objects of such a list are told apart by; nullptr of a list that is replaced whole, as taints and
-/// tolerations are.
+/// The merge key of a list of objects; nullptr for a list that is replaced whole, such as taints and tolerations.
 const char* mergeKeyOf(std::string_view field);
 /// Whether the list is a set of values.
 bool mergesValues(std::string_view field);
 
 void mergePatch(Json& object, const Json& patch);
-/// A fault in words where an operation does not fit.
+/// Applies the patch; returns a text if an operation does not fit.
 std::optional<std::string> jsonPatch(Json& object, const Json& patch);
 void strategicPatch(Json& object, const Json& patch);
 

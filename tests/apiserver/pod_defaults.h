@@ -13,7 +13,7 @@ void completePod(const World& world, Json& pod);
 std::string qosClassOf(const Json& spec);
 /// Sets or replaces the condition of that type in status.conditions.
 void setCondition(Json& object, Json condition);
-/// The status of the condition of that type; empty where there is none.
+/// The status of the condition of that type; empty if there is none.
 std::string conditionOf(const Json& object, const char* type);
 
 }  // namespace bayplan::apiserver

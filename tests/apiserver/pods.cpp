@@ -21,7 +21,7 @@ std::variant<Json, Answer> parsedBody(const Request& request, const std::string&
     return body;
 }
 
-/// What of a node's labels a pod gets on it.
+/// The node's labels that a pod gets on it.
 void copyTopology(const World& world, const std::string& node, Json& pod) {
     const ObjectPtr found = world.store.get("/nodes", node);
     if (!found) return;
@@ -30,7 +30,7 @@ void copyTopology(const World& world, const std::string& node, Json& pod) {
             objectAt(pod, {"metadata", "labels"})[name] = value;
 }
 
-/// Why a pod cannot be given to a node; empty: it can.
+/// Why a pod cannot be bound to a node; empty: it can.
 std::string unbindable(const Json& pod) {
     const std::string name = textAt(pod, {"metadata", "name"}), node = textAt(pod, {"spec", "nodeName"});
     if (find(pod, {"metadata", "deletionTimestamp"}))

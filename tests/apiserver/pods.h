@@ -7,12 +7,12 @@
 
 namespace bayplan::apiserver {
 
-/// Puts a pod on a node, as a binding does: its condition, and what of the node's labels it gets.
+/// Puts a pod on a node, as a binding does: sets its condition, and copies some of the node's labels.
 ObjectPtr assignPod(World& world, Json pod, const std::string& node);
 
-/// Whether the node exists is not looked at, as in the real one.
+/// Does not check whether the node exists, like the real server.
 Answer bindPod(World& world, const Target& target, const Request& request);
-/// Heeds the budget that selects the pod, and counts the eviction against it.
+/// Respects the budget that selects the pod, and counts the eviction against it.
 Answer evictPod(World& world, const Target& target, const Request& request);
 
 }  // namespace bayplan::apiserver

@@ -64,7 +64,7 @@ std::optional<std::uint64_t> takeNumber(std::string_view& bytes) {
     return std::nullopt;
 }
 
-/// Fields that are not in `message` are passed over, as are wire types that none of them has.
+/// Skips fields that are not in `message`, and wire types that none of them has.
 std::optional<Json> read(std::string_view bytes, const Message& message) {
     Json object = Json::object();
     while (!bytes.empty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The few messages that kubectl sends in Kubernetes' protobuf encoding, as the JSON that they stand for: reviews,
-// evictions, DeleteOptions, and namespaces by their name alone. Source: the generated.proto files of k8s.io/api and
+// Converts the few messages that kubectl sends in Kubernetes' protobuf encoding to JSON: reviews, evictions,
+// DeleteOptions, and namespaces with only their name. Source: the generated.proto files of k8s.io/api and
 // k8s.io/apimachinery v0.36.
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace bayplan::apiserver {
 
-/// Nothing where it is not in this encoding, is broken, or is of another kind.
+/// Absent if the body is not in this encoding, is broken, or has another kind.
 std::optional<Json> fromProtobuf(std::string_view body);
 
 }  // namespace bayplan::apiserver

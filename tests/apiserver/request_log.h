@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every request that the server took, in order, so that a test can prove what was asked, and that nothing was done
-// twice.
+// Every request that the server received, in order, so that a test can prove which requests were made, and that nothing
+// was done twice.
 // Thread rule: thread-safe.
 
 #include <cstdint>
@@ -21,11 +21,11 @@ struct LoggedRequest {
     std::string path;
     std::string agent;  // User-Agent
     std::string body;   // of writes
-    int status = 0;     // what was answered, or would have been; 0: not carried out
+    int status = 0;     // the status of the answer, even if it was not sent; 0: not carried out
     bool dryRun = false;
 
     bool isWrite() const { return method != "GET" && method != "HEAD"; }
-    /// A write that was to change something, and did.
+    /// True for a write that changed something.
     bool changed() const {
         return isWrite() && !dryRun && status >= 200 && status < 300 && path.find("/self") == std::string::npos;
     }
@@ -38,7 +38,7 @@ public:
 
     std::vector<LoggedRequest> all() const;
     std::vector<LoggedRequest> writes() const;
-    /// Writes that changed something, whose path ends so.
+    /// Writes that changed something and have this end of the path.
     std::vector<LoggedRequest> changes(const std::string& pathEnd = {}) const;
     std::size_t count(const std::function<bool(const LoggedRequest&)>& wanted) const;
     void clear();

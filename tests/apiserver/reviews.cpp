@@ -53,7 +53,7 @@ Answer rulesReview(const World& world, const User& user, const Json& body) {
         ["/healthz", "/livez", "/readyz", "/version", "/version/"],
         ["/api", "/api/*", "/apis", "/apis/*", "/healthz", "/livez", "/openapi", "/openapi/*", "/readyz", "/version",
          "/version/"],
-        ["/.well-known", "/.well-known/*"]])");  // what every user of a new cluster may get
+        ["/.well-known", "/.well-known/*"]])");  // the rights of every user of a new cluster
     Json open = Json::array();
     for (const Json& list : paths) open.push_back({{"verbs", {"get"}}, {"nonResourceURLs", list}});
     if (world.access.isMaster(user)) open.push_back({{"verbs", {"*"}}, {"nonResourceURLs", {"*"}}});

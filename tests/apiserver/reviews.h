@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// SelfSubjectReview, SelfSubjectAccessReview and SelfSubjectRulesReview: who am I, may I, what may I. Nothing is
-// stored.
+// SelfSubjectReview, SelfSubjectAccessReview and SelfSubjectRulesReview. Nothing is stored.
 
 #include "apiserver/world.h"
 

@@ -65,7 +65,7 @@ std::optional<Requirement> requirementOf(const Json& one) {
     return requirement;
 }
 
-/// All the requirements of a list; one that cannot be read is met by nothing.
+/// Whether all requirements of a list are met; nothing meets an unreadable one.
 bool meets(const Json& list, const Labels& labels) {
     LabelSelector selector;
     for (const Json& one : list) {
@@ -97,7 +97,7 @@ bool matchesAffinity(const Json& spec, const Node& node) {
     });
 }
 
-/// Whether the pod names its nodes, so that others are not even looked at.
+/// Whether the pod names its nodes, so that others are not looked at.
 bool namesNodes(const Json& spec) {
     const Json& terms = termsOf(spec);
     return !terms.empty() && std::all_of(terms.begin(), terms.end(), [](const Json& term) {
@@ -137,7 +137,7 @@ Refusal refusalOf(const Json& spec, const Amounts& wanted, const Node& node) {
     return refusal;
 }
 
-/// 0 to 100 each of cpu and memory that would be left; a pod that asks for nothing counts as a little.
+/// 0 to 100 each for the cpu and memory that would be left; a pod without requests counts as a small one.
 long double scoreOf(const Amounts& wanted, const Node& node) {
     long double sum = 0;
     for (const auto& [name, little] : {std::pair("cpu", 100.0L), {"memory", 200.0L * 1024 * 1024 * 1000}}) {

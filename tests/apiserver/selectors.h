@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which objects a label or field selector means. Shares no code with the engine's, so that one can be held against the
-// other. Thread rule: values.
+// Label and field selectors. They share no code with the engine's, so that tests can compare the two. Thread rule:
+// values.
 // Source: the grammar of k8s.io/apimachinery/pkg/labels and /fields, v0.36.
 
 #include <string>
@@ -24,12 +24,12 @@ using Labels = std::vector<std::pair<std::string, std::string>>;
 
 struct LabelSelector {
     std::vector<Requirement> all;
-    bool none = false;  // a selector that is null matches nothing
+    bool none = false;  // a null selector matches nothing
 
     bool accepts(const Labels& labels) const;
 };
 
-/// "app in (a,b),!x"; else what is wrong, in the server's words.
+/// Parses "app in (a,b),!x"; a text instead: what is wrong, in the server's words.
 std::variant<LabelSelector, std::string> parseLabelSelector(std::string_view text);
 /// matchLabels and matchExpressions. Empty: every object; null: none.
 LabelSelector labelSelectorOf(const Json* selector);

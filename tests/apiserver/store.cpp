@@ -129,7 +129,7 @@ std::optional<Slice> Store::list(const Range& range) const {
 }
 
 std::vector<ObjectPtr> Store::objects(const Range& range) const {
-    std::optional<Slice> slice = list(range);  // the present is never compacted
+    std::optional<Slice> slice = list(range);  // the present state is never compacted
     return slice ? std::move(slice->objects) : std::vector<ObjectPtr>();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A stand-in server whose kubelets and controllers act by themselves: a second of theirs every 20 ms.
+// A stand-in server with kubelets and controllers that act by themselves: one second of their time every 20 ms.
 
 #include <chrono>
 #include <thread>

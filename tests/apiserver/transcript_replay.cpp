@@ -136,7 +136,7 @@ void TranscriptReplay::compareReply(const Json& transcript, std::vector<std::str
     Json answered = parse(reply.body);
     if (!answered.is_object()) return differences.push_back("body: answered " + reply.body.substr(0, 200));
     keepRecorded(transcript["name"], kept["body"], answered);
-    std::vector<std::string> first;  // names that are told before the place where they are learned
+    std::vector<std::string> first;  // names that appear before the place where they are learned
     m_difference.compare(kept["body"], answered, "", first);
     m_difference.compare(kept["body"], answered, "", differences);
 }
@@ -149,7 +149,7 @@ void TranscriptReplay::compareStream(const Json& transcript, std::vector<std::st
     std::string text;
     Reply reply;
     while (m_server.world().lifeline.streams != 0)
-        std::this_thread::yield();  // the one before: below, this one is meant
+        std::this_thread::yield();  // the previous one; below, this one is meant
     std::thread reader([&] {
         httplib::Client client("127.0.0.1", m_server.port());
         client.set_url_encode(false);

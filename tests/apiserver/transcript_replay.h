@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Sends recorded requests to a stand-in server, does before each what happened before it, and tells where the answers
-// differ from the recorded ones: status, type, Retry-After, warnings, the whole body, and of watches every event.
+// Sends recorded requests to a stand-in server, and compares the answers with the recorded ones: status, type,
+// Retry-After, warnings, the whole body, and every event of watches. Before each request it does what the recording did
+// before.
 
 #include <functional>
 #include <memory>
@@ -13,7 +14,7 @@
 
 namespace bayplan::apiserver {
 
-/// The lines of a file of transcripts; empty where it cannot be read.
+/// The lines of a file of transcripts; empty if it cannot be read.
 std::vector<Json> readTranscripts(const std::string& path);
 
 struct Reply {
@@ -24,7 +25,7 @@ struct Reply {
     std::string body = {};
 };
 
-/// Runs one after another; how many differ. Says of each the first few differences.
+/// Runs one after another and returns how many differ. Prints the first few differences of each.
 int countDiffering(const std::vector<Json>& transcripts,
                    const std::function<std::vector<std::string>(const Json&)>& run);
 
@@ -33,21 +34,21 @@ public:
     TranscriptReplay(const std::vector<Json>& transcripts, ApiServer::Options options);
     virtual ~TranscriptReplay() = default;
 
-    /// How the answer to one differs; empty: not at all.
+    /// The differences of one answer; empty: none.
     std::vector<std::string> run(const Json& transcript);
     ApiServer& server() { return m_server; }
 
 protected:
     using Step = std::function<void()>;
 
-    /// Takes from an answer what the recording left out.
+    /// Removes from an answer what the recording left out.
     virtual void keepRecorded(const std::string& name, const Json& recorded, Json& body) const = 0;
 
     const Json& recorded(const std::string& name) const;
     Json bodyOf(const std::string& name) const { return recorded(name)["response"]["body"]; }
     std::vector<Json> eventsOf(const std::string& name) const;
     Reply send(const std::string& method, const std::string& target, const Json& headers, const std::string& body);
-    /// What the recorder did without writing it down; it must succeed.
+    /// A request that the recorder made without recording it; it must succeed.
     Json quietly(const std::string& method, const std::string& target, const Json& body,
                  const char* type = "application/json");
     void skipTo(std::uint64_t revision);

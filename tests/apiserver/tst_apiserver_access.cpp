@@ -81,7 +81,7 @@ private Q_SLOTS:
         request.headers.emplace("impersonate-group", "system:masters");
         QCOMPARE(server.ask(request).status, 200);
         request.headers.find("authorization")->second = "Bearer tok-viewer";
-        const Answer denied = server.ask(request);  // who may do nothing may not be somebody else either
+        const Answer denied = server.ask(request);  // a user without rights may not impersonate either
         QCOMPARE(denied.status, 403);
         QVERIFY(denied.body.find("cannot impersonate") != std::string::npos);
     }

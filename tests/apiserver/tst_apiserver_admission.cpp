@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands beside policies on a pod's way in: unknown fields, warnings, quotas; server-side apply; and what goes
-// with an owner.
+// Admission beside policies: unknown fields, warnings, quotas; server-side apply; and garbage collection.
 #include <QTest>
 
 #include "apiserver/asking.h"
@@ -108,7 +107,7 @@ private Q_SLOTS:
         for (int i = 0; i < 2; ++i) server.advance(std::chrono::seconds(1));
         const std::string old = server.objects("pods").begin()->first.substr(8);  // "default/"
         QCOMPARE(evict(server, old).status, 201);
-        QCOMPARE(server.objects("pods").size(), std::size_t{1});  // the one that is leaving is counted
+        QCOMPARE(server.objects("pods").size(), std::size_t{1});  // the terminating one counts
         server.advance(std::chrono::seconds(1));
         server.advance(std::chrono::seconds(0));
         QCOMPARE(server.objects("pods").size(), std::size_t{1});

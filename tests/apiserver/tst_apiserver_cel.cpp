@@ -14,7 +14,7 @@ const Json kPod = {{"metadata",
                    {"spec", {{"priority", 7}, {"containers", {{{"name", "c"}}}}}}};
 const cel::Types kTypes{{"object", "dyn"}, {"params", "dyn"}};
 
-/// What an expression gives, as JSON text; "error: …" and "refused: …".
+/// The result of an expression as JSON text, or "error: …" or "refused: …".
 std::string result(const std::string& text, const std::string& type = "") {
     const auto compiled = cel::compile(text, kTypes, type);
     if (const auto* fault = std::get_if<std::string>(&compiled)) return "refused: " + *fault;

@@ -34,13 +34,13 @@ Json labelled(const std::string& name, const Json& spec = Json::object()) {
     return body;
 }
 
-/// Three nodes of eight cores, and controllers as quick as real ones.
+/// Three nodes with eight cores, and controllers as quick as real ones.
 void prepare(ApiServer& server) {
     server.controllers().options() = eagerOptions();
     for (const char* name : {"n0", "n1", "n2"}) server.load(labelled(name));
 }
 
-/// Pods are made and given to nodes in one second, and run in the next.
+/// Pods are created and bound in one second, and run in the next.
 void settle(ApiServer& server) {
     for (int i = 0; i < 2; ++i) server.advance(kSecond);
 }
@@ -219,7 +219,7 @@ private Q_SLOTS:
                         "preemption victims found for incoming pod, 2 Preemption is not helpful for scheduling."));
         const std::uint64_t before = server.world().store.revision();
         server.advance(std::chrono::seconds(0));
-        QCOMPARE(server.world().store.revision(), before);  // nothing new is told
+        QCOMPARE(server.world().store.revision(), before);  // no new status
         server.ask(asking("DELETE", "/api/v1/namespaces/default/pods/" + nameOf(first) + "?gracePeriodSeconds=0"));
         QCOMPARE(nodeOf(pods(server).at(0)), std::string("n0"));
     }
@@ -343,7 +343,7 @@ private Q_SLOTS:
         QCOMPARE(patch("deployments/web", {{"spec", {{"paused", nullptr}}}}), 200);
         server.advance(5 * kSecond);
         QCOMPARE(server.objects("replicasets", "apps").size(), std::size_t{1});  // no roll-out
-        // Resumed unrestored, all pods are made anew.
+        // If it is resumed without being restored, all pods are created again.
         QCOMPARE(patch("deployments/web", {{"spec", {{"paused", true}}}}), 200);
         QCOMPARE(patch("replicasets/" + set, pin), 200);
         QCOMPARE(patch("deployments/web", {{"spec", {{"paused", nullptr}}}}), 200);

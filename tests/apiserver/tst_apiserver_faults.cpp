@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Over the wire: that the server fails exactly as it was told to, and that what it did not answer is known all the
-// same.
+// Over the network: the server fails exactly as ordered, and its log still has the requests that it did not answer.
 #include <QTest>
 
 #include <thread>
@@ -29,7 +28,7 @@ struct Wired {
         client->set_read_timeout(20);
     }
     httplib::Result get(const std::string& path) { return client->Get(path, kAdmin); }
-    /// Everything that a watch says until it ends; `proper`: whether the body was ended as HTTP ends it.
+    /// Everything that a watch sends until it ends; `proper`: whether the body ended as HTTP requires.
     std::string watch(const std::string& query, bool& proper) {
         std::string text;
         httplib::Client other("127.0.0.1", server.port());
@@ -90,7 +89,7 @@ private Q_SLOTS:
         QVERIFY(wired.server.log().changes().empty());
         wired.server.faults().add({.what = What::LoseAnswer, .method = "POST", .path = "/binding", .skip = 0});
         QVERIFY(!wired.client->Post(kBindA, kAdmin, kBinding, "application/json"));
-        QCOMPARE(wired.server.log().changes("/binding").size(), std::size_t{1});  // done, though nobody was told
+        QCOMPARE(wired.server.log().changes("/binding").size(), std::size_t{1});  // done, though without an answer
         QCOMPARE(textAt(wired.server.objects("pods").at("default/a"), {"spec", "nodeName"}), std::string("n0"));
         QCOMPARE(wired.client->Post(kBindA, kAdmin, kBinding, "application/json")->status, 409);
         QCOMPARE(wired.server.log().changes("/binding").size(), std::size_t{1});

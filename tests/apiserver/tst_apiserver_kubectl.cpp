@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// kubectl, where it is installed, works against the server: over TLS, by token and by certificate.
+// kubectl, if it is installed, works with the server: over TLS, by token and by certificate.
 #include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
@@ -27,7 +27,7 @@ class TestKubectl : public QObject {
         process.setProcessChannelMode(QProcess::MergedChannels);
         process.start(m_kubectl, arguments);
         process.closeWriteChannel();
-        // Meanwhile kubelets and controllers go on; their time runs as fast as this loop does.
+        // Meanwhile kubelets and controllers go on, as fast as this loop runs.
         while (!process.waitForFinished(20) && process.state() != QProcess::NotRunning)
             m_server->advance(std::chrono::seconds(1));
         const QString output = QString::fromUtf8(process.readAll());

@@ -50,7 +50,7 @@ Json binding(const std::string& name) {
             {"spec", {{"policyName", name}}}};
 }
 
-/// The standing policy: one ConfigMap a move.
+/// The standing policy, with one ConfigMap for each move.
 Json standing() {
     Json all = policy(
         "landing",
@@ -92,7 +92,7 @@ Json landingRequest(const std::string& name, const std::string& owner, const std
             {"data", {{"landing", name}, {"ownerUid", owner}, {"mode", mode}, {"node", node}}}};
 }
 
-/// A pod that its ReplicaSet would make.
+/// A pod as its ReplicaSet would create it.
 Json owned(const std::string& name, const std::string& uid) {
     Json body = pod(name);
     body["metadata"]["ownerReferences"] = Json::array(
@@ -263,7 +263,7 @@ private Q_SLOTS:
             configuration("Object{spec: Object.spec{nodeSelector: {\"kubernetes.io/hostname\": \"n1\"}}}");
         server.load(policy("p", Json::array(), mutation));
         server.load(binding("p"));
-        QVERIFY(!find(probed(server, pod("x")), {"spec", "nodeSelector"}));  // Ignore: nothing is said
+        QVERIFY(!find(probed(server, pod("x")), {"spec", "nodeSelector"}));  // Ignore: no error is reported
         Json strict = policy("p", Json::array(), mutation);
         strict["spec"]["failurePolicy"] = "Fail";
         server.load(strict);
@@ -394,7 +394,7 @@ private Q_SLOTS:
     void aHundredMovesLandWhereTheyArePinned() {
         ApiServer server;
         server.controllers().options() = eagerOptions();
-        server.controllers().options().preferredNode = "n0";  // where every replacement would go by itself
+        server.controllers().options().preferredNode = "n0";  // every replacement would go there by itself
         for (int i = 0; i < 10; ++i) {
             Json body = node("n" + std::to_string(i));
             body["metadata"]["labels"]["kubernetes.io/hostname"] = "n" + std::to_string(i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whoever lists in pages and then watches knows what there is: against random writes between pages and events, under
+// A client that lists in pages and then watches has the true state: with random writes between pages and events, under
 // selectors, through dropped connections and forgotten history, for many seeds.
 #include <QTest>
 
@@ -18,7 +18,7 @@ public:
     Mirror(ApiServer& server, Dice& dice, std::string selector)
         : m_server(server), m_dice(dice), m_selector(std::move(selector)) {}
 
-    /// In pages of any size, `between` happening before each; again from the start where the past is gone.
+    /// Lists in pages of any size, with `between` before each; starts again if the past is gone.
     void list(const std::function<void()>& between) {
         m_picture.clear();
         std::string token;
@@ -36,14 +36,14 @@ public:
         m_stream = nullptr;
     }
 
-    /// Reads to where nothing is left. False: the past that it was to go on from is gone.
+    /// Reads until nothing is left. False: the past from which to continue is gone.
     bool follow() {
         if (!m_stream) m_stream = watch();
         for (bool asked = false;;) {
             if (!asked) m_server.sendBookmarks();
             asked = true;
             const auto line = m_stream->next();
-            if (!line) {  // dropped: go on from the last version
+            if (!line) {  // dropped: continue from the last version
                 m_stream = watch();
                 asked = false;
                 continue;
@@ -111,7 +111,7 @@ void writeSomething(ApiServer& server, Dice& dice) {
             server.ask(asking("DELETE", path + (dice.coin() ? "?gracePeriodSeconds=0" : "")));
             break;
         default:
-            server.load(node("n" + std::to_string(dice.below(3))));  // a revision that is none of these watches'
+            server.load(node("n" + std::to_string(dice.below(3))));  // a revision of none of these watches
     }
 }
 

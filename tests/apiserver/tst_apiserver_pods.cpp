@@ -48,7 +48,7 @@ private Q_SLOTS:
         ApiServer server;
         for (const char* name : {"a", "b", "c"}) server.load(pod(name, "n0"));
         server.load(budget("web", 2));
-        QCOMPARE(numberAt(bodyOf(evict(server, "a")), {"details", "retryAfterSeconds"}), 10);  // nobody has counted yet
+        QCOMPARE(numberAt(bodyOf(evict(server, "a")), {"details", "retryAfterSeconds"}), 10);  // the budget has no status yet
         server.advance(std::chrono::seconds(0));
         QCOMPARE(
             numberAt(stored(server, "poddisruptionbudgets", "default/web", "policy"), {"status", "disruptionsAllowed"}),
@@ -60,10 +60,10 @@ private Q_SLOTS:
         QVERIFY(blocked.headers.empty());  // no Retry-After
         QCOMPARE(textAt(bodyOf(blocked)["details"]["causes"][0], {"message"}),
                  std::string("The disruption budget web does not allow evicting pods currently"));
-        server.advance(std::chrono::seconds(0));  // counted anew: 2 healthy, 2 wanted
+        server.advance(std::chrono::seconds(0));  // counted again: 2 healthy, 2 wanted
         QCOMPARE(textAt(bodyOf(evict(server, "b"))["details"]["causes"][0], {"message"}),
                  std::string("The disruption budget web needs 2 healthy pods and has 2 currently"));
-        QCOMPARE(evict(server, "a").status, 201);  // leaving already: needs no budget
+        QCOMPARE(evict(server, "a").status, 201);  // terminating already: needs no budget
     }
 
     void evictionsHeedTheUid() {

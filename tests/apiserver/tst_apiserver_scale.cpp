@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 5,000 nodes and 100,000 pods: listed in pages over HTTP, and watched by several at once while pods change. What it
-// took is printed; that no event was lost is proved.
+// 5,000 nodes and 100,000 pods: listed in pages over HTTP, and watched by several at once while pods change. Prints the
+// times, and proves that no event was lost.
 #include <QElapsedTimer>
 #include <QTest>
 
@@ -21,7 +21,7 @@ class TestScale : public QObject {
     ApiServer m_server;
     const httplib::Headers m_admin{{"Authorization", "Bearer tok-admin"}};
 
-    /// Follows the pods by their watch until it has seen `last`; the newest version of each, counted.
+    /// Watches the pods until it has seen `last`; counts the newest version of each.
     struct Watcher {
         std::map<std::string, std::uint64_t> versions;
         std::size_t events = 0;

@@ -101,7 +101,7 @@ private Q_SLOTS:
         store.put(pods(), pod("a"));
         store.forgetEvents();
         QVERIFY(!store.eventAfter("/pods", 0));
-        QVERIFY(!store.eventAfter("/nodes", 0));  // which nobody has written to
+        QVERIFY(!store.eventAfter("/nodes", 0));  // without any write
         QVERIFY(store.eventAfter("/pods", 1));
     }
 

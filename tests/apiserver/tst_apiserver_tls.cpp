@@ -50,7 +50,7 @@ private Q_SLOTS:
         const auto server = serving(m_tls.server);
         QVERIFY(server);
         httplib::SSLClient plain("localhost", server->port());
-        QCOMPARE(status(plain, m_tls.authority), 403);  // anonymous: a certificate is asked for, not required
+        QCOMPARE(status(plain, m_tls.authority), 403);  // anonymous: a certificate is requested, not required
         QCOMPARE(status(plain, m_tls.authority, {{"Authorization", "Bearer tok-admin"}}), 200);
         httplib::SSLClient admin("localhost", server->port(), m_tls.admin.certificate, m_tls.admin.key);
         QCOMPARE(status(admin, m_tls.authority), 200);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Watches without a wire: each is read in the test's own thread, after what it will say has happened.
+// Watches without a network: the test's own thread reads each after its events have happened.
 #include <QTest>
 
 #include "apiserver/asking.h"
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(next(*stream), std::string("MODIFIED a"));
         const Json left = parse(*stream->next());
         QCOMPARE(textAt(left, {"type"}), std::string("DELETED"));
-        QCOMPARE(textAt(left, {"object", "metadata", "labels", "app"}), std::string("web"));  // as it last fitted
+        QCOMPARE(textAt(left, {"object", "metadata", "labels", "app"}), std::string("web"));  // its last matching state
         QCOMPARE(textAt(left, {"object", "metadata", "resourceVersion"}), at(server));
     }
 
@@ -93,7 +93,7 @@ private Q_SLOTS:
         ApiServer server;
         server.load(pod("a"));
         const auto stream = watch(server, "&allowWatchBookmarks=true&timeoutSeconds=600&resourceVersion=" + at(server));
-        server.load(node("n0"));  // nothing for this watch, but its bookmark says that it has seen so far
+        server.load(node("n0"));  // nothing for this watch, but its bookmark has this revision
         server.sendBookmarks();
         QCOMPARE(next(*stream), "BOOKMARK " + at(server));
         server.load(node("n1"));
@@ -110,7 +110,7 @@ private Q_SLOTS:
         const std::string from = at(server);
         const auto first = watch(server, "&allowWatchBookmarks=true&timeoutSeconds=400&resourceVersion=" + from);
         const auto second = watch(server, "&allowWatchBookmarks=true&timeoutSeconds=400&resourceVersion=" + from);
-        // What comes when is seen by the revision that it tells: each step has its own.
+        // The revision of each bookmark shows when it came: each step has its own.
         const auto step = [&](int seconds) {
             server.world().store.skip(1);
             server.advance(std::chrono::seconds(seconds));
@@ -124,7 +124,7 @@ private Q_SLOTS:
         const std::string minute = step(60);
         QCOMPARE(next(*first), minute);
         QCOMPARE(next(*second), minute);
-        const std::string last = step(175);  // 398 s: two before the end, what was due between comes late
+        const std::string last = step(175);  // 398 s: two before the end; the one due in between comes late
         QCOMPARE(next(*first), last);
         step(2);
         QCOMPARE(next(*first), std::string("end"));

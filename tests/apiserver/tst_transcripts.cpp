@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every request that was recorded of a real server is sent to this one, in their order, and the answers are compared:
-// status, type, Retry-After, the whole body, and of watches every event. What happened between the recorded requests is
-// done as well, so that even resource versions and continue tokens come out equal.
+// Sends every request that was recorded with a real server to this one, in their order, and compares the answers:
+// status, type, Retry-After, the whole body, and every event of watches. It also repeats what happened between the
+// recorded requests, so that even resource versions and continue tokens are equal.
 #include <QTest>
 
 #include "apiserver/transcript_replay.h"
@@ -73,7 +73,7 @@ private:
                                                     {"lastTransitionTime", nullptr}}})}}}},
                     "application/merge-patch+json");
     }
-    void comeAndGo() {  // a pod that was there for a moment, while a watch was open
+    void comeAndGo() {  // a pod that existed for a moment, while a watch was open
         setTime("2026-11-20T22:13:57Z");
         quietly("POST", "/api/v1/namespaces/default/pods",
                 pod({{"metadata", {{"name", "w1"}, {"labels", {{"app", "web"}}}}}}));
@@ -96,11 +96,11 @@ private:
                    {"versions", Json::array({{{"name", "v1alpha2"}, {"served", true}, {"storage", true}}})}}}});
     }
 
-    /// Of what a note says that only a part was kept: only that part is compared.
+    /// If a note says that only a part was kept, only that part is compared.
     void keepRecorded(const std::string& name, const Json& kept, Json& body) const override {
         const char* list = name == "api-groups" ? "groups" : name == "api-resources-core-v1" ? "resources" : nullptr;
         if (name == "api-versions")
-            body["serverAddressByClientCIDRs"] = kept["serverAddressByClientCIDRs"];  // each server its own
+            body["serverAddressByClientCIDRs"] = kept["serverAddressByClientCIDRs"];  // each server has its own
         if (name == "create-bad-json-400") body["message"] = kept["message"];         // the words of Go's JSON parser
         if (!list || !body.contains(list)) return;
         Json chosen = Json::array();

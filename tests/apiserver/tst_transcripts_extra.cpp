@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The second recording: landing, patches of gated pods, budgets, rights, watches. Its cluster had a controller manager
-// and a scheduler; what those did between two requests is done here at the same revisions, by requests where the
-// server's own part is in it (the replacements are admitted), else by putting the objects in as they were recorded.
+// and a scheduler. Their actions between two requests are repeated here at the same revisions: by requests, if the
+// server has a part in them (it admits the replacements), otherwise by storing the objects as they were recorded.
 #include <QTest>
 
 #include "apiserver/transcript_replay.h"
@@ -87,7 +87,7 @@ private:
         return object;
     }
 
-    /// Puts an object in at the revision that it was recorded with.
+    /// Stores an object at its recorded revision.
     void arrive(const Json& object) {
         const Json ours = parse(m_difference.translated(dump(object)));
         skipTo(revisionOf(object) - 1);
@@ -161,7 +161,7 @@ private:
         arriveAt(old, 2340);
     }
 
-    /// Those of the recorded list whose revisions are up to `most` and have not been put in.
+    /// Objects of the recorded list with revisions up to `most` that are not stored yet.
     void arriveBudgets(std::uint64_t most) {
         std::map<std::uint64_t, Json> byRevision;
         for (const Json& event : eventsOf("watch-list-budgets"))
@@ -189,7 +189,7 @@ private:
         setTime("2026-11-22T02:20:47Z");
     }
 
-    /// What a ReplicaSet posts of a pod that was recorded after its admission.
+    /// The pod that a ReplicaSet posts, from one that was recorded after its admission.
     void makeReplacement(Json pod) {
         const std::string name = textAt(pod, {"metadata", "name"}), uid = textAt(pod, {"metadata", "uid"});
         for (const char* made : {"uid", "resourceVersion", "generation", "creationTimestamp"})
@@ -254,7 +254,7 @@ private:
             server().load(pod);
         }
     }
-    /// So many pods that of the two pages that were recorded as many are left: 178 behind the first.
+    /// As many pods as the two recorded pages need: 178 are left after the first.
     void fillList() {
         Json pod = landPod("job-0-9", "filler", "True");
         for (const char* name : {"job-0-9", "job-0-dwt4p"}) {  // the rest of the first page
@@ -263,11 +263,11 @@ private:
             server().load(pod);
         }
         addPods("shop", "filler-", 100);
-        // Two more come to "other" and none goes before the page is asked for; they are younger than it.
+        // Two more come to "other" and none goes before the request for the page; they are younger than it.
         addPods("batch", "job-1-", 3 + 178 - podsFrom("batch/gpu-untolerated-84798dd56b-p8bht"));
         skipTo(8133);
     }
-    /// 159 behind the second page, which begins in namespace "land".
+    /// 159 are left after the second page, which begins in namespace "land".
     void refillList() {
         Json pod = landPod("bare-vv7bx", "filler", "True");
         server().load(pod);
@@ -275,7 +275,7 @@ private:
         skipTo(8902);
     }
 
-    /// The pod that is evicted is like its replacement, but for what the policy and the scheduler put into that.
+    /// The evicted pod equals its replacement, except for what the policy and the scheduler added to the latter.
     void arriveOldPinned() {
         Json pod = body("get-pinned-replacement");
         pod["metadata"]["name"] = "bin-3-7d6cf444c5-m8j4t";
@@ -298,7 +298,7 @@ private:
         ControllerOptions& options = server().controllers().options();
         options.eager = true;
         options.schedulerName = "default-scheduler";
-        server().controllers().step();  // others that wait are given to nodes first
+        server().controllers().step();  // other pending pods are bound first
         skipTo(8209);
         makeReplacement(body("get-pinned-unschedulable"));
         options.eager = false;
@@ -340,7 +340,7 @@ private:
         deployment["metadata"]["generation"] = 1;
         arriveAt(deployment, 8349);
     }
-    /// The object as one request left it, with the status that the answer to the next one shows.
+    /// The object after one request, with the status in the answer to the next.
     void tellStatus(const std::string& left, const std::string& next, std::uint64_t revision) {
         Json object = body(left);
         object["status"] = body(next)["status"];
@@ -363,8 +363,8 @@ private:
     std::uint64_t m_budgetsUpTo = 0;
 };
 
-/// A quiet kind's watch, alone on a server of its own: its bookmarks tell how far each kind's cache was, which here is
-/// one number for all.
+/// The watch of a quiet kind, alone on its own server. Its bookmarks show the revision of each kind's cache; here that
+/// is one number for all.
 std::vector<std::string> replayQuiet(const Json& transcript) {
     const Json& kept = transcript["response"]["stream"];
     ApiServer server({.revision = 2435});
@@ -396,7 +396,7 @@ std::vector<std::string> replayQuiet(const Json& transcript) {
         const std::chrono::milliseconds when(one["at_ms"].get<std::int64_t>());
         server.world().clock.advance(when - at);
         at = when;
-        const auto line = answer.watch->next();  // would wait for ever if none were due
+        const auto line = answer.watch->next();  // would wait forever if none were due
         if (!line) return {"ended after " + std::to_string(at.count()) + " ms"};
         difference.compare(one["event"], parse(*line), "", differences);
     }

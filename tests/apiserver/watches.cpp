@@ -12,7 +12,7 @@ constexpr Clock::Span kBeforeEnd = std::chrono::seconds(2);  // a long watch's l
 constexpr Clock::Span kLongest = std::chrono::minutes(30);
 constexpr std::size_t kBatch = 256;
 
-/// What Go prints of an object that has nothing but its type; known of the kinds that were recorded.
+/// Go's text of an object with only its type; known for the recorded kinds.
 Json emptyBody(const std::string& kind) {
     const Json none = Json::object();
     if (kind == "Pod") return {{"spec", {{"containers", nullptr}}}, {"status", none}};
@@ -107,7 +107,7 @@ void WatchStream::take(const StoreEvent& event) {
         m_lines.push_back(line("DELETED", *event.object));
     else if (was)
         m_lines.push_back(line(
-            "DELETED", *makeObject(*m_kind, event.before->body(), event.object->revision)));  // the selector left it
+            "DELETED", *makeObject(*m_kind, event.before->body(), event.object->revision)));  // it no longer matches the selector
 }
 
 std::optional<std::string> WatchStream::bookmarkDue() {

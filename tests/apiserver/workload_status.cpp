@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What workloads tell in their status: see workloads.h.
+// The status of workloads: see workloads.h.
 #include "apiserver/budgets.h"
 #include "apiserver/workloads.h"
 
@@ -45,7 +45,7 @@ void tellDeployment(World& world, const Kind& kind, const Kind& sets, const Obje
     std::int64_t replicas = 0, ready = 0, leaving = 0, updated = 0;
     for (const ObjectPtr& set : world.store.objects({.shelf = sets.shelf, .prefix = deployment->space + "/"})) {
         if (!isControlledBy(*set, deployment->uid)) continue;
-        const Json told = set->body();  // the sets told theirs before
+        const Json told = set->body();  // the sets wrote theirs before
         replicas += numberAt(told, {"status", "replicas"});
         ready += numberAt(told, {"status", "readyReplicas"});
         leaving += numberAt(told, {"status", "terminatingReplicas"});

@@ -60,7 +60,7 @@ void addFromTemplate(World& world, const Kind& kind, const Object& owner, const 
 }
 
 void dropSurplus(World& world, std::vector<ObjectPtr> pods, std::int64_t wanted) {
-    // Those that run nowhere first, then the youngest.
+    // Pods without a node first, then the youngest.
     std::stable_sort(pods.begin(), pods.end(), [](const ObjectPtr& a, const ObjectPtr& b) {
         return std::pair(!a->fields.at(kNodeName).empty(), b->revision)
                < std::pair(!b->fields.at(kNodeName).empty(), a->revision);
@@ -70,7 +70,7 @@ void dropSurplus(World& world, std::vector<ObjectPtr> pods, std::int64_t wanted)
         removeObject(world, kind, pods[i], {});
 }
 
-/// Whether a Job's pods that are evicted do not count as failed.
+/// Whether evicted pods of a Job do not count as failed.
 bool ignoresDisruption(const Json& job) {
     const Json& rules = listAt(job, {"spec", "podFailurePolicy", "rules"});
     return std::any_of(rules.begin(), rules.end(), [](const Json& rule) {
@@ -81,7 +81,7 @@ bool ignoresDisruption(const Json& job) {
     });
 }
 
-/// How many pods of a Job may be made now.
+/// How many pods of a Job may be created now.
 std::int64_t allowedOf(const World& world, JobHistory& history, const Object& job, const Json& body,
                        const std::vector<ObjectPtr>& leaving, std::int64_t wanted) {
     constexpr std::int64_t kLeast = 10, kMost = 600;  // seconds
@@ -96,7 +96,7 @@ std::int64_t allowedOf(const World& world, JobHistory& history, const Object& jo
     return gaveUp || world.clock.sinceStart() < entry.notBefore ? 0 : wanted;
 }
 
-/// ReplicaSets, ReplicationControllers and Jobs: so many pods, under any name.
+/// ReplicaSets, ReplicationControllers and Jobs: a number of pods, under any names.
 void stepReplicas(World& world, const Kind& kind, const PodsByOwner& byOwner, JobHistory* history) {
     for (const ObjectPtr& owner : world.store.objects({.shelf = kind.shelf})) {
         const Json body = owner->body();
@@ -120,7 +120,7 @@ void stepReplicas(World& world, const Kind& kind, const PodsByOwner& byOwner, Jo
     }
 }
 
-/// StatefulSets: a name a place, taken again only when its former pod is gone.
+/// StatefulSets: a name for each place, used again only when its former pod is gone.
 void stepStateful(World& world, const Kind& kind) {
     for (const ObjectPtr& owner : world.store.objects({.shelf = kind.shelf})) {
         const Json body = owner->body();
@@ -171,7 +171,7 @@ Json replicaSetOf(World& world, const Kind& deployments, const Object& deploymen
     return set;
 }
 
-/// One pod more of the new template, one less of the old, never fewer ready ones than are wanted.
+/// One more pod of the new template, one less of the old, and never fewer ready ones than wanted.
 void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployments, const Kind& sets,
                  const PodsByOwner& byOwner) {
     const Json body = deployment->body();
@@ -192,14 +192,14 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
     }
     const bool first = !current && older.empty();
     while (!current && world.store.get(sets.shelf, keyOf(deployment->space, deployment->name + "-" + hash)))
-        hash += "x";  // taken by a set whose template was changed
+        hash += "x";  // in use by a set with a changed template
     if (!current) current = world.store.put(sets, replicaSetOf(world, deployments, *deployment, body, hash));
     const std::int64_t have = numberAt(current->body(), {"spec", "replicas"});
     const auto old = std::find_if(older.begin(), older.end(), [](const ObjectPtr& set) {
         return numberAt(set->body(), {"spec", "replicas"}) > 0;
     });
     if (old == older.end() || first) return scale(world, sets, current, wanted);
-    std::int64_t ready = 0;  // counted in a roll-out alone: every pod is parsed for it
+    std::int64_t ready = 0;  // counted only during a rollout, since it parses every pod
     const ObjectPtr shrinking = *old;
     older.push_back(current);
     for (const ObjectPtr& set : older)

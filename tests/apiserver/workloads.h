@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The controllers of workloads: the pods that ReplicaSets, StatefulSets and Jobs in the store want, Deployments and
-// their rollouts, and what all of them tell in their status. World::writing is held.
+// The controllers of workloads: they create the pods of ReplicaSets, StatefulSets and Jobs, run the rollouts of
+// Deployments, and write the status of all. The caller holds World::writing.
 
 #include <map>
 #include <set>
@@ -21,8 +21,8 @@ bool isControlledBy(const Object& object, const std::string& uid);
 /// Whether a ReplicaSet has its Deployment's template.
 bool isCurrent(const Json& set, const Json& deployment);
 
-/// What the controller of Jobs remembers: failed pods count towards backoffLimit, and the next one waits ten seconds,
-/// then twice as long after each failure.
+/// The memory of the Job controller: failed pods count towards backoffLimit, and the next one waits ten seconds, then
+/// twice as long after each failure.
 struct JobHistory {
     struct Entry {
         std::int64_t failures = 0;
@@ -32,7 +32,8 @@ struct JobHistory {
     std::set<std::string> pods;         // UIDs that were counted
 };
 
-/// One step; one more of every rollout. Without `history` a Job's pod that goes is replaced at once and fails nothing.
+/// One step, also of every rollout. Without `history` a Job's pod is replaced at once when it goes, and does not count
+/// as failed.
 void stepWorkloads(World& world, JobHistory* history);
 void tellWorkloads(World& world, const JobHistory& history);
 

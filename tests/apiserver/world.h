@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Everything that one server is, but for its connections. Writers hold `writing` from reading an object to storing it;
-// readers need nothing.
+// Everything of one server except its connections. Writers hold `writing` from reading an object to storing it; readers
+// need no lock.
 
 #include <mutex>
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace bayplan::apiserver {
 
-/// UIDs and suffixes that look random and are the same in every run. Under World::writing.
+/// UIDs and suffixes that look random and are the same in every run. The caller holds World::writing.
 class Names {
 public:
     explicit Names(std::uint64_t seed) : m_state(seed) {}
@@ -39,12 +39,12 @@ struct World {
     std::mutex writing;
     Names names;
     Policies policies;
-    std::string address = "127.0.0.1:6443";  // what /api tells
+    std::string address = "127.0.0.1:6443";  // in the answer of /api
 
     std::string now() const { return stamp(clock.wall()); }
 };
 
-/// What a request is about.
+/// The target of a request.
 struct Target {
     KindPtr kind;
     std::string space;

@@ -24,7 +24,7 @@ Answer shown(int status, const Kind& kind, const Object& object) {
     return answer;
 }
 
-/// Stores, or only says what would have been stored.
+/// Stores the object, or in a dry run only returns it.
 ObjectPtr keep(World& world, const Kind& kind, Json body, bool dryRun, std::uint64_t revisionNow) {
     if (kind.group == kAdmissionGroup) world.policies.catchUp(world);
     return dryRun ? makeObject(kind, std::move(body), revisionNow) : world.store.put(kind, std::move(body));
@@ -68,14 +68,14 @@ std::optional<Answer> unfit(const World& world, const Target& target, Json& body
     return std::nullopt;
 }
 
-/// The last steps of PUT and PATCH, from the object as it should be.
+/// The last steps of PUT and PATCH, from the wanted object.
 Answer change(World& world, const Target& target, const ObjectPtr& there, const Json& old, Json body, bool dryRun,
               bool patched) {
     const Kind& kind = *target.kind;
     if (const std::string uid = textAt(body, {"metadata", "uid"}); !uid.empty() && uid != there->uid) {
         const FieldFault fixed{"FieldValueInvalid", "metadata.uid",
                                "Invalid value: \"" + uid + "\": field is immutable"};
-        if (patched) return invalid(kind.name, kind.group, target.name, {fixed, fixed});  // found twice, told once
+        if (patched) return invalid(kind.name, kind.group, target.name, {fixed, fixed});  // found twice, reported once
         return conflict(kind.plural, kind.group, target.name,
                         "Precondition failed: UID in precondition: " + uid + ", UID in object meta: " + there->uid);
     }
@@ -100,7 +100,7 @@ Answer change(World& world, const Target& target, const ObjectPtr& there, const 
     return shown(200, kind, *kept);
 }
 
-/// The one object that an apply patch is, in YAML or JSON; a discarded value where it is none.
+/// The object of an apply patch, in YAML or JSON; a discarded value if it is none.
 Json configurationOf(const Request& request) {
     const auto documents = readManifests(request.body);
     const auto* all = std::get_if<std::vector<Json>>(&documents);
@@ -213,7 +213,7 @@ Answer patchObject(World& world, const Target& target, const Request& request) {
     if (merge) mergePatch(body, patch);
     if (strategic) strategicPatch(body, patch);
     if (steps)
-        if (jsonPatch(body, patch))  // what did not fit is not told
+        if (jsonPatch(body, patch))  // mismatches are not reported
             return failure(422, "Invalid", "the server rejected our request due to an error in our request", Details{});
     if (textAt(body, {"metadata", "name"}) != target.name)
         return invalid(kind.name, kind.group, target.name,

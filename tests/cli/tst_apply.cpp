@@ -163,6 +163,10 @@ private slots:
         QVERIFY2(verified.code == 0 && verified.out.contains(hash()), qPrintable(verified.err));
         QCOMPARE(run({"audit", "verify", m_cluster->file("audit.json"), "--fingerprint", QString(64, '0')}).code, 3);
         QCOMPARE(run({"audit", "verify", m_cluster->file("j.jsonl")}).code, 1);
+        QVERIFY(run({"audit", "verify", m_cluster->file("audit.json")}).err.startsWith("signed here, by " + fingerprint));
+        qputenv("XDG_STATE_HOME", m_cluster->file("elsewhere").toUtf8());
+        const Outcome stranger = run({"audit", "verify", m_cluster->file("audit.json"), "-q"});
+        QVERIFY2(stranger.code == 0 && stranger.err.startsWith("warning: signed by a key that is not known here"), qPrintable(stranger.err));
         qunsetenv("XDG_STATE_HOME");
     }
 

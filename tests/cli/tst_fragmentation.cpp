@@ -123,7 +123,7 @@ private slots:
         writeFile(m_folder, "days/late.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + podYamlOn("web", "cpu: 4, nvidia.com/gpu: 1", "b") + at("02"));
         writeFile(m_folder, "days/zero.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + at("01"));
         writeFile(m_folder, "days/broken.yaml", "apiVersion: v1\nkind: Node\nmetadata: [\n");
-        const QStringList command{"fragmentation", "--trend", file("days"), "--request", "cpu=2,nvidia.com/gpu=1", "--level", "node"};
+        const QStringList command{"fragmentation", "--trend", file("days"), "--request", "cpu=2,nvidia.com/gpu=1", "--level", "node", "--partial"};
         const Outcome csv = run(command + QStringList{"-o", "csv"});
         QCOMPARE(csv.code, 0);
         QVERIFY2(csv.err.contains("broken.yaml:"), qPrintable(csv.err));
@@ -147,9 +147,42 @@ private slots:
         QCOMPARE(run({"fragmentation", "--trend", file("days/broken.yaml"), "-q"}).code, 1);
     }
 
+    /// The pool of two nodes is closed to all that do not tolerate its taint: each of them would take 8 / 2 pods.
+    void taintedPools() {
+        const std::string taint = "{taints: [{key: dedicated, value: ml, effect: NoSchedule}]}";
+        writeFile(m_folder, "pools.yaml", nodeYaml("open", "r1") + nodeYaml("m1", "r2", taint) + nodeYaml("m2", "r2", taint) + podYamlOn("web", "cpu: 1", "open"));
+        const auto slotsOf = [&](const QString& request) {
+            const Outcome outcome = run({"fragmentation", file("pools.yaml"), "--request", request, "--level", "node", "-o", "csv"});
+            const QStringList found = outcome.out.split('\n').filter("pods_now");
+            return found.isEmpty() ? outcome.err : found.first().section(',', -1);
+        };
+        QCOMPARE(slotsOf("cpu=2"), QString("3"));  // 7 / 2 on the open node
+        const Outcome told = run({"fragmentation", file("pools.yaml"), "--request", "cpu=2"});
+        QCOMPARE(told.err, QString("note: 2 of 3 nodes have the taint dedicated=ml:NoSchedule, which cpu 2 does not tolerate; tolerate=dedicated=ml:NoSchedule in --request opens them\n"));
+        for (const char* tolerates : {"tolerate=dedicated=ml:NoSchedule", "tolerate=dedicated", "tolerate=dedicated=ml", "tolerate=*", "tolerate=dedicated:NoSchedule"})
+            QCOMPARE(slotsOf(QString("cpu=2,") + tolerates), QString("11"));
+        for (const char* other : {"tolerate=dedicated=web", "tolerate=other", "tolerate=dedicated:NoExecute"}) QCOMPARE(slotsOf(QString("cpu=2,") + other), QString("3"));
+        const Outcome opened = run({"fragmentation", file("pools.yaml"), "--request", "cpu=2,tolerate=dedicated=ml:NoSchedule"});
+        QVERIFY2(opened.err.isEmpty() && opened.out.startsWith("shape cpu 2, tolerates dedicated=ml:NoSchedule\n"), qPrintable(opened.err));
+    }
+
+    void unknownResources() {
+        for (const auto& [request, meant] : {std::pair("gpu=1", "nvidia.com/gpu"), std::pair("nvidia.com/gpus=1", "nvidia.com/gpu"), std::pair("nvida.com/gpu=1", "nvidia.com/gpu")}) {
+            const Outcome outcome = run({"fragmentation", file("cluster.yaml"), "--request", request});
+            QCOMPARE(outcome.code, 2);
+            QVERIFY2(outcome.out.isEmpty() && outcome.err.endsWith(QString("; did you mean \"%1\"?\n").arg(meant)), qPrintable(outcome.err));
+        }
+        const Outcome none = run({"fragmentation", file("cluster.yaml"), "--request", "example.com/fpga=1"});
+        QCOMPARE(none.code, 2);
+        QCOMPARE(none.err, QString("error: --request example.com/fpga=1: no node has a resource \"example.com/fpga\"\n"));
+        QCOMPARE(run({"fragmentation", file("cluster.yaml"), "--request", "ephemeral-storage=1Gi"}).code, 0);  // every node may have some
+    }
+
     void mistakes() {
         for (const QStringList& words : {QStringList{"fragmentation"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=x"},
-                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu=-1"}, {"fragmentation", file("cluster.yaml"), "--gang", "0"}, {"fragmentation", file("cluster.yaml"), "-o", "yaml"}}) {
+                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu=-1"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=1,cpu=2"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "memory=9Ei"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=1e30"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=1,tolerate=k:Never"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "tolerate="}, {"fragmentation", file("cluster.yaml"), "--gang", "0"}, {"fragmentation", file("cluster.yaml"), "-o", "yaml"}}) {
             const Outcome outcome = run(words);
             QVERIFY2(outcome.code == 2, qPrintable(words.join(' ')));
             QVERIFY(outcome.out.isEmpty() && !outcome.err.isEmpty());

@@ -47,7 +47,8 @@ private slots:
         // What is broken is named, and the rest is used.
         writeFile(m_folder, "nodes/n2.xml", machine.substr(0, 100));
         writeFile(m_folder, "nodes/n3.xml", machine);
-        const Outcome odd = run({"inspect", file("n1.yaml"), "--topology", m_folder.filePath("nodes")});
+        QCOMPARE(run({"inspect", file("n1.yaml"), "--topology", m_folder.filePath("nodes")}).code, 1);
+        const Outcome odd = run({"inspect", file("n1.yaml"), "--topology", m_folder.filePath("nodes"), "--partial"});
         QVERIFY2(odd.out.contains("topologies        1 of 1 nodes\n"), qPrintable(odd.out));
         QVERIFY2(odd.err.contains("n2.xml:1:") && odd.err.contains("no node is called \"n3\""), qPrintable(odd.err));
         QCOMPARE(run({"topology", "show", file("nodes/n2.xml")}).code, 1);
@@ -232,7 +233,7 @@ zones: []
         writeFile(m_folder, "wrong/n1.xml", "<html><body>no</body></html>");
         writeFile(m_folder, "wrong/cut.xml", "<?xml version=\"1.0\"?><topology version=\"2.0\"><object type=\"Mach");
         writeFile(m_folder, "wrong/new.xml", "<?xml version=\"1.0\"?><topology version=\"9.7\"><object type=\"Machine\"/></topology>");
-        const Outcome outcome = run({"schedule", file("odd.yaml"), "--topology", m_folder.filePath("wrong")});
+        const Outcome outcome = run({"schedule", file("odd.yaml"), "--topology", m_folder.filePath("wrong"), "--partial"});
         QCOMPARE(outcome.code, 0);
         for (const char* said : {"odd.yaml:4:80: Node n1: status.capacity", "NodeResourceTopology ghost: metadata.name: no node of that name", "NodeResourceTopology n1: zones: its zones add up to more",
                                  "CPU 1 stands there twice", "pod-cpu-allocs][1].cpuset: CPUs 99 are not there", "pod-cpu-allocs][1].cpuset: CPUs 1 of a/y are another pod's", "pod-cpu-allocs][2].cpuset: ",
@@ -257,9 +258,10 @@ zones: []
         project.topology.push_back("/nonexistent/nodes");
         project.kubelet = "/nonexistent/kubelet.yaml";
         QVERIFY(writeProject(project, built.cluster->catalog(), std::filesystem::path(file("moved.bayplan").toStdString())).has_value());
-        const Outcome moved = run({"schedule", file("moved.bayplan")});
+        QCOMPARE(run({"schedule", file("moved.bayplan")}).code, 1);
+        const Outcome moved = run({"schedule", file("moved.bayplan"), "--partial"});
         QCOMPARE(moved.code, 0);
-        QVERIFY2(moved.err.contains("warning: /nonexistent/nodes: the project names it") && moved.err.contains("warning: /nonexistent/kubelet.yaml: "), qPrintable(moved.err));
+        QVERIFY2(moved.err.contains("error: /nonexistent/nodes: the project names it") && moved.err.contains("error: /nonexistent/kubelet.yaml: "), qPrintable(moved.err));
         QVERIFY(moved.out.contains("Kubelet not modelled: the kubelet's topologyManagerPolicy, "));
     }
 

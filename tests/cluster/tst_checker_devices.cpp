@@ -100,8 +100,39 @@ private slots:
                  QString("accounting: device d/p/g0 is given to claim default/a and to default/b"));
         QCOMPARE(picture({AllocateClaim{b, given({"g1"})}}),
                  QString("accounting: claim default/b has other devices than its request \"r\" asks for"));
+        ClaimAllocation unknown = *given({"g0"});
+        unknown.devices[0].request = "x";
+        QCOMPARE(picture({AllocateClaim{a, std::make_shared<const ClaimAllocation>(unknown)}}),
+                 QString("accounting: claim default/a has devices for a request \"x\" that it does not make; "
+                         "accounting: claim default/a has other devices than its request \"r\" asks for"));
         QCOMPARE(picture({AllocateClaim{a, given({"g0"}, "n1")}, Place{PodIdx(0), NodeIdx(0)}}),
                  QString("devices: the devices of claim default/a are out of reach"));
+    }
+
+    void whatWasReadIsTheClustersOwnBusiness() {
+        Objects shared = world({claim("a"), claim("b")});
+        for (ResourceClaim& one : shared.devices.claims) one.allocation = *given({"g0"});
+        const ClusterPtr read = build(shared)->cluster;
+        QCOMPARE(shown(checkPicture(*read)), QString());
+        // One of the two was given it here: then it is judged, but for a device that may serve several.
+        shared.devices.claims[1].allocation.reset();
+        const auto given0 = [](const Objects& objects) {
+            const ClusterPtr start = build(objects)->cluster;
+            return checkPicture(*bayplan::apply(*start, {AllocateClaim{ResourceClaimIdx(1), given({"g0"})}})->cluster);
+        };
+        QCOMPARE(shown(given0(shared)), QString("accounting: device d/p/g0 is given to claim default/a and to default/b"));
+        shared.devices.slices[0].devices[0].special = "allowMultipleAllocations";
+        QCOMPARE(shown(given0(shared)), QString());
+    }
+
+    /// A violation of no node and of no pod is told without one.
+    void violationsAsText() {
+        const ClusterPtr cluster = build(world({claim("a"), claim("b")}))->cluster;
+        const Catalog& catalog = cluster->catalog();
+        QCOMPARE(toString(Violation{{}, {}, "accounting", "x"}, catalog), std::string("accounting: x"));
+        QCOMPARE(toString(Violation{NodeIdx(0), {}, "accounting", "x"}, catalog), std::string("node n0: accounting: x"));
+        QCOMPARE(toString(Violation{NodeIdx(0), PodIdx(1), "ports", "x"}, catalog), std::string("node n0, pod default/q: ports: x"));
+        QCOMPARE(toString(Violation{{}, PodIdx(1), "ports", "x"}, catalog), std::string("pod default/q: ports: x"));
     }
 };
 

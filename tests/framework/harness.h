@@ -18,7 +18,15 @@ namespace bayplan::samples {
 inline Profiles profiles(const PluginArgs& args = {}) {
     SchedulerConfiguration configuration;
     configuration.profiles[0].args = args;
+    configuration.features = args.features;
     return makeProfiles(configuration, inTreePlugins()).value();
+}
+
+/// Default arguments, and these feature gates.
+inline PluginArgs gates(const char* text) {
+    PluginArgs args;
+    args.features = FeatureGates::parse(text).value();
+    return args;
 }
 
 /// One picture and one scheduler.

@@ -128,6 +128,8 @@ private slots:
     void gatesIgnoredDeletingAndNoNodes();
     void nominatedNodeGoesFirst();
     void theNominatedNodesRefusalIsNamed();
+    void podsOfAGroupAreNotModelled();
+    void gatesOfWhatIsNotModelled();
     void nominatedPodsAreRespected();
     void extendersAreNotModelled();
 };
@@ -393,6 +395,55 @@ void TestCycle::theNominatedNodesRefusalIsNamed() {
     // A nominated node that is not in the list is asked first all the same, and keeps its own reason.
     QCOMPARE(message("n1"), "0/3 nodes are available: 1 Insufficient cpu, 1 node(s) didn't satisfy plugin(s) "
                             "[NodeAffinity TaintToleration], 1 node(s) had untolerated taint(s)");
+}
+
+void TestCycle::podsOfAGroupAreNotModelled() {
+    PodSpec grouped = asks({{"cpu", "1"}});
+    grouped.podGroup = "train";
+    const Objects all = objects({roomy("n0"), roomy("n1")}, {pod("p", grouped), pod("q", asks({{"cpu", "1"}}))});
+    const std::vector<std::string> why{"spec.schedulingGroup: the pods of pod group train are scheduled together"};
+    Harness harness(all);
+    for (const Detail detail : {Detail::Outcome, Detail::Nodes}) {
+        const Decision decision = harness.scheduler().decide(harness.cluster(), harness.pod("p"), detail);
+        QCOMPARE(decision.outcome, Outcome::NotModelled);
+        QVERIFY(!decision.node.valid());
+        QVERIFY(decision.notModelled == why);
+    }
+    QCOMPARE(harness.decide("q").outcome, Outcome::Scheduled);
+    // Nor is a node called fit for it: on the map, and where it is dropped.
+    const Verdicts verdicts = harness.scheduler().verdicts(harness.cluster(), {harness.pod("p")});
+    QVERIFY(verdicts.notModelled == why && verdicts.feasible == 0);
+    QCOMPARE(verdicts.codes[0], Code::NotModelled);
+    const std::vector<Status> dropped = harness.scheduler().violations(harness.cluster(), harness.pod("p"), harness.node("n0"));
+    QCOMPARE(dropped.size(), std::size_t{1});
+    QCOMPARE(dropped[0].code, Code::NotModelled);
+    QCOMPARE(dropped[0].message(), why[0]);
+    QCOMPARE(Harness(all, gates("GenericWorkload=true")).decide("p").outcome, Outcome::NotModelled);
+    // With the gate off in so many words the field means nothing, as upstream.
+    QCOMPARE(Harness(all, gates("GenericWorkload=false")).decide("p").outcome, Outcome::Scheduled);
+}
+
+void TestCycle::gatesOfWhatIsNotModelled() {
+    PodSpec volumes = asks({{"cpu", "1"}});
+    volumes.volumes = {{Volume::Kind::PersistentVolumeClaim, "data", "data"}};
+    const Objects all = objects({roomy("n0")}, {pod("plain", asks({{"cpu", "1"}})), pod("volumes", volumes)});
+    const auto told = [&](const char* text, const char* name) {
+        const Decision decision = Harness(all, gates(text)).decide(name);
+        std::string list;
+        for (const std::string& what : decision.notModelled) list += (list.empty() ? "" : "; ") + what;
+        return QString::fromStdString(list);
+    };
+    QCOMPARE(told("StorageCapacityScoring=true", "volumes"), "feature gate StorageCapacityScoring=true");
+    QCOMPARE(told("StorageCapacityScoring=true", "plain"), "");
+    QCOMPARE(told("PodLevelResources=false", "plain"), "feature gate PodLevelResources=false");
+    QCOMPARE(told("PodLevelResources=true,VolumeLimitScaling=false", "plain"), "");  // as by default
+    QCOMPARE(told("SchedulerAsyncPreemption=false,DRADeviceTaintRules=true", "plain"), "");
+    QCOMPARE(told("GenericWorkload=true,GangScheduling=true,WorkloadAwarePreemption=true", "plain"), "");
+    // With preemption by groups it is the preemption of a pod that nobody here knows.
+    Harness groups(objects({roomy("n0")}, {pod("p", asks({{"cpu", "999"}}))}), gates("GenericWorkload=true,GangScheduling=true,WorkloadAwarePreemption=true"));
+    const Decision decision = groups.decide("p");
+    QCOMPARE(decision.outcome, Outcome::Unschedulable);
+    QCOMPARE(decision.postFilter.back().code, Code::NotModelled);
 }
 
 void TestCycle::nominatedPodsAreRespected() {

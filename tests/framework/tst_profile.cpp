@@ -66,6 +66,7 @@ private slots:
     void tellsEveryErrorOfEveryProfile();
     void namesFeaturesThatAreOff();
     void profilesDecideEachForTheirPods();
+    void refusesMorePluginsThanCanBeToldApart();
 };
 
 void TestProfile::defaultsRunInUpstreamsOrder() {
@@ -294,6 +295,42 @@ void TestProfile::profilesDecideEachForTheirPods() {
     QCOMPARE(scheduler.profiles().find("default-scheduler")->percentageOfNodesToScore, 30);
     QCOMPARE(scheduler.profiles().find("packer")->percentageOfNodesToScore, 70);
     QCOMPARE(scheduler.profiles().all[0]->queueSort.front().plugin->name(), scheduler.profiles().all[1]->queueSort.front().plugin->name());
+}
+
+void TestProfile::refusesMorePluginsThanCanBeToldApart() {
+    class Dull final : public Plugin, public FilterPlugin {
+    public:
+        explicit Dull(std::string name) : m_name(std::move(name)) {}
+        std::string_view name() const override { return m_name; }
+        Code filter(const Cycle&, const PluginState*, const NodeView&, Reasons*) const override { return Code::Success; }
+
+    private:
+        std::string m_name;
+    };
+    Registry registry = inTreePlugins();
+    SchedulerConfiguration configuration;
+    configuration.profiles[0].origin = {"s.yaml", 4, 3, {}, {}};
+    const auto more = [&](std::size_t count) {
+        std::vector<PluginEntry>& entries = configuration.profiles[0].multiPoint.enabled;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string name = "Dull" + std::to_string(entries.size());
+            registry.emplace(name, [name](const PluginArgs&) { return std::make_shared<const Dull>(name); });
+            entries.push_back({name, 0, {}});
+        }
+    };
+    // The default profile has 14 filters and 9 scorers.
+    const Profile& plain = *make({});
+    const std::size_t left = Profile::kMostPlugins - plain.filter.size() - plain.score.size();
+    QCOMPARE(left, std::size_t{64 - 14 - 9});
+    more(left);
+    const auto full = makeProfiles(configuration, registry);
+    QVERIFY(full.has_value());
+    const ClusterPtr picture = build(objects({roomy("n0"), roomy("n1")}, {pod("p", asks({}))}))->cluster;
+    QCOMPARE(Scheduler(*full).decide(*picture, PodIdx(0)).outcome, Outcome::Scheduled);  // kept tables tell 64 apart
+    more(1);
+    const auto many = makeProfiles(configuration, registry);
+    QVERIFY(!many);
+    QCOMPARE(toString(many.error()), std::string("s.yaml:4:3: profile \"default-scheduler\" has 65 filter and score plugins together; at most 64 are possible here"));
 }
 
 QTEST_APPLESS_MAIN(TestProfile)

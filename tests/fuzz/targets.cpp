@@ -4,6 +4,9 @@
 #include <string>
 
 #include "base/result.h"
+#include "cluster/builder.h"
+#include "cluster/checker.h"
+#include "cluster/delta.h"
 #include "io/csv.h"
 #include "io/machine_files.h"
 #include "io/json_splitter.h"
@@ -13,6 +16,7 @@
 #include "io/yaml_block.h"
 #include "io/yaml_splitter.h"
 #include "io/yaml_to_json.h"
+#include "planner/plan.h"
 
 namespace bayplan::fuzz {
 
@@ -135,8 +139,29 @@ void topology(std::string_view bytes) {
     for (const Diagnostic& diagnostic : read->diagnostics) check(!diagnostic.what.message.empty(), "a diagnostic that says nothing");
 }
 
+void outcome(std::string_view bytes) {
+    constexpr std::string_view kMark = "\n=== plan\n";
+    const std::size_t mark = bytes.find(kMark);
+    if (mark == std::string_view::npos) return;
+    Result<Objects> objects = readObjectsFromText(bytes.substr(0, mark + 1), "objects");
+    check(objects.has_value(), "a reading that was not stopped");
+    const Result<Built> built = build(std::move(*objects));
+    const Result<Plan> read = planFromText(std::string(bytes.substr(mark + kMark.size())), "plan");
+    if (!built || !read) return;
+    const Cluster& start = *built->cluster;
+    for (const Violation& violation : checkPicture(start)) check(violation.rule == "nodeName" || violation.rule == "accounting", toString(violation, start.catalog()).c_str());
+    const Resolved resolved = resolve(*read, start);
+    check(resolved.steps.size() == resolved.deltas.size(), "a step without what it does");
+    for (const Diagnostic& diagnostic : resolved.diagnostics) check(!toString(diagnostic.what).empty(), "a diagnostic that says nothing");
+    const Result<Applied> applied = apply(start, resolved.deltas);
+    check(applied.has_value(), "deltas that applied once apply again");
+    for (const Violation& violation : checkPicture(*applied->cluster)) check(!toString(violation, start.catalog()).empty(), "a violation that says nothing");
+    for (const PlanStep& step : describe(start, resolved.deltas)) check(!step.pod.empty() || !step.to.empty() || !step.claim.empty(), "a step of nothing");
+    check(apply(*applied->cluster, applied->inverse).has_value(), "what cannot be undone");
+}
+
 void plan(std::string_view bytes) {
-    const Result<Plan> read = planFromText(bytes, "fuzz");
+    const Result<Plan> read = planFromText(std::string(bytes), "fuzz");
     if (!read) {
         check(!read.error().message.empty() && read.error().origin.file == "fuzz", "an error that says nothing");
         return;

@@ -15,6 +15,8 @@ void configuration(std::string_view bytes);
 void csv(std::string_view bytes);
 /// The inside of a machine, XML or JSON: every position in what was read is inside its list.
 void topology(std::string_view bytes);
+/// Objects, a line "=== plan", and a plan for them: what comes of it can be judged and told, and undoing it leads back.
+void outcome(std::string_view bytes);
 /// A plan: what was read is written and read back the same.
 void plan(std::string_view bytes);
 /// A kubeconfig: an error has a place and nothing of what is secret; whatever context it has resolves or says why not.

@@ -22,12 +22,12 @@ constexpr int kPatience = 60'000;  // ms; the machine may be busy
 /// A session, a desk and a screen on one server.
 class Screen {
 public:
-    explicit Screen(ApiServer& s, bool unlocked = true) : server(s), pictures(s), connection(connectionTo(s)) {
+    explicit Screen(ApiServer& s, bool unlocked = true, const std::string& token = "tok-admin") : server(s), pictures(s), connection(connectionTo(s, token)) {
         ApplyTarget target;
         target.context = connection.endpoint.context;
         target.server = connection.endpoint.server;
         target.makeClient = [this] { return clientOf(connection, ApiLimits{Duration::seconds(30), std::size_t(16) << 20, {}}); };
-        target.makePictures = [this] { return std::make_unique<ServerPicture>(server); };
+        target.makePictures = [this] { return std::make_unique<SlowPicture>(*this); };
         if (unlocked) target.permit = permit();
         target.options.seed = 7;
         target.options.patience = Duration::seconds(1'000'000);
@@ -74,11 +74,26 @@ public:
     PodIdx find(const char* name) const { return session.catalog().findPod(std::string("default/") + name); }
     NodeIdx nodeOf(const char* name) const { return session.catalog().findNode(name); }
 
+    /// Comes only when it is stopped, while the screen is told so.
+    class SlowPicture : public ServerPicture {
+    public:
+        explicit SlowPicture(const Screen& screen) : ServerPicture(screen.server), m_screen(screen) {}
+        Result<ClusterPtr> newest(const std::stop_token& stop) override {
+            if (!m_screen.slow) return ServerPicture::newest(stop);
+            waitForReal(Duration::seconds(3600), stop);
+            return Error{ErrorCode::Cancelled, "stopped", {}};
+        }
+
+    private:
+        const Screen& m_screen;
+    };
+
     ApiServer& server;
     ServerPicture pictures;
     Connection connection;
     std::atomic<std::int64_t> time = 0;
     std::atomic<bool> frozen = false;
+    std::atomic<bool> slow = false;  // pictures
     QTemporaryDir folder;
     Session session;
     ApplyDesk desk;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a running cluster to a changed one and back, in the whole window: connected, followed, cordoned, dragged, scheduled,
 // unlocked, checked, approved, applied, verified, rolled back.
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -38,8 +39,8 @@ public:
     NodeIdx node(const char* name) const { return session().catalog().findNode(name); }
     NodeIdx placeOf(const char* name) const { return session().cluster()->placement(pod(name)).node; }
 
-    bool connect() const {
-        window->live().connectTo(entryFor(server));
+    bool connect(const char* token = "tok-admin") const {
+        window->live().connectTo(entryFor(server, token));
         return QTest::qWaitFor([this] { return window->live().following() && !session().isEmpty(); }, kPatience);
     }
     void unlock() const { window->live().setPermit(*WritePermit::unlock(window->live().connection()->endpoint, "test")); }
@@ -191,6 +192,42 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
         QCOMPARE(j.screen().model()->step(2).to, std::string("n2"));
         QVERIFY(!j.screen().model()->isChosen(0));
+        WindowFixture::forget(*j.window);
+    }
+
+    /// Where something may not be read, a plan is applied once somebody says so, and not before.
+    void appliesWithoutWhatMayNotBeRead() {
+        ApiServer server;
+        loadCluster(server);
+        std::vector<std::string> kinds{"*/*"};
+        for (const ApiKind& kind : apiKindsRead())
+            if (kind.resource != "persistentvolumes") kinds.push_back(kind.resource);
+        server.world().access.setToken("tok-some", {"some", "u-1", {"system:authenticated"}});
+        server.world().access.setRules("some", {{{"*"}, {"*"}, std::move(kinds), {}, {}}, {{"create"}, {"*"}, {"pods/binding", "pods/eviction", "events"}, {}, {}}});
+        QVERIFY(server.start());
+        const Ticking ticking(server);
+        Journey j(server);
+        QVERIFY(j.connect("tok-some"));
+        QTRY_VERIFY_WITH_TIMEOUT(isUnread(j.session().unread(), "persistentvolumes"), kPatience);
+        QVERIFY(j.session().apply({QStringLiteral("by hand"), {Place{j.pod("p"), j.node("n2")}}}));
+        j.window->actions().applyScreen->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 1, kPatience);
+        j.unlock();
+        QVERIFY(j.allow("default-scheduler"));
+        QVERIFY(j.press("checkPlan"));
+        auto* notice = j.screen().findChild<NoticeBar*>(QStringLiteral("applyNotice"));
+        QTRY_VERIFY_WITH_TIMEOUT(notice->text().contains(QStringLiteral("persistentvolumes is not known")), kPatience);
+        QVERIFY(!j.screen().flight() && !j.press("approve"));
+        QVERIFY2(j.state("approveState").startsWith(QStringLiteral("Not everything may be read")), qPrintable(j.state("approveState")));
+        auto* box = j.screen().findChild<QCheckBox*>(QStringLiteral("acceptPartial"));
+        QVERIFY(box && box->isVisible());
+        QVERIFY2(box->text().contains(QStringLiteral("persistentvolumes")) && box->text().contains(QStringLiteral("unknown then: where pods with claims of storage")), qPrintable(box->text()));
+        QTest::keyClick(box, Qt::Key_Space);
+        QTRY_VERIFY_WITH_TIMEOUT(j.screen().flight().has_value() && j.desk().work() == ApplyDesk::Work::None, kPatience);
+        QVERIFY2(j.approveAndApply(), qPrintable(j.state("approveState")));
+        QVERIFY(j.ends());
+        QVERIFY2(j.screen().outcome()->end.is == ApplyEnd::Is::Done, j.screen().outcome()->end.summary.c_str());
+        QVERIFY(j.press("backToChanges"));
         WindowFixture::forget(*j.window);
     }
 

@@ -6,11 +6,14 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
+#include <QTranslator>
 
 #include "apply/apply_text.h"
+#include "apply/cause_text.h"
 #include "apply/landing_dialog.h"
 #include "apply/release_dialog.h"
 #include "common/broken_text.h"
+#include "common/text.h"
 #include "connect/unlock_dialog.h"
 #include "gui/apply_screen.h"
 #include "kube/apply/landing_fixture.h"
@@ -121,6 +124,116 @@ private Q_SLOTS:
         QCOMPARE(finished.size(), 1);
         QVERIFY(!finished.first().at(1).toBool());
         QVERIFY(finished.first().at(0).toString().contains(QStringLiteral("on another node")));
+
+        // Back on "from" it would not come: it is asked, which can be cancelled, and nothing is offered that evicts for nothing.
+        s.slow = true;
+        QVERIFY(s.press("reviewRollback"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.part<QPushButton>("cancelRollback"), kPatience);
+        QVERIFY(s.press("cancelRollback"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.desk.work() == ApplyDesk::Work::None && s.part<QPushButton>("reviewRollback"), kPatience);
+        QVERIFY(!s.notice().contains(QStringLiteral("brought back")));
+        s.slow = false;
+        QVERIFY(s.press("reviewRollback"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.notice().contains(QStringLiteral("Nothing can be brought back: step 1")), kPatience);
+        QVERIFY2(s.notice().contains(QStringLiteral("is not moved back: the scheduler would choose tempting, not from")), qPrintable(s.notice()));
+        QVERIFY2(s.notice().startsWith(QStringLiteral("Done, but not as planned")), qPrintable(s.notice()));
+        QVERIFY(s.view.outcome());
+        QCOMPARE(server.log().changes("/eviction").size(), 1u);
+    }
+
+    void runsByGateAndCordon_data() {
+        QTest::addColumn<int>("landing");
+        QTest::newRow("gate") << int(Landing::Gate);
+        QTest::newRow("cordon") << int(Landing::Cordon);
+    }
+    /// Each once through the whole screen; nothing is left gated, cordoned or admitted.
+    void runsByGateAndCordon() {
+        QFETCH(int, landing);
+        ApiServer server;
+        loadMove(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        planMove(s);
+        s.view.table()->selectRow(0);
+        QTest::keyClick(s.view.table(), Qt::Key_F2);
+        auto* box = s.view.table()->findChild<QComboBox*>();
+        QVERIFY(box);
+        const int at = box->findData(landing);
+        for (int i = 0; i < at; ++i) QTest::keyClick(box, Qt::Key_Down);
+        QTest::keyClick(box, Qt::Key_Return);
+        s.view.model()->setLanding(0, static_cast<Landing>(landing));
+        APPLY_TO_THE_END(s);
+        QCOMPARE(s.now(0), QStringLiteral("✓ done: on to"));
+        QVERIFY2(s.notice().startsWith(QStringLiteral("Done: 1 done; 1 of 1 pods landed where planned")), qPrintable(s.notice()));
+        QCOMPARE(perNode(server)["to"], 1);
+        QCOMPARE(leftBehind(server), std::string());
+    }
+
+    /// Who may not create pods cannot try a landing before; that has to be accepted, with a tick.
+    void unprovedLandingsTakeAWord() {
+        ApiServer server;
+        loadMove(server);
+        server.world().access.setToken("tok-mover", {"mover", "u-1", {"system:authenticated"}});
+        server.world().access.setRules("mover", {{{"get", "list", "watch", "patch", "delete", "update"}, {"*"}, {"*"}, {}, {}},
+                                                 {{"create"}, {"*"}, {"configmaps", "pods/eviction", "events"}, {}, {}}});
+        QVERIFY(server.start());
+        Connection admin = connectionTo(server);
+        const std::unique_ptr<ApiClient> client = clientOf(admin);
+        LandingDeeds deeds;
+        QVERIFY(installLanding(*client, *WritePermit::unlock(admin.endpoint, admin.endpoint.context.empty() ? admin.endpoint.server : admin.endpoint.context), false, deeds, {}).has_value());
+        server.advance(std::chrono::seconds(2));
+        Screen s(server, true, "tok-mover");
+        planMove(s);
+        REVIEW(s);
+        QCOMPARE(s.view.model()->words(0, ApplyModel::LandingColumn).text, QStringLiteral("pin (default)"));
+        auto* box = s.part<QCheckBox>("acceptUnproved");
+        QVERIFY(box && box->isVisible() && !box->isChecked());
+        QVERIFY(box->text().contains(QStringLiteral("1 pod(s)")));
+        // Without it the run is held before anything is evicted.
+        QVERIFY(s.press("approve") && s.press("applyPlan"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.notice().startsWith(QStringLiteral("Held")), kPatience);
+        QVERIFY2(s.now(0).contains(QStringLiteral("cannot be tried before")), qPrintable(s.now(0)));
+        QVERIFY(server.log().changes("/eviction").empty());
+        QVERIFY(s.press("skipHeld"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        s.view.showSession();
+        REVIEW(s);
+        QVERIFY(tick(s, "acceptUnproved"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.flight().has_value() && s.desk.work() == ApplyDesk::Work::None, kPatience);
+        APPLY_TO_THE_END(s);
+        QCOMPARE(s.now(0), QStringLiteral("✓ done: on to"));
+        QCOMPARE(leftBehind(server), std::string());
+    }
+
+    void policiesThatAreNotReliedOn_data() {
+        QTest::addColumn<QString>("token");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<QString>("install");
+        QTest::newRow("different") << QStringLiteral("tok-admin") << QStringLiteral("Landing policy: different from what this version installs. It is not relied on.") << QStringLiteral("&Replace by this");
+        QTest::newRow("may not be read") << QStringLiteral("tok-some") << QStringLiteral("Landing policy: may not be read. It is not relied on.") << QStringLiteral("&Install");
+    }
+    void policiesThatAreNotReliedOn() {
+        QFETCH(QString, token);
+        QFETCH(QString, said);
+        QFETCH(QString, install);
+        ApiServer server;
+        loadMove(server);
+        for (const char* kind : {"MutatingAdmissionPolicy", "MutatingAdmissionPolicyBinding"})
+            server.load({{"apiVersion", "admissionregistration.k8s.io/v1"}, {"kind", kind}, {"metadata", {{"name", kStandingName}}}, {"spec", {{"policyName", "another"}}}});
+        server.world().access.setToken("tok-some", {"some", "u-1", {"system:authenticated"}});
+        server.world().access.setRules("some", {{{"get", "list", "watch"}, {"", "apps"}, {"*"}, {}, {}}});
+        QVERIFY(server.start());
+        Screen s(server, true, token.toStdString());
+        planMove(s);
+        QTRY_COMPARE_WITH_TIMEOUT(s.part<QLabel>("landingState")->text(), said, kPatience);
+        QVERIFY(s.view.model()->words(0, ApplyModel::LandingColumn).text.startsWith(QStringLiteral("scheduler")));
+        LandingDialog dialog(&s.desk, nullptr);
+        dialog.show();
+        QTRY_VERIFY_WITH_TIMEOUT(s.desk.work() == ApplyDesk::Work::None, kPatience);
+        QCOMPARE(buttonOf(dialog, "installLanding")->text(), install);
+        if (token != QStringLiteral("tok-admin")) return;
+        QTest::keyClick(buttonOf(dialog, "installLanding"), Qt::Key_Space);
+        QTRY_VERIFY_WITH_TIMEOUT(s.desk.standing() && s.desk.standing()->is == StandingPolicy::Installed, kPatience);
     }
 
     void installsThePolicyAndPins() {
@@ -167,10 +280,10 @@ private Q_SLOTS:
         dialog.show();
         QTRY_VERIFY_WITH_TIMEOUT(s.desk.standing() && s.desk.work() == ApplyDesk::Work::None, kPatience);
         QVERIFY(!buttonOf(dialog, "installLanding")->isEnabled() && !buttonOf(dialog, "uninstallLanding")->isEnabled());
-        QVERIFY(buttonOf(dialog, "unlockToInstall")->isVisible());
+        QVERIFY(buttonOf(dialog, "unlockForDialog")->isVisible());
         s.desk.setPermit(s.permit());
         QVERIFY(buttonOf(dialog, "installLanding")->isEnabled());
-        QVERIFY(!buttonOf(dialog, "unlockToInstall")->isVisible());
+        QVERIFY(!buttonOf(dialog, "unlockForDialog")->isVisible());
         QVERIFY(server.log().changes("/").empty());
     }
 
@@ -228,6 +341,53 @@ private Q_SLOTS:
         server.advance(std::chrono::seconds(1));
         QVERIFY(s.press("retryStep"));
         QTRY_VERIFY_WITH_TIMEOUT(!server.log().changes("/eviction").empty(), kPatience);
+    }
+
+    /// The engine's words in the user's language, and its own beside them.
+    void causesAreTranslated() {
+        StepPreflight flight;
+        flight.check.is = StepCheck::Is::Drift;
+        flight.check.why = "its replacement does not fit node gpu-7 while the old pod is still there: NodeResourcesFit: Insufficient cpu";
+        QVERIFY(checkWords(flight).english.isEmpty());
+        QCOMPARE(causeText(flight.check.why).toStdString(), flight.check.why);
+        QTranslator chinese;
+        QVERIFY(chinese.load(QStringLiteral(":/i18n/bayplan_zh_CN.qm")));
+        QCoreApplication::installTranslator(&chinese);
+        QCOMPARE(checkWords(flight).text, QStringLiteral("不再适合：原 Pod 还在时，其替代 Pod 放不进节点 gpu-7：NodeResourcesFit: Insufficient cpu"));
+        QCOMPARE(checkWords(flight).english.toStdString(), flight.check.why);
+        QCOMPARE(checkWords(flight).whole(), checkWords(flight).shown() + QLatin1Char('\n') + toQString(flight.check.why));
+        // What is said within another text, several in one, and what only a server says.
+        QCOMPARE(causeText("the old pod is gone, and its replacement default/web-x is pending: there is no node n1"), QStringLiteral("原 Pod 已不在，其替代 Pod default/web-x 正在等待调度：没有节点 n1"));
+        QCOMPARE(causeText("has no controller: nothing puts another in its place: accepted with --force; has local data in emptyDir volumes, which is lost with it: accepted with --delete-emptydir-data").count(QStringLiteral("接受")), 2);
+        QCOMPARE(causeText("admission webhook \"x\" denied the request"), QStringLiteral("admission webhook \"x\" denied the request"));
+        QCOMPARE(bothTexts("not modelled: VolumeBinding: needs list persistentvolumes"), QStringLiteral("未建模：VolumeBinding: needs list persistentvolumes\nnot modelled: VolumeBinding: needs list persistentvolumes"));
+        QCoreApplication::removeTranslator(&chinese);
+    }
+
+    /// In a window of 1280 pixels, with names as clusters have them.
+    void landingIsInSight() {
+        ApiServer server;
+        const std::string node = "gke-production-payments-europe-west1-pool-4f7d91c2-";
+        for (const char* last : {"a1b2", "c3d4"}) server.load(roomyNode(node + last));
+        loadSet(server, "payments-frontend-gateway-canary-6f9d8c7b5", 1, node + "a1b2");
+        QVERIFY(server.start());
+        Screen s(server);
+        s.view.resize(1200, 700);  // beside the window's rail
+        s.change({Move{s.find("payments-frontend-gateway-canary-6f9d8c7b5-0"), s.session.catalog().findNode(node + "c3d4")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        REVIEW(s);
+        QTableView& table = *s.view.table();
+        const auto right = [&] { return table.columnViewportPosition(ApplyModel::LandingColumn) + table.columnWidth(ApplyModel::LandingColumn); };
+        QVERIFY(right() <= table.viewport()->width());
+        const QString state = s.now(0).section(QLatin1Char(':'), 0, 0);
+        QVERIFY(table.columnWidth(ApplyModel::NowColumn) >= table.fontMetrics().horizontalAdvance(state));
+        s.view.resize(860, 700);  // names give way, and are given the room back
+        QVERIFY(right() <= table.viewport()->width());
+        QVERIFY(table.columnWidth(ApplyModel::NowColumn) >= table.fontMetrics().horizontalAdvance(state));
+        const int pod = table.columnWidth(ApplyModel::PodColumn);
+        s.view.resize(1200, 700);
+        QVERIFY(table.columnWidth(ApplyModel::PodColumn) > pod);
+        QVERIFY(right() <= table.viewport()->width());
     }
 
     void stateIsNotCut() {

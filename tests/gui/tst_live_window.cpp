@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
+#include <QTableView>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QtTest>
@@ -25,8 +26,11 @@
 #include "desktop/map_screen.h"
 #include "gui/live_window.h"
 #include "kube/exec_consent.h"
+#include "map/legend.h"
 #include "map/map_overlay.h"
 #include "map/map_view.h"
+#include "tables/object_table.h"
+#include "tables/tables_view.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -244,6 +248,89 @@ private Q_SLOTS:
         CONNECT(*window, server);
         QTRY_VERIFY_WITH_TIMEOUT(window->session().unread().empty(), kPatience);
         QVERIFY(map.describeNode(nodeOf(*window, "n0")).contains(QStringLiteral("free")));
+    }
+
+    /// Who may list pods and not nodes sees the pods, under unknown nodes.
+    void forbiddenNodes() {
+        ApiServer server;
+        for (const char* name : {"n0", "n1"}) server.load(node(name));
+        server.load(pod("a", "n0"));
+        server.load(pod("b", "n1"));
+        server.load(pod("c", "n1"));
+        server.load(pod("waits"));
+        server.world().access.setToken("tok-some", {"some", "u-1", {"system:authenticated"}});
+        server.world().access.setRules("some", {{{"get", "list", "watch"}, {"*"}, {"pods", "namespaces"}, {}, {}}});
+        QVERIFY(server.start());
+        WindowFixture fixture;
+        auto window = fixture.window();
+        window->live().connectTo(entryFor(server, "tok-some"));
+        QTRY_VERIFY_WITH_TIMEOUT(window->live().following() && isUnread(window->session().unread(), "nodes"), kPatience);
+        QCOMPARE(placeOf(*window, "c"), nodeOf(*window, "n1"));
+        QVERIFY(!placeOf(*window, "waits").valid());
+        MapView& map = *window->mapScreen().view();
+        map.finishPainting();
+        // One group, and nothing in it passes for free or full.
+        QCOMPARE(map.input().layout->bays().size(), std::size_t(1));
+        QVERIFY(!map.input().layout->bays().front().labelled);
+        QVERIFY(map.input().values && map.input().values->ofNodes && map.input().values->unknown == 2);
+        const QString said = map.describeNode(nodeOf(*window, "n1"));
+        QVERIFY2(said.contains(QStringLiteral("needs list nodes")) && said.contains(QStringLiteral("2 pod")) && !said.contains(QStringLiteral("free")) && !said.contains(QStringLiteral("over-committed")), qPrintable(said));
+        const std::vector<Legend::Entry>& entries = window->findChild<Legend*>()->entries();
+        QVERIFY(!entries.empty());
+        QCOMPARE(entries.front().text, QStringLiteral("nodes are unknown but for the names that pods tell: needs list nodes"));
+        QTRY_VERIFY_WITH_TIMEOUT(window->stamp().completeText().contains(QStringLiteral("needs list nodes")), kPatience);
+        // In the lists, too.
+        window->actions().tablesScreen->trigger();
+        const QAbstractItemModel* nodes = window->tables().nodeTable()->view()->model();
+        QCOMPARE(nodes->rowCount(), 2);
+        QCOMPARE(nodes->index(0, 1).data().toString(), QStringLiteral("Unknown"));
+        QVERIFY(!WindowFixture::schedule(*window));
+        // A pod on a node that nobody has heard of, and one that leaves the last of another.
+        create(server, pod("d", "n7"));
+        remove(server, "a");
+        QTRY_VERIFY_WITH_TIMEOUT(nodeOf(*window, "n7").valid() && !nodeOf(*window, "n0").valid(), kPatience);
+        QCOMPARE(placeOf(*window, "d"), nodeOf(*window, "n7"));
+        // What is recorded is what was read.
+        const QString file = fixture.path("names.bayrec");
+        QVERIFY(window->live().recordTo(file));
+        QTRY_VERIFY_WITH_TIMEOUT(Recording::open(file.toStdString()).has_value(), kPatience);
+        window->live().disconnectCluster();
+        QFile recorded(file);
+        QVERIFY(recorded.open(QIODevice::ReadOnly));
+        QVERIFY(!recorded.readAll().contains("\"resourceVersion\":\"0\""));  // its header names every kind
+
+        server.world().access.setRules("some", {{{"get", "list", "watch"}, {"*"}, {"*"}, {}, {}}});
+        CONNECT(*window, server);
+        QTRY_VERIFY_WITH_TIMEOUT(window->session().unread().empty() && nodeOf(*window, "n0").valid(), kPatience);
+        QVERIFY(map.describeNode(nodeOf(*window, "n1")).contains(QStringLiteral("free")));
+    }
+
+    /// Pods that are on their way out have a mark of their own, and are counted.
+    void terminatingPods() {
+        ApiServer server;
+        server.load(node("n0"));
+        for (const char* name : {"a", "b"}) server.load(pod(name, "n0"));
+        QVERIFY(server.start());
+        WindowFixture fixture;
+        auto window = fixture.window();
+        CONNECT(*window, server);
+        MapView& map = *window->mapScreen().view();
+        map.finishPainting();
+        const QImage before = map.grab().toImage();
+        auto* legend = window->findChild<Legend*>();
+        const auto entry = [&]() -> const Legend::Entry* {
+            for (const Legend::Entry& one : legend->entries())
+                if (one.kind == Legend::Kind::Terminating) return &one;
+            return nullptr;
+        };
+        QVERIFY(!entry());
+        QCOMPARE(server.ask(apiserver::asking("DELETE", "/api/v1/namespaces/default/pods/b?gracePeriodSeconds=300")).status, 200);
+        QTRY_VERIFY_WITH_TIMEOUT(entry(), kPatience);
+        QCOMPARE(entry()->text, QStringLiteral("terminating 1"));
+        map.finishPainting();
+        QVERIFY(map.grab().toImage() != before);
+        QTest::mouseClick(legend, Qt::LeftButton, {}, entry()->rect.center());
+        QCOMPARE(window->session().selection().pods, std::vector{find(*window, "b")});
     }
 
     /// Nothing can be changed until the context's name is typed, letter by letter.

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Journeys through the real window: what a person does, without a hand on the engine.
 #include <QAccessible>
+#include <QFile>
 #include <QLineEdit>
 #include <QTableView>
 #include <optional>
+#include <tuple>
 
 #include "desktop/command_palette.h"
 #include "desktop/map_screen.h"
 #include "desktop/move_dialog.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
+#include "gui/object_samples.h"
 #include "gui/window_fixture.h"
 #include "map/map_view.h"
 #include "node/inspector.h"
@@ -59,6 +62,28 @@ private Q_SLOTS:
         QVERIFY(*m_window->session().cluster() == *before);
         m_window->actions().redo->trigger();
         QCOMPARE(m_window->session().cluster()->pendingPods().size(), left);
+    }
+    /// Two pods would preempt the same one: that is told, and on request the first holds its place.
+    void sharedVictimsAreToldAndReservedFor() {
+        QFile file(m_fixture->path("shared.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QString text = nodeText("n1", 2, 0);
+        for (const auto& [name, priority, where] : {std::tuple("low", 0, "nodeName: n1"), std::tuple("first", 100, "nodeName: \"\""), std::tuple("second", 100, "nodeName: \"\"")})
+            text += QStringLiteral("apiVersion: v1\nkind: Pod\nmetadata: {name: %1, namespace: ml}\nspec:\n  priority: %2\n  %3\n  containers: [{name: c, image: i, resources: {requests: {cpu: \"2\"}}}]\n---\n")
+                        .arg(QString::fromLatin1(name)).arg(priority).arg(QString::fromLatin1(where));
+        file.write(text.toUtf8());
+        file.close();
+        QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
+        const auto told = [&] { return m_window->messages().texts().filter(QStringLiteral("count on the same")); };
+        QVERIFY(WindowFixture::schedule(*m_window));
+        QCOMPARE(told().size(), 1);
+        QVERIFY2(told().first().contains(QStringLiteral("ml/low: ml/first, ml/second")), qPrintable(told().first()));
+        QVERIFY(!m_window->actions().reserve->isChecked());
+        m_window->actions().reserve->trigger();
+        QVERIFY(WindowFixture::schedule(*m_window));
+        QCOMPARE(told().size(), 1);  // the message of before, and no other
+        const Decision* second = m_window->session().decision(m_window->session().catalog().findPod("ml/second"));
+        QVERIFY(second && !second->preemption);
     }
     void staleRunsAreDropped() {
         Session& session = m_window->session();

@@ -53,6 +53,11 @@ private slots:
                                          << "metadata.labels[\"a.b/c\"]" << "put it in quotes";
         QTest::newRow("time") << "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"bad\",\"namespace\":\"ns\",\"creationTimestamp\":\"today\"},\"spec\":{}}"
                               << "metadata.creationTimestamp" << "must be a time like";
+        const auto asks = [](const char* amounts) { return QString(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"bad","namespace":"ns"},"spec":{"containers":[{"name":"c","resources":%1}]}})").arg(amounts); };
+        QTest::newRow("negative request") << asks(R"({"requests":{"cpu":"-1m"}})") << "spec.containers[0].resources.requests.cpu" << "must not be less than nothing";
+        QTest::newRow("negative limit") << asks(R"({"limits":{"x/y":-1}})") << "spec.containers[0].resources.limits['x/y']" << "must not be less than nothing";
+        QTest::newRow("beyond counting") << asks(R"({"requests":{"memory":"9Ei"}})") << "spec.containers[0].resources.requests.memory" << "more than can be counted";
+        QTest::newRow("cpu beyond counting") << asks(R"({"requests":{"cpu":"9223372036854776"}})") << "spec.containers[0].resources.requests.cpu" << "more than can be counted";
     }
     void badObjectInAList() {
         QFETCH(QString, object);
@@ -178,15 +183,28 @@ private slots:
         QCOMPARE(QString::fromStdString(firstError(objects).origin.file), "input");
     }
 
-    void anEmptyFileIsANote() {
+    void anEmptyFileIsAFault() {
         for (const char* text : {"", "\n \n"}) {
             const Objects objects = read(text);
             QCOMPARE(objects.diagnostics.size(), 1u);
-            QCOMPARE(objects.diagnostics[0].severity, Severity::Note);
+            QCOMPARE(objects.diagnostics[0].severity, Severity::Error);
         }
         const QTemporaryDir folder;
         const auto file = writeFile(folder, "empty.json", "");
         QCOMPARE(readObjects({file})->diagnostics.size(), 1u);
+    }
+
+    void whatWasNamedHoldsAnObject() {
+        const QTemporaryDir folder;
+        const auto list = writeFile(folder, "list.json", "{\"apiVersion\":\"v1\",\"kind\":\"PodList\",\"items\":[]}"), pods = writeFile(folder, "pods.json", podJson("a"));
+        const Objects objects = *readObjects({list, pods});
+        QCOMPARE(errorText(objects), QString::fromStdString(list.string()) + ": there is no Kubernetes object in it\n");
+        QCOMPARE(podNames(objects), "ns/a");
+        // Of what was found in a folder, one is enough; of nothing but other kinds it is known what they are.
+        QCOMPARE(errors(*readObjects({list.parent_path()})), 0u);
+        QCOMPARE(errors(*readObjects({writeFile(folder, "other.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n")})), 0u);
+        const Objects status = read("{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"message\":\"pods is forbidden\"}");
+        QVERIFY(errorText(status).contains("a server's answer and no object: pods is forbidden"));
     }
 
     void tooLargeIsTold() {

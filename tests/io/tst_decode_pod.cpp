@@ -98,7 +98,8 @@ private slots:
                               R"({"name":"g","gcePersistentDisk":{"pdName":"x"}},{"name":"c","csi":{"driver":"d"}}],"resourceClaims":[{"name":"gpu"}],"schedulingGates":[{"name":"g1"},{"name":"g2"}]})");
         QVERIFY((pod.spec->tolerations.at(0) == Toleration{"", Toleration::Op::Exists, "", true, TaintEffect::NoSchedule}));
         QVERIFY((pod.spec->tolerations.at(1) == Toleration{"k", Toleration::Op::Equal, "v", false, TaintEffect::NoExecute}));
-        QCOMPARE(pod.spec->tolerations.at(2).op, Toleration::Op::Other);
+        QCOMPARE(pod.spec->tolerations.at(2).op, Toleration::Op::Gt);
+        QCOMPARE(podOf(R"({"tolerations":[{"operator":"Near"}]})").spec->tolerations.at(0).op, Toleration::Op::Other);
         QVERIFY((pod.spec->volumes == std::vector<Volume>{{Volume::Kind::PersistentVolumeClaim, "p", "data"}, {Volume::Kind::Ephemeral, "e", "e"},
                                                          {Volume::Kind::Image, "i", "r:1"}, {Volume::Kind::InlineDisk, "g", "gcePersistentDisk", "x"},
                                                          {Volume::Kind::InlineCsi, "c", "d"}}));
@@ -134,6 +135,11 @@ private slots:
         QCOMPARE(podOf("{}").namespaceName, std::string("default"));
         QCOMPARE(podOf("{}").gracePeriodSeconds, 30);
         QCOMPARE(podOf(R"({"terminationGracePeriodSeconds":5})").gracePeriodSeconds, 5);
+    }
+
+    void podGroups() {
+        QCOMPARE(podOf(R"({"schedulingGroup":{"podGroupName":"train"}})").spec->podGroup, std::string("train"));
+        QVERIFY(podOf(R"({"schedulingGroup":{}})").spec->podGroup.empty());
     }
 
     void victimsAreToldByTheirCondition() {

@@ -141,7 +141,7 @@ private slots:
         const QTemporaryDir folder;
         const std::filesystem::path file(folder.filePath("list.json").toStdString());
         const Objects objects = *import(kNodeRows, kPodRows);
-        QVERIFY(writeObjectList(objects, file).has_value());
+        QVERIFY(replaceFile(file, [&](const WriteBytes& write) { return writeObjectList(objects, write); }).has_value());
         const Objects again = *readObjects({file});
         QVERIFY(again.diagnostics.empty());
         QVERIFY(again.nodes == objects.nodes);
@@ -151,7 +151,8 @@ private slots:
             QCOMPARE(again.pods[i].gpuMilli, objects.pods[i].gpuMilli);
             QCOMPARE(again.pods[i].creationTime, objects.pods[i].creationTime);
         }
-        QCOMPARE(writeObjectList(objects, "/nonexistent/x").error().code, ErrorCode::Unwritable);
+        const Result<void> refused = writeObjectList(objects, [](std::string_view) -> Result<void> { return Error{ErrorCode::Unwritable, "full", {}}; });
+        QCOMPARE(refused.error().code, ErrorCode::Unwritable);
     }
 
     void theWholeTrace() {

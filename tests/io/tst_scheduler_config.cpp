@@ -103,6 +103,20 @@ private slots:
         QCOMPARE(other->diagnostics[0].severity, Severity::Note);
     }
 
+    void featureGatesAboveTheDocument() {
+        const std::string document = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n";
+        const auto gates = [&](const std::string& above) {
+            const Result<ReadConfiguration> read = readSchedulerConfigurationFromText(above + document, "s.yaml");
+            return read ? read->configuration.features.text() : toString(read.error());
+        };
+        const std::string flag = "# kube-scheduler --feature-gates=";
+        QCOMPARE(gates(""), std::string());
+        QCOMPARE(gates("# ours\n" + flag + "GenericWorkload=true\r\n" + flag + "DRADeviceTaints=false\n"), std::string("DRADeviceTaints=false,GenericWorkload=true"));
+        QCOMPARE(gates("\n" + flag + "GenericWorkload=true\n"), std::string());  // a comment that does not stand at the beginning
+        QCOMPARE(gates("# about\n" + flag + "GenericWorklod=true\n"),
+                 std::string("s.yaml:2: unknown feature gate \"GenericWorklod\": none of that name changes what kube-scheduler 1.36 decides; did you mean \"GenericWorkload\"?"));
+    }
+
     void refuses_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("line");
@@ -115,6 +129,7 @@ private slots:
         QTest::newRow("misspelt weight") << "profiles:\n- plugins:\n    score:\n      enabled:\n      - name: X\n        wieght: 2" << 8
                                          << "profiles[0].plugins.score.enabled[0].wieght" << "did you mean \"weight\"?";
         QTest::newRow("unknown point") << "profiles:\n- plugins: {scores: {}}" << 4 << "profiles[0].plugins.scores" << "did you mean \"score\"?";
+        QTest::newRow("gates as a field") << "featureGates: {GenericWorkload: true}" << 3 << "featureGates" << "give --feature-gates, or begin the file with a line \"# kube-scheduler --feature-gates=NAME=true\"";
         QTest::newRow("removed long ago") << "algorithmSource: {}" << 3 << "algorithmSource" << "unknown field";
         QTest::newRow("percentage") << "percentageOfNodesToScore: 101" << 3 << "percentageOfNodesToScore" << "must be 0 to 100";
         QTest::newRow("back-off") << "podInitialBackoffSeconds: 20" << 1 << "" << "is less than podInitialBackoffSeconds";

@@ -222,6 +222,15 @@ private slots:
         QCOMPARE(schedulerConfigurationYaml(readBack(wordy)), text);
     }
 
+    void featureGatesStandAbove() {
+        SchedulerConfiguration written;
+        written.features = FeatureGates::parse("GangScheduling=true,GenericWorkload=true").value();
+        const std::string yaml = schedulerConfigurationYaml(written);
+        QCOMPARE(yaml, std::string("# kube-scheduler --feature-gates=GangScheduling=true,GenericWorkload=true\n"
+                                   "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"));
+        QVERIFY(readBack(yaml) == written);
+    }
+
     void whatWasWrittenIsReadAsItWas() {
         for (unsigned seed = 0; seed < 80; ++seed) {
             const SchedulerConfiguration written = Generator(seed).configuration();

@@ -107,13 +107,17 @@ private slots:
   object: {apiVersion: resource.k8s.io/v1beta1, kind: ResourceSlice, metadata: {name: s}, spec: {driver: d, nodeName: n1, pool: {name: p, generation: 1, resourceSliceCount: 2}, devices: [{name: x, basic: {}}]}}
 )");
         QCOMPARE(timeline.events.size(), std::size_t{4});
-        const auto& claim = std::get<ResourceClaim>(happening<DevicesArrive>(timeline, 0).object);
+        const ResourceClaim& claim = happening<ObjectArrives>(timeline, 0).object->devices.claims.at(0);
+        QCOMPARE(happening<ObjectArrives>(timeline, 0).key, std::string("ns/c"));
         QCOMPARE(claim.key(), std::string("ns/c"));
         QCOMPARE(claim.requests[0].alternatives[0].count, std::int64_t{2});
-        QVERIFY(happening<DevicesArrive>(timeline, 0).source);
-        QCOMPARE(std::get<DeviceClass>(happening<DevicesArrive>(timeline, 1).object).name, std::string("gpus"));
-        QCOMPARE(std::get<ResourceSlice>(happening<DevicesArrive>(timeline, 3).object).name, std::string("s-1"));
-        QCOMPARE(std::get<ResourceSlice>(happening<DevicesArrive>(timeline, 3).object).devices.size(), std::size_t{1});
+        QCOMPARE(happening<ObjectArrives>(timeline, 0).object->otherSources.size(), std::size_t{1});
+        QCOMPARE(happening<ObjectArrives>(timeline, 1).object->devices.classes.at(0).name, std::string("gpus"));
+        const ObjectArrives& copy = happening<ObjectArrives>(timeline, 3);
+        QVERIFY(copy.kind == ObjectKind::ResourceSlice);
+        QCOMPARE(copy.object->devices.slices.at(0).name, std::string("s-1"));
+        QCOMPARE(copy.object->devices.slices[0].devices.size(), std::size_t{1});
+        QVERIFY(copy.object->otherSources.at(0)->find("\"s-1\"") != std::string::npos);
     }
 
     void everyAction() {
@@ -174,7 +178,7 @@ private slots:
         row("unknown pod", "events:\n- {at: 1s, action: end, pod: ns/zz}\n", "t.yaml:4:30: events[0].pod: there is no pod \"ns/zz\" up to then; it goes by namespace/name");
         row("unknown node", "events:\n- {at: 1s, action: remove, node: n7}\n", "t.yaml:4:34: events[0].node: there is no node \"n7\" up to then");
         row("pod of later", "events:\n- {at: 1s, action: end, pod: ns/b}\n- {at: 2s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b, namespace: ns}, spec: {containers: []}}}\n", "t.yaml:4:30: events[0].pod: there is no pod \"ns/b\" up to then");
-        row("another kind", "events:\n- {at: 1s, action: add, object: {apiVersion: apps/v1, kind: Deployment}}\n", "events[0].object: only a v1 Pod or Node, or a ResourceClaim, ResourceSlice or DeviceClass of resource.k8s.io, can be added, not \"apps/v1 Deployment\"");
+        row("another kind", "events:\n- {at: 1s, action: add, object: {apiVersion: apps/v1, kind: Deployment}}\n", "events[0].object: no decision depends on such an object, so it cannot be added: \"apps/v1 Deployment\"");
         row("without a name", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod}}\n", "events[0].object: has no metadata.name");
         row("bad object", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {priority: high}}}\n", "t.yaml:4:99: events[0].object.spec.priority: ");
         row("ended already", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {}, status: {phase: Failed}}}\n", "events[0].object: has ended: only a pod that is still to run can be added");

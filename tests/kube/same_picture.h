@@ -15,9 +15,6 @@ inline std::string differenceOf(const Built& one, const Built& other) {
     const auto texts = [](const SharedList<RawObject>& x, const SharedList<RawObject>& y) {
         return std::equal(x.begin(), x.end(), y.begin(), y.end(), [](const RawObject& l, const RawObject& r) { return !l == !r && (!l || *l == *r); });
     };
-    const auto names = [](const auto& x, const auto& y) {
-        return std::equal(x.begin(), x.end(), y.begin(), y.end(), [](const auto& l, const auto& r) { return l.name == r.name; });
-    };
     if (a.resources.size() != b.resources.size()) return "the resources counted";
     for (std::size_t r = 0; r < a.resources.size(); ++r)
         if (a.resources.name(ResourceIdx(r)) != b.resources.name(ResourceIdx(r))) return "the resources counted";
@@ -54,14 +51,13 @@ inline std::string differenceOf(const Built& one, const Built& other) {
         const auto found = b.images->find(name);
         if (found == b.images->end() || found->second.sizeBytes != state.sizeBytes || found->second.nodeCount != state.nodeCount) return "image " + name;
     }
-    if (!names(a.namespaces, b.namespaces) || !names(a.priorityClasses, b.priorityClasses) || !names(a.workloads, b.workloads) || !names(a.budgets, b.budgets)
-        || !names(a.storage.volumes, b.storage.volumes) || !names(a.storage.claims, b.storage.claims))
-        return "an object of another kind";
-    for (std::size_t i = 0; i < a.budgets.size(); ++i)
-        if (a.budgets[i].disruptionsAllowed != b.budgets[i].disruptionsAllowed) return "budget " + a.budgets[i].name;
-    for (std::size_t i = 0; i < a.storage.claims.size(); ++i)
-        if (a.storage.claims[i].volumeName != b.storage.claims[i].volumeName) return "claim " + a.storage.claims[i].name;
-    if (a.topology.reservations != b.topology.reservations) return "reservations";
+    bool same = true;
+    forEachList(
+        [&](const auto& x, const auto& y) {
+            if constexpr (requires { keyOf(x[0]); }) same = same && std::equal(x.begin(), x.end(), y.begin(), y.end());
+        },
+        a, b);
+    if (!same) return "an object of another kind";
     const auto told = [](const Diagnostic& x, const Diagnostic& y) {
         return x.severity == y.severity && x.what.code == y.what.code && x.what.message == y.what.message && x.what.origin == y.what.origin;
     };

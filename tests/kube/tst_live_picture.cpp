@@ -141,13 +141,7 @@ Result<Built> madeAtOnce(const LivePicture& picture) {
         add(all.nodeSources, part.nodeSources);
         add(all.pods, part.pods);
         add(all.podSources, part.podSources);
-        add(all.namespaces, part.namespaces);
-        add(all.priorityClasses, part.priorityClasses);
-        add(all.workloads, part.workloads);
-        add(all.budgets, part.budgets);
-        add(all.storage.claims, part.storage.claims);
-        add(all.topology.reservations, part.topology.reservations);
-        add(all.otherSources, part.otherSources);
+        append(all, part);
         add(all.diagnostics, part.diagnostics);
     }
     return build(std::move(all));

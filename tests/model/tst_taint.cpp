@@ -51,6 +51,40 @@ private slots:
         QCOMPARE(tolerates(std::vector<Toleration>{toleration}, taint), expected);
     }
 
+    /// With the gate TaintTolerationComparisonOperators: the taint's value against the toleration's, both canonical decimal
+    /// integers of 64 bits.
+    void comparisons_data() {
+        QTest::addColumn<QString>("taint");
+        QTest::addColumn<QString>("toleration");
+        QTest::addColumn<bool>("less");
+        QTest::addColumn<bool>("greater");
+        QTest::newRow("less") << "950" << "990" << true << false;
+        QTest::newRow("greater") << "990" << "950" << false << true;
+        QTest::newRow("equal") << "7" << "7" << false << false;
+        QTest::newRow("negative") << "-5" << "0" << true << false;
+        QTest::newRow("the largest") << "9223372036854775807" << "-9223372036854775808" << false << true;
+        QTest::newRow("too large") << "9223372036854775808" << "1" << false << false;
+        for (const char* no : {"", "0.5", "01", "+1", "-0", " 1", "1 ", "1e3", "-", "x"}) {
+            QTest::addRow("taint \"%s\"", no) << no << "5" << false << false;
+            QTest::addRow("toleration \"%s\"", no) << "5" << no << false << false;
+        }
+    }
+    void comparisons() {
+        QFETCH(QString, taint);
+        QFETCH(QString, toleration);
+        QFETCH(bool, less);
+        QFETCH(bool, greater);
+        const Taint of{"k", taint.toStdString(), TaintEffect::NoSchedule};
+        Toleration lt{"k", Toleration::Op::Lt, toleration.toStdString(), true, TaintEffect::NoSchedule};
+        Toleration gt = lt;
+        gt.op = Toleration::Op::Gt;
+        QCOMPARE(tolerates(lt, of, true), less);
+        QCOMPARE(tolerates(gt, of, true), greater);
+        QVERIFY(!tolerates(lt, of) && !tolerates(gt, of));  // the gate is off by default
+        lt.key = "other";
+        QVERIFY(!tolerates(lt, of, true));
+    }
+
     void oneOfSeveralIsEnough() {
         const Taint taint{"k", "", TaintEffect::NoExecute};
         QVERIFY(!tolerates(std::vector<Toleration>{}, taint));

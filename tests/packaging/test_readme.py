@@ -2,12 +2,59 @@
 """test_readme.py <project>: what the README says of packages and files is so."""
 
 from pathlib import Path
+from html.parser import HTMLParser
 import re
 import sys
+import tempfile
 import unittest
 
 ROOT = Path(sys.argv.pop())
+sys.path.insert(0, str(ROOT / "packaging"))
+import manual_html  # noqa: E402
+
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+class Page(HTMLParser):
+    """What a page links to and can be linked at; no tag is left open."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.links, self.anchors, self.open, self.text = [], set(), [], ""
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        self.links += [values[key] for key in ("href", "src") if key in values]
+        self.anchors |= {values["id"]} if "id" in values else set()
+        if tag not in ("meta", "img"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open.pop() == tag, f"</{tag}> closes nothing"
+
+    def handle_data(self, data):
+        self.text += data if not {"pre", "code", "style"} & set(self.open) else ""
+
+
+class Manual(unittest.TestCase):
+    def test_as_html_it_is_whole_and_its_links_lead_somewhere(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            manual_html.main(ROOT / "resources/manual", Path(scratch) / "html")
+            pages = {path: Page(path.read_text(encoding="utf-8")) for path in Path(scratch).glob("html/*/*.html")}
+            self.assertEqual(len(pages), len(list(ROOT.glob("resources/manual/*/*.md"))))
+            broken = []
+            for path, page in pages.items():
+                self.assertEqual(page.open, [], path.name)
+                self.assertNotRegex(page.text, r"\*\*|\]\(|^#", path.name)
+                for link in page.links:
+                    if "://" in link:
+                        continue
+                    name, _, anchor = link.partition("#")
+                    target = (path.parent / name).resolve() if name else path
+                    if not target.exists() or (anchor and anchor not in pages[target].anchors):
+                        broken.append(f"{path.parent.name}/{path.name}: {link}")
+            self.assertEqual(broken, [])
 
 
 class Readme(unittest.TestCase):
@@ -43,6 +90,12 @@ class Readme(unittest.TestCase):
             listed = re.findall(r"^\| \[(.+)\]\(#(.+)\) \|", decisions, re.M)
             self.assertGreater(len(topics), 3, page)
             self.assertEqual(listed, [(topic, topic.lower().replace(" ", "-")) for topic in topics], page)
+
+    def test_the_glossary_names_headers_that_are_there(self):
+        glossary = (ROOT / "engine/NOTES.md").read_text(encoding="utf-8").split("\n## Glossary\n")[1].split("\n## ")[0]
+        headers = re.findall(r"`(\w+/[\w/]+\.h)`", glossary)
+        self.assertGreater(len(headers), 10)
+        self.assertEqual([h for h in headers if not (ROOT / "engine" / h).exists()], [])
 
     def test_manual_pages_exist_in_both_languages(self):
         pages = {lang: {p.name for p in (ROOT / "resources/manual" / lang).glob("*.md")} for lang in ("en", "zh_CN")}

@@ -309,6 +309,30 @@ private slots:
         QCOMPARE(harness.score("p", "n1", "DynamicResources"), 100);
     }
 
+    void featureGates() {
+        const std::string gpus = "[{name: g0, taints: [{key: broken, effect: NoSchedule}]}]";
+        const std::string world = nodes(1) + deviceClass("any", "extendedResourceName: example.com/gpu") + slice("n0", gpus);
+        const auto decides = [&](const std::string& more, const char* text) { return Harness(clusterOf(world + more), gates(text)).decide("p"); };
+        const std::string plain = one("a") + podOf("p", "a");
+        QCOMPARE(decides(plain, "").outcome, Outcome::Unschedulable);
+        QCOMPARE(decides(plain, "DRADeviceTaints=false").outcome, Outcome::Scheduled);  // taints of devices mean nothing
+        // Of what an off gate hides, or an on one brings, nothing is known.
+        const Decision rules = decides(plain, "DRADeviceTaintRules=true");
+        QCOMPARE(rules.outcome, Outcome::NotModelled);
+        QVERIFY((rules.notModelled == std::vector<std::string>{"feature gate DRADeviceTaintRules=true"}));
+
+        const std::string choice = claim("a", "[{name: r, firstAvailable: [{name: s, deviceClassName: gone}]}]") + podOf("p", "a");
+        QVERIFY(text(decides(choice, "").message).startsWith("0/1 nodes are available: request r/s: device class gone does not exist."));
+        QVERIFY(text(decides(choice, "DRAPrioritizedList=false").message)
+                    .startsWith("0/1 nodes are available: resource claim default/a, request r: has subrequests, but the DRAPrioritizedList feature is "
+                                "disabled. no new claims to deallocate, "));
+
+        // A node without the resource is short of it, where devices do not stand in.
+        const std::string extended = "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: c, resources: {requests: {example.com/gpu: 1}}}]}\n";
+        QCOMPARE(decides(extended, "").outcome, Outcome::NotModelled);
+        QVERIFY(text(decides(extended, "DRAExtendedResource=false").message).startsWith("0/1 nodes are available: 1 Insufficient example.com/gpu."));
+    }
+
     void podsTogetherOnOneNode() {
         // Two of three pods find a device on n0 where they come together.
         const ClusterPtr cluster = clusterOf(nodes(2) + deviceClass("any") + slice("n0", "[{name: g0}, {name: g1}]") + slice("n1", "[{name: g0}]")

@@ -2,6 +2,8 @@
 // The plugins that look at a node's labels, taints, ports, images and features.
 #include <QTest>
 
+#include "cluster/checker.h"
+
 #include "framework/harness.h"
 #include "plugins/node_affinity.h"
 
@@ -55,6 +57,7 @@ private slots:
     void cordonedNodesNeedTheToleration();
     void taintsRefuseInTheirOrder();
     void preferredTaintsScore();
+    void tolerationsThatCompare();
     void selectorSaysWhatIsMissing();
     void requiredTermsAreOred();
     void matchFieldsNarrowToNodes();
@@ -106,6 +109,44 @@ void TestNodeFilters::preferredTaintsScore() {
     QCOMPARE(harness.score("p", "n0", "TaintToleration"), 100);
     QCOMPARE(harness.score("p", "n1", "TaintToleration"), 50);
     QCOMPARE(harness.score("p", "n2", "TaintToleration"), 0);
+}
+
+void TestNodeFilters::tolerationsThatCompare() {
+    // The pod goes where the promised level is above 950, and rather not where one is that it does not speak of.
+    PodSpec spec = asks({});
+    spec.tolerations = {{"sla", Toleration::Op::Gt, "950", true, TaintEffect::NoSchedule}};
+    const auto level = [](const char* value, TaintEffect effect = TaintEffect::NoSchedule) { return Taint{"sla", value, effect}; };
+    const Objects all = objects({tainted("n0", {level("900")}), tainted("n1", {level("990")}), tainted("n2", {level("none")}),
+                                 tainted("n3", {level("990", TaintEffect::PreferNoSchedule)}), tainted("n4", {level("900", TaintEffect::PreferNoSchedule)})},
+                                {pod("p", spec)});
+    Harness off(all);
+    for (const char* node : {"n0", "n1", "n2"}) QVERIFY2(!off.verdict("p", node).ok(), node);
+    QCOMPARE(off.raw("p", "n3", "TaintToleration"), 1);
+    Harness on(all, gates("TaintTolerationComparisonOperators=true"));
+    QVERIFY(!on.verdict("p", "n0").ok());
+    QVERIFY(on.verdict("p", "n1").ok());
+    QVERIFY(!on.verdict("p", "n2").ok());
+    QCOMPARE(on.raw("p", "n3", "TaintToleration"), 0);
+    QCOMPARE(on.raw("p", "n4", "TaintToleration"), 1);
+    // The independent checker takes the operators at their word.
+    QVERIFY(checkPlacement(on.cluster(), on.pod("p"), on.node("n1")).empty());
+    QCOMPARE(checkPlacement(on.cluster(), on.pod("p"), on.node("n0")).size(), std::size_t{1});
+    // Where taints keep nodes out of the counts of spreading they do so by the same rule. n1 is the only domain that counts and
+    // has a pod, so that the least is 1 and one more is no more than maxSkew away; were n0 counted it would be 0, and 2 too many.
+    PodSpec spread = spec;
+    TopologySpreadConstraint constraint;
+    constraint.topologyKey = "kubernetes.io/hostname";
+    constraint.labelSelector = LabelSelector{};
+    constraint.labelSelector->requirements.push_back({"app", SelectorOp::In, {"a"}});
+    constraint.honorNodeTaints = true;
+    spread.spreadConstraints = {constraint};
+    Pod mine = pod("p", spread), other = pod("q", asks({}), "n1");
+    mine.labels = other.labels = std::make_shared<const Labels>(Labels{{"app", "a"}});
+    Node low = tainted("n0", {level("900")}), high = tainted("n1", {level("990")});
+    low.labels = Labels{{"kubernetes.io/hostname", "n0"}};
+    high.labels = Labels{{"kubernetes.io/hostname", "n1"}};
+    Harness counted(objects({low, high}, {mine, other}), gates("TaintTolerationComparisonOperators=true"));
+    QVERIFY(counted.verdict("p", "n1").ok());
 }
 
 void TestNodeFilters::selectorSaysWhatIsMissing() {

@@ -394,7 +394,9 @@ Objects shuffled(Objects objects, unsigned seed, bool keepPending) {
     Dice dice(seed);
     dice.shuffle(objects.nodes);
     dice.shuffle(objects.namespaces);
-    dice.shuffle(objects.workloads);
+    std::vector<Workload> workloads = objects.workloads.copy();
+    dice.shuffle(workloads);
+    objects.workloads = std::move(workloads);
     dice.shuffle(objects.budgets);
     dice.shuffle(objects.storage.volumes);
     dice.shuffle(objects.storage.claims);

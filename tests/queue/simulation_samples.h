@@ -20,6 +20,13 @@ inline std::shared_ptr<const Node> shared(Node node) {
     return std::make_shared<const Node>(std::move(node));
 }
 
+template <typename Object>
+ObjectArrives arrives(Object object) {
+    ClusterObjects one;
+    add(one, std::move(object));
+    return arrivalOf(Object::kKind, std::move(one));
+}
+
 inline PodSpec important(std::int32_t priority, Amounts amounts) {
     PodSpec spec = asks(amounts);
     spec.priority = priority;

@@ -109,7 +109,7 @@ private slots:
 
     void claimsThatAreMadeLetTheirPodsIn() {
         const SimulationRun done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb")}, oneDevice({})),
-                                       timeline({{2s, DevicesArrive{claim("ca")}}, {4s, DevicesArrive{claim("ca")}}}));
+                                       timeline({{2s, arrives(claim("ca"))}, {4s, arrives(claim("ca"))}}));
         COMPARE_LINES(done, "0 a 0 gated", "0 b 0 gated", "2000 a 1 scheduled n0 [ResourceClaim/Add DynamicResources]", "4000 ca 0 ignored");
         QCOMPARE(done.steps[0].message, std::string("could not find ResourceClaim \"default/ca\""));
         QCOMPARE(stateOf(done, "b"), std::string("gated"));
@@ -117,7 +117,7 @@ private slots:
 
     void classesAndSlicesThatComeWakeThoseWhoWait() {
         const SimulationRun done = run(start({small("n0"), small("n1")}, {withClaim("a", "ca")}, {{claim("ca")}, {}, {}}),
-                                       timeline({{3s, DevicesArrive{DeviceClass{"gpus", false, ""}}}, {6s, DevicesArrive{slice("n1", 1)}}}));
+                                       timeline({{3s, arrives(DeviceClass{"gpus", false, ""})}, {6s, arrives(slice("n1", 1))}}));
         COMPARE_LINES(done, "0 a 1 unschedulable", "3000 a 2 unschedulable [DeviceClass/Add DynamicResources]",
                       "6000 a 3 scheduled n1 [ResourceSlice/Add DynamicResources]");
         QVERIFY(QString::fromStdString(done.steps[0].message).contains("request r: device class gpus does not exist"));
@@ -128,7 +128,7 @@ private slots:
         // allocation may help, one of another claim is not.
         Pod big = withClaim("z", "ca", {{"cpu", "4"}});
         const SimulationRun done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb"), big}, {{claim("ca"), claim("cb")}, {}, {{"gpus", false, ""}}}),
-                                       timeline({{3s, DevicesArrive{slice("n0", 1)}}}));
+                                       timeline({{3s, arrives(slice("n0", 1))}}));
         COMPARE_LINES(done, "0 a 1 unschedulable", "0 b 1 unschedulable", "0 z 1 unschedulable",
                       "3000 a 2 scheduled n0 [ResourceSlice/Add DynamicResources]", "3000 b 2 unschedulable [ResourceSlice/Add DynamicResources]");
     }

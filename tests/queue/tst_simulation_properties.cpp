@@ -160,8 +160,8 @@ Case randomCase(std::uint64_t seed, bool preemption) {
                 if (random.oneIn(4)) add(Restart{});
                 break;
             case 11:
-                if (random.oneIn(2)) add(DevicesArrive{randomClaim(random, 5 + random.below(2))});
-                else add(DevicesArrive{randomSlice(random, "n" + std::to_string(random.below(7)))});
+                if (random.oneIn(2)) add(arrives(randomClaim(random, 5 + random.below(2))));
+                else add(arrives(randomSlice(random, "n" + std::to_string(random.below(7)))));
                 break;
         }
     }

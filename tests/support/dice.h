@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Numbers that follow from a seed alone, on every machine.
+// Random numbers that depend only on a seed, on every machine.
 
 #include <cstddef>
 #include <iterator>

@@ -15,7 +15,7 @@ namespace bayplan::samples {
 
 class ExtenderServer {
 public:
-    /// Without a certificate: HTTP. `clientCa`: who may call.
+    /// Without a certificate: HTTP. `clientCa`: the authority of the clients.
     explicit ExtenderServer(const std::string& certificate = {}, const std::string& key = {}, const std::string& clientCa = {}) {
         if (certificate.empty()) m_server = std::make_unique<httplib::Server>();
         else m_server = std::make_unique<httplib::SSLServer>(certificate.c_str(), key.c_str(), clientCa.empty() ? nullptr : clientCa.c_str());

@@ -22,16 +22,16 @@ namespace bayplan::testing {
 
 namespace {
 
-/// What a Scheduler keeps for one profile on the pictures of one catalog.
+/// What a Scheduler caches for one profile on the pictures of one catalog.
 class KeptWay {
 public:
     KeptWay(std::shared_ptr<const Profile> profile, std::shared_ptr<const Catalog> catalog);
 
-    /// What is kept for `pod`, which is pending, against `plain`, which has every node: verdicts, the plugins behind
-    /// them, totals, and raw, normalised and weighted scores one by one. Empty where all is equal; otherwise the first
-    /// difference. Nothing is compared where a Scheduler would not use what it keeps.
+    /// Compares the cache for the pending `pod` with `plain`, which has every node: verdicts, the plugins behind them,
+    /// totals, and single raw, normalised and weighted scores. Empty if all are equal; otherwise the first difference.
+    /// Compares nothing if a Scheduler would not use its cache.
     std::string difference(const Cluster& cluster, PodIdx pod, const Decision& plain);
-    /// How many scores were compared.
+    /// The number of compared scores.
     std::size_t scores() const { return m_scores; }
 
 private:
@@ -124,7 +124,7 @@ std::string KeptWay::differenceOfNode(const CycleRun& run, const ClassTable& tab
 std::string KeptWay::differenceOfScores(const CycleRun& run, const ClassTable& table,
                                         std::span<const NodeIdx> feasible, const Decision& plain) {
     const auto& slots = run.profile().score;
-    std::vector<std::int64_t> kept(feasible.size(), 0);  // what is known of each total
+    std::vector<std::int64_t> kept(feasible.size(), 0);  // the known part of each total
     std::vector<std::int64_t> raw(feasible.size());
     std::vector<std::int64_t> normalized(feasible.size());
     for (std::size_t s = 0; s < slots.size(); ++s) {
@@ -140,7 +140,7 @@ std::string KeptWay::differenceOfScores(const CycleRun& run, const ClassTable& t
             if ((score != nullptr) != run.scores(s)) return plugin + " takes part in one way alone";
             if (!score) continue;
             ++m_scores;
-            // What needs no normalising is kept in sum alone.
+            // Scores without normalising are cached only as a sum.
             const std::int64_t weighted = asIs ? score->weighted() : normalized[i] * slots[s].weight;
             kept[i] += weighted;
             if (asIs) continue;
@@ -221,7 +221,7 @@ std::string TwoWays::difference(const Cluster& cluster, PodIdx pod) {
     const std::string& name = cluster.catalog().pod(pod).spec->schedulerName;
     const bool asked = plain.outcome == Outcome::Scheduled || plain.outcome == Outcome::Unschedulable;
     if (!difference.empty() || !asked) return difference;
-    Draft draft(cluster);  // what stands on a node is decided as if it did not
+    Draft draft(cluster);  // a pod with a node is decided as if it had none
     if (cluster.placement(pod).node.valid()) {
         check(draft.apply(Evict{pod}).has_value(), "a standing pod can leave");
         for (const Delta& delta : release(cluster, pod)) check(draft.apply(delta).has_value(), "and give its claims back");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The incremental way of deciding held against the plain way.
+// Compares incremental decisions with plain ones.
 
 #include <memory>
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace bayplan::testing {
 
-/// Two schedulers of the same profiles, of which one keeps tables and the other nothing, asked about the same; and beside
-/// them the tables themselves, laid open, so that single scores can be compared.
+/// Two schedulers with the same profiles and the same questions; one caches tables, the other nothing. The tables
+/// themselves are accessible, so that single scores can be compared.
 class TwoWays {
 public:
     explicit TwoWays(const Profiles& profiles);
     ~TwoWays();
 
-    /// Empty where decision, message, ties, preemption, every verdict and the plugin behind it, every total and every
-    /// raw, normalised and weighted score are equal; otherwise the first difference.
+    /// Empty if decision, message, ties, preemption, every verdict and the plugin behind it, every total and every raw,
+    /// normalised and weighted score are equal; otherwise the first difference.
     std::string difference(const Cluster& cluster, PodIdx pod);
-    /// How many scores were compared.
+    /// The number of compared scores.
     std::size_t scores() const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What QTest has no words for: the mouse moved with its left button held, in the middle of a drag.
+// Moves the mouse with its left button held, in the middle of a drag; QTest has no function for that.
 
 #include <QApplication>
 #include <QMouseEvent>

@@ -61,7 +61,7 @@ struct PodMaker {
     }
 };
 
-/// A pending pod "default/name" with one container that asks for nothing.
+/// A pending pod "default/name" with one container without requests.
 inline PodMaker pod(const std::string& name) {
     PodMaker maker;
     maker.made.name = name;
@@ -78,7 +78,7 @@ inline Objects objects(const std::vector<Node>& nodes, const std::vector<Pod>& p
     return all;
 }
 
-/// Aborts where the builder refuses.
+/// Aborts if the builder fails.
 inline ClusterPtr cluster(const std::vector<Node>& nodes, const std::vector<Pod>& pods) {
     return build(objects(nodes, pods)).value().cluster;
 }

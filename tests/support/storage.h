@@ -29,7 +29,7 @@ inline PersistentVolumeClaim boundTo(PersistentVolumeClaim made, std::string vol
     return made;
 }
 
-/// Available, and anybody's.
+/// An available volume without a claim.
 inline PersistentVolume volume(std::string name, std::string className, const char* capacity = "1Gi") {
     PersistentVolume made;
     made.name = std::move(name);

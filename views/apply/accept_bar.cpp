@@ -32,13 +32,14 @@ void AcceptBar::setTicks(const std::vector<Tick>& ticks) {
         if (at == m_boxes.end()) {
             auto* made = new QCheckBox;
             made->setObjectName(ticks[i].name);
+            made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long text widens no window; the tooltip has it whole
             connect(made, &QCheckBox::toggled, this, [this, made](bool on) { Q_EMIT accepted(made->objectName(), on); }, Qt::QueuedConnection);
             at = m_boxes.insert(m_boxes.end(), made);
             m_layout->insertWidget(static_cast<int>(i), made);
         }
         const QSignalBlocker quiet(*at);
         (*at)->setText(ticks[i].text);
-        (*at)->setToolTip(ticks[i].tip);
+        (*at)->setToolTip(QString(ticks[i].text).remove(QLatin1Char('&')) + QLatin1Char('\n') + ticks[i].tip);
         (*at)->setChecked(ticks[i].on);
     }
     setVisible(!ticks.empty());

@@ -18,10 +18,12 @@ struct ApplyDesk::Hand {
     }
     PictureSource& pictures() {
         if (!m_pictures) m_pictures = target.makePictures();
+        m_pictures->goOnWithout(without);
         return *m_pictures;
     }
 
     const ApplyTarget target;
+    std::vector<std::string> without;  // of the task
 
 private:
     std::unique_ptr<ApiClient> m_client;
@@ -81,6 +83,7 @@ void ApplyDesk::setTarget(std::optional<ApplyTarget> target) {
         m_asked.clear();
     }
     m_standing.reset();
+    m_without.clear();
     Q_EMIT targetChanged();
 }
 
@@ -104,7 +107,8 @@ void ApplyDesk::start(Work work, Task task) {
     if (!m_hand) m_hand = std::make_shared<Hand>(*m_target);
     m_work = work;
     m_working = m_hand;
-    m_thread = std::jthread([this, hand = m_hand, task = std::move(task)](const std::stop_token& stop) mutable {
+    m_thread = std::jthread([this, hand = m_hand, without = m_without, task = std::move(task)](const std::stop_token& stop) mutable {
+        hand->without = std::move(without);
         Deliver deliver = task(*hand, stop);
         hand.reset();  // its connections end in here, where it was the last
         {
@@ -209,6 +213,23 @@ void ApplyDesk::replan(RecoveredApply journal, Deciding deciding) {
         Scheduler scheduler = deciding.scheduler(stop);
         auto rest = std::make_shared<Replanned>(replanRest(journal.header.plan, journal.steps, **cluster, scheduler));
         return [this, rest] { Q_EMIT replanned(*rest); };
+    });
+}
+
+void ApplyDesk::planBack(RecoveredApply journal, Deciding deciding) {
+    start(Work::PlanningBack, [this, journal = std::move(journal), deciding = std::move(deciding)](Hand& hand, const std::stop_token& stop) -> Deliver {
+        const auto ended = [this](const Error& error) -> Deliver { return [this, error] { Q_EMIT failed(Work::PlanningBack, error); }; };
+        const Result<StandingLook> standing = lookForStanding(hand.client(), stop);
+        if (!standing) return ended(standing.error());
+        const Result<ClusterPtr> cluster = hand.pictures().newest(stop);
+        if (!cluster) return ended(cluster.error());
+        Scheduler scheduler = deciding.scheduler(stop);
+        auto back = std::make_shared<RollbackPlan>(restorable(rollbackPlan(journal), journal, **cluster, scheduler, {}, standing->is, stop));
+        if (stop.stop_requested()) return ended({ErrorCode::Cancelled, "stopped", {}});
+        return [this, back, look = *standing] {
+            see(look);
+            Q_EMIT backPlanned(*back);
+        };
     });
 }
 

@@ -30,7 +30,7 @@ struct ApplyOutcome {
 class ApplyDesk : public QObject {
     Q_OBJECT
 public:
-    enum class Work { None, Looking, Reviewing, Changing, Running, Replanning };
+    enum class Work { None, Looking, Reviewing, Changing, Running, Replanning, PlanningBack };
     using Deliver = std::function<void()>;
     using Question = std::function<Deliver(ApiClient&, const WritePermit*, const std::stop_token&)>;
 
@@ -65,13 +65,20 @@ public:
     void resume(std::filesystem::path journal, Deciding deciding);
     /// What is left of the plan of a journal, on the cluster of this moment. Ends with replanned() or failed().
     void replan(RecoveredApply journal, Deciding deciding);
+    /// What of a journal is foreseen to be restored, on the cluster of this moment. Ends with backPlanned() or failed(), which is Cancelled
+    /// where it was stopped.
+    void planBack(RecoveredApply journal, Deciding deciding);
+
+    /// From now on pictures of this target count as complete without these kinds, by resource, where they may not be read: a person knows
+    /// of it, and so does whoever decides. Another target forgets it.
+    void goOnWithout(std::vector<std::string> resources) { m_without = std::move(resources); }
 
     // Of the run.
     void pause();
     void proceed();
     void skip(std::size_t step);
     void retry(std::size_t step);
-    /// Of the review too.
+    /// Of the review and of what is planned anew too.
     void stop();
     /// Whether the plan of this target's last run changes the object, "Pod team/web-7": true before the run does anything, whatever
     /// the signals have told by then.
@@ -87,6 +94,7 @@ Q_SIGNALS:
     void runChanged(bayplan::RunState state, const QString& why);
     void ended(const bayplan::ApplyOutcome& outcome);
     void replanned(const bayplan::Replanned& rest);
+    void backPlanned(const bayplan::RollbackPlan& back);
     void failed(bayplan::ApplyDesk::Work work, const bayplan::Error& error);
     void told(QPrivateSignal);  // by the thread
 
@@ -106,6 +114,7 @@ private:
 
     std::optional<ApplyTarget> m_target;
     std::optional<StandingLook> m_standing;
+    std::vector<std::string> m_without;
     Work m_work = Work::None;
     std::shared_ptr<Hand> m_hand;       // of m_target
     std::weak_ptr<Hand> m_working;      // of the thread

@@ -224,7 +224,7 @@ QVariant ApplyModel::data(const QModelIndex& at, int role) const {
     case Qt::EditRole: return at.column() == LandingColumn && hasLanding(row) ? QVariant(row.step.landing ? static_cast<int>(*row.step.landing) : -1) : QVariant();
     case kPlacesRole: return row.step.action == PlanStep::Action::Place;
     case Qt::ToolTipRole: {
-        const QString text = words(at.row(), at.column()).shown();
+        const QString text = words(at.row(), at.column()).whole();
         const std::optional<Landing> by = at.column() == LandingColumn ? landing(at.row()) : std::nullopt;
         return by ? text + QLatin1Char('\n') + landingTip(*by) : text;
     }

@@ -11,6 +11,7 @@ public:
         : m_reader(makeClient, kinds, options), m_followed(m_reader, kinds) {}
 
     Result<ClusterPtr> newest(const std::stop_token& stop) override { return m_followed.newest(stop); }
+    void goOnWithout(std::vector<std::string> resources) override { m_followed.goOnWithout(std::move(resources)); }
 
 private:
     LiveReader m_reader;

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "apply/cause_text.h"
 #include "common/text.h"
 
 namespace bayplan {
@@ -18,7 +19,12 @@ struct Words {
 QString withCause(const QString& text, const QString& cause) {
     return cause.isEmpty() ? text : Words::tr("%1: %2", "a state and its cause").arg(text, cause);
 }
-QString withCause(const QString& text, const std::string& cause) { return withCause(text, toQString(cause)); }
+QString withCause(const QString& text, const std::string& cause) { return withCause(text, causeText(cause)); }
+
+StepWords withEnglish(StepWords words, const std::string& cause) {
+    if (causeText(cause) != toQString(cause)) words.english = toQString(cause);
+    return words;
+}
 
 QString phaseText(StepPhase phase) {
     switch (phase) {
@@ -88,7 +94,7 @@ QString standingText(StandingPolicy standing) {
 QString forecastText(const LandingForecast& forecast) {
     switch (forecast.is) {
     case LandingForecast::Is::Nowhere: return Words::tr("would stay pending", "where a scheduler would put a pod");
-    case LandingForecast::Is::Unknown: return toQString(forecast.text);
+    case LandingForecast::Is::Unknown: return causeText(forecast.text);
     case LandingForecast::Is::There:
     case LandingForecast::Is::MayBe:
     case LandingForecast::Is::Elsewhere: break;
@@ -131,7 +137,9 @@ StepWords dryRunWords(const StepPreflight& flight) {
     return {};
 }
 
-StepWords checkWords(const StepPreflight& flight) {
+namespace {
+
+StepWords checked(const StepPreflight& flight) {
     const std::string& why = flight.check.why;
     switch (flight.check.is) {
     case StepCheck::Is::Ok:
@@ -147,7 +155,7 @@ StepWords checkWords(const StepPreflight& flight) {
     return {};
 }
 
-StepWords progressWords(const StepProgress& progress, std::int64_t nextIn, std::int64_t since) {
+StepWords told(const StepProgress& progress, std::int64_t nextIn, std::int64_t since) {
     if (progress.phase == StepPhase::Over || (progress.phase == StepPhase::Waiting && progress.state == StepState::Skipped)) {
         const QString text = withCause(stateText(progress.state), progress.text);
         switch (progress.state) {
@@ -166,7 +174,7 @@ StepWords progressWords(const StepProgress& progress, std::int64_t nextIn, std::
     if (since >= 0) clocks += Words::tr(" · for %1", "how long").arg(spanText(since));
     if (progress.phase == StepPhase::Held) return {QStringLiteral("‖"), withCause(Words::tr("held") + clocks, progress.text), StepTone::Bad};
     if (progress.state == StepState::Blocked)
-        return {QStringLiteral("⊘"), withCause(Words::tr("blocked") + clocks, progress.budget.empty() ? toQString(progress.text) : Words::tr("budget %1").arg(toQString(progress.budget))),
+        return {QStringLiteral("⊘"), withCause(Words::tr("blocked") + clocks, progress.budget.empty() ? causeText(progress.text) : Words::tr("budget %1").arg(toQString(progress.budget))),
                 StepTone::Caution};
     if (progress.phase == StepPhase::Looking || progress.state == StepState::Unknown)
         return {QStringLiteral("?"), withCause(phaseText(StepPhase::Looking) + clocks, progress.text), StepTone::Caution};
@@ -174,6 +182,14 @@ StepWords progressWords(const StepProgress& progress, std::int64_t nextIn, std::
     // Why something is tried again stands beside the clock; of what goes its way the phase says enough.
     const bool tells = progress.phase == StepPhase::Checking ? nextIn >= 0 : progress.phase == StepPhase::Verifying;
     return {QStringLiteral("◐"), withCause(phaseText(progress.phase) + clocks, tells ? progress.text : std::string()), StepTone::Plain};
+}
+
+}  // namespace
+
+StepWords checkWords(const StepPreflight& flight) { return withEnglish(checked(flight), flight.check.why); }
+
+StepWords progressWords(const StepProgress& progress, std::int64_t nextIn, std::int64_t since) {
+    return withEnglish(told(progress, nextIn, since), progress.text);
 }
 
 QString nextActionText(const StepProgress& progress) {

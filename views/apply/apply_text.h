@@ -22,8 +22,11 @@ struct StepWords {
     QString glyph;  // one character, different for each state; empty: there is nothing to say
     QString text;
     StepTone tone = StepTone::Plain;
+    QString english{};  // the cause as the engine put it, where `text` has it in another language
 
     QString shown() const { return glyph.isEmpty() ? text : glyph + QLatin1Char(' ') + text; }
+    /// With the engine's own words below.
+    QString whole() const { return english.isEmpty() ? shown() : shown() + QLatin1Char('\n') + english; }
 };
 
 QString landingText(Landing landing);

@@ -9,7 +9,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollBar>
 #include <QStackedWidget>
 #include <QTableView>
@@ -18,11 +17,13 @@
 
 #include "apply/apply_model.h"
 #include "apply/approve_bar.h"
+#include "apply/cause_text.h"
 #include "apply/landing_bar.h"
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
 #include "common/text.h"
+#include "io/text_file.h"
 #include "kube/apply/apply_journals.h"
 #include "kube/apply/audit_record.h"
 
@@ -104,7 +105,7 @@ void ApplyView::onReviewed(const Preflight& flight, bool unlocked) {
 }
 
 void ApplyView::onFailed(ApplyDesk::Work work, const Error& error) {
-    if (work == ApplyDesk::Work::Reviewing && error.code == ErrorCode::Cancelled) return;
+    if (error.code == ErrorCode::Cancelled && work != ApplyDesk::Work::Running) return;
     if (work == ApplyDesk::Work::Running) {
         // It never began, or its journal cannot be read any more; nothing is known to go on with.
         m_stage = m_model->inRun() ? Stage::Ended : Stage::Editing;
@@ -119,6 +120,7 @@ QString ApplyView::obstacle() const {
     if (!m_desk->target()) return tr("Connect to a cluster first.");
     if (m_desk->work() == ApplyDesk::Work::Reviewing) return tr("Checking…");
     if (m_desk->locked()) return tr("The context is read-only.");
+    if (partly() && m_without.empty()) return tr("Not everything may be read: tick above that it is applied without, or ask for what is missing.");
     if (!m_flight) return tr("Check the plan first.");
     if (!m_flightUnlocked) return tr("It was checked while the context was read-only: check again.");
     if (m_flight->clear()) return {};
@@ -229,7 +231,7 @@ void ApplyView::onReplanned(const Replanned& rest) {
     QStringList notes;
     for (const Replanned::Step& step : rest.steps)
         if (step.is != Replanned::Is::Kept)
-            notes << (step.is == Replanned::Is::Changed ? tr("step %1 changed: %2") : tr("step %1 left out: %2")).arg(step.was + 1).arg(toQString(step.why));
+            notes << (step.is == Replanned::Is::Changed ? tr("step %1 changed: %2") : tr("step %1 left out: %2")).arg(step.was + 1).arg(causeText(step.why));
     const std::filesystem::path of = m_outcome ? m_outcome->journal.file : std::filesystem::path();
     const QString title = tr("Rest of plan %1").arg(toQString(shortHash(m_hash)));
     showPlan(rest.plan, title, notes.join(QStringLiteral("; ")));
@@ -237,9 +239,17 @@ void ApplyView::onReplanned(const Replanned& rest) {
 }
 
 void ApplyView::reviewRollback() {
-    if (!m_outcome || m_desk->running()) return;
-    const RollbackPlan back = rollbackPlan(m_outcome->journal);
-    showPlan(back.plan, tr("Roll-back of plan %1").arg(toQString(shortHash(m_outcome->journal.header.approval.hash))), rollbackNotes(back).join(QStringLiteral("; ")));
+    if (!m_outcome || !m_desk->target() || !m_desk->free()) return;
+    m_error.clear();
+    m_desk->planBack(m_outcome->journal, m_session->deciding());
+}
+
+void ApplyView::onBackPlanned(const RollbackPlan& back) {
+    if (!m_outcome || m_stage != Stage::Ended) return;
+    const QString notes = rollbackNotes(back).join(QStringLiteral("; "));
+    if (!back.plan.steps.empty()) return showPlan(back.plan, tr("Roll-back of plan %1").arg(toQString(shortHash(m_outcome->journal.header.approval.hash))), notes);
+    m_error = notes.isEmpty() ? tr("Nothing can be brought back.") : tr("Nothing can be brought back: %1.").arg(notes);
+    follow();
 }
 
 void ApplyView::offer(std::vector<RecoveredApply> interrupted) {
@@ -282,7 +292,10 @@ void ApplyView::tellOffer() {
 }
 
 void ApplyView::tellNotice() {
-    if (!m_error.isEmpty()) return m_notice->tell(QStringLiteral("bad"), m_error);
+    if (m_desk->work() == ApplyDesk::Work::PlanningBack && m_stage == Stage::Ended)
+        return m_notice->tell(QStringLiteral("info"), tr("Asking which steps would be restored on the cluster of this moment…"),
+                              {{"cancelRollback", tr("Cancel"), [this] { m_desk->stop(); }}});
+    if (!m_error.isEmpty() && (m_stage != Stage::Ended || !m_outcome)) return m_notice->tell(QStringLiteral("bad"), m_error);
     if (m_stage == Stage::Running) {
         if (m_run != RunState::Held) return m_notice->withdraw();
         QString why;
@@ -290,7 +303,7 @@ void ApplyView::tellNotice() {
         for (int row = 0; row < m_model->rowCount(); ++row) {
             const StepProgress* progress = m_model->progress(row);
             if (!progress || progress->phase != StepPhase::Held || ++held > 1) continue;
-            why = tr("step %1: %2", "what a step says").arg(row + 1).arg(toQString(progress->text));
+            why = tr("step %1: %2", "what a step says").arg(row + 1).arg(causeText(progress->text));
         }
         if (held > 1) why += tr(", and %n more step(s)", nullptr, held - 1);
         const auto decide = [this](bool again) {
@@ -316,12 +329,15 @@ void ApplyView::tellNotice() {
                 m_desk->resume(file, m_session->deciding());
             }});
         if (!all) ways.push_back({"replanRest", tr("Re-plan the rest"), [this] { replanRest(); }});
-        ways.push_back({"reviewRollback", tr("Review roll-back…"), [this] { reviewRollback(); }});
+        if (m_desk->target()) ways.push_back({"reviewRollback", tr("Review roll-back…"), [this] { reviewRollback(); }});
         ways.push_back({"exportRecord", tr("Export signed record…"), [this] { exportByDialog(); }});
         ways.push_back({"backToChanges", tr("Back to my changes"), [this] { showSession(); }});
         const bool well = wentWell(*m_outcome);
         const QString state = m_outcome->end.stopped ? tr("Stopped: %1.") : well ? tr("Done: %1.") : all ? tr("Done, but not as planned: %1.") : tr("Not all was done: %1.");
-        return m_notice->tell(well ? QStringLiteral("good") : QStringLiteral("caution"), state.arg(outcomeText(*m_outcome)), std::move(ways));
+        const QString text = state.arg(outcomeText(*m_outcome));
+        // What was asked for afterwards and did not come about takes no way to go on away.
+        if (!m_error.isEmpty()) return m_notice->tell(QStringLiteral("caution"), text + QLatin1Char('\n') + m_error, std::move(ways));
+        return m_notice->tell(well ? QStringLiteral("good") : QStringLiteral("caution"), text, std::move(ways));
     }
     std::vector<NoticeBar::Way> ways;
     const auto back = [&] {
@@ -387,11 +403,7 @@ Result<void> ApplyView::exportTo(const std::filesystem::path& file) const {
     if (!m_outcome) return Error{ErrorCode::NotFound, "no run ended", {}};
     const Result<AuditKey> key = AuditKey::open(m_folder);
     if (!key) return key.error();
-    const std::string record = auditRecord(m_outcome->journal, *key, QDateTime::currentSecsSinceEpoch());
-    QSaveFile out(QFile::decodeName(file.string().c_str()));
-    if (!out.open(QIODevice::WriteOnly) || out.write(record.data(), static_cast<qint64>(record.size())) < 0 || !out.commit())
-        return Error{ErrorCode::Unwritable, toStdString(out.errorString()), {file.string(), 0, 0, {}, {}}};
-    return {};
+    return replaceFile(file, auditRecord(m_outcome->journal, *key, QDateTime::currentSecsSinceEpoch()));
 }
 
 void ApplyView::exportByDialog() {

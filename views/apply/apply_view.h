@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 
+#include "apply/accept_bar.h"
 #include "apply/apply_desk.h"
 #include "common/fit_columns.h"
 #include "common/session.h"
@@ -26,7 +27,6 @@ class QToolButton;
 
 namespace bayplan {
 
-class AcceptBar;
 class ApplyModel;
 class ApproveBar;
 class LandingBar;
@@ -53,6 +53,7 @@ public:
     void review();
     bool approvePlan();
     void applyPlan();
+    /// Of the run that ended: what is foreseen to be restored is shown as a plan once the cluster was asked.
     void reviewRollback();
     void replanRest();
     /// The landing policy of the cluster that is connected: shown, installed, taken away.
@@ -78,6 +79,7 @@ Q_SIGNALS:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     enum class Stage { Editing, Running, Ended };
@@ -100,11 +102,15 @@ private:
     QString detail(int row) const;
     void fitTable();
     void widenState(int row);  // its text is longer than those before
+    void squeezeNames();
     void markUnderWay();       // on every screen: the pods that go, and those that come
     // apply_view_accept.cpp: what takes a word of its own
     PreflightOptions rules() const;
     void forgetAccepted();
     void tellTicks();
+    bool partly() const;  // some kinds may not be read, and a plan may be applied without them
+    AcceptBar::Tick tickOfUnread() const;
+    std::vector<AcceptBar::Tick> ticksOf(const Preflight& flight);  // forgets words that nothing asks for any more
 
     void follow();       // everything but the table
     void tellNotice();
@@ -114,6 +120,7 @@ private:
     void onBegun(const ApplyHeader& header);
     void onEnded(const ApplyOutcome& outcome);
     void onReplanned(const Replanned& rest);
+    void onBackPlanned(const RollbackPlan& back);
     void onFailed(ApplyDesk::Work work, const Error& error);
     void exportByDialog();
     QString obstacle() const;  // why the plan may not be approved; empty: it may
@@ -137,6 +144,8 @@ private:
     std::set<std::string> m_marked;  // pods that the run selected; who selects something else is left alone
     std::set<std::string> m_schedulerNames;  // whose pods may be bound
     PreflightOptions m_accepted;             // of this plan, and nothing else of it is filled in
+    UnreadKinds m_without;                   // that it may be applied without
+    std::vector<AcceptBar::Tick> m_ticks;    // of what was checked last
     bool m_trialFailed = false;              // a run was held while it tried a landing
     std::vector<RecoveredApply> m_offers;
     bool m_replanAfter = false;               // once the run has stopped

@@ -4,9 +4,9 @@
 #include <QTableView>
 #include <algorithm>
 
-#include "apply/accept_bar.h"
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
+#include "apply/cause_text.h"
 #include "apply/landing_dialog.h"
 #include "apply/release_dialog.h"
 #include "common/text.h"
@@ -15,7 +15,7 @@ namespace bayplan {
 
 namespace {
 
-const QString kElsewhere = QStringLiteral("acceptElsewhere"), kUnproved = QStringLiteral("acceptUnproved");
+const QString kElsewhere = QStringLiteral("acceptElsewhere"), kUnproved = QStringLiteral("acceptUnproved"), kPartial = QStringLiteral("acceptPartial");
 
 bool told(const StepPreflight& step) { return step.landing == Landing::Pin || step.landing == Landing::Gate; }
 
@@ -53,11 +53,38 @@ PreflightOptions ApplyView::rules() const {
     return rules;
 }
 
-void ApplyView::forgetAccepted() { m_accepted = {}; }
+void ApplyView::forgetAccepted() {
+    m_accepted = {};
+    m_without.clear();
+    m_desk->goOnWithout({});
+}
+
+bool ApplyView::partly() const {
+    const UnreadKinds& unread = m_session->unread();
+    return m_desk->target() && !unread.empty() && !isUnread(unread, "nodes") && !isUnread(unread, "pods");
+}
+
+AcceptBar::Tick ApplyView::tickOfUnread() const {
+    QStringList kinds, lines;
+    for (const UnreadKind& kind : m_session->unread()) {
+        kinds << toQString(kind.resource);
+        const std::string follows(followsFromUnread(kind.resource));
+        if (!follows.empty()) lines << tr("unknown then: %1").arg(causeText(follows));
+    }
+    lines.removeDuplicates();
+    return {kPartial, (QStringList{tr("&Go on without what may not be read: %1").arg(kinds.join(QStringLiteral(", ")))} + lines).join(QLatin1Char('\n')),
+            tr("As bayplanctl apply --partial. What a rule would look at there is not modelled, for the pods that it is about; it is never taken for not being there."),
+            !m_without.empty()};
+}
 
 void ApplyView::accept(const QString& what, bool on) {
     if (m_stage != Stage::Editing) return;
-    if (what == kElsewhere) m_accepted.acceptElsewhere = on;
+    if (what == kPartial) {
+        m_without = on && partly() ? m_session->unread() : UnreadKinds();
+        std::vector<std::string> resources;
+        for (const UnreadKind& kind : m_without) resources.push_back(kind.resource);
+        m_desk->goOnWithout(std::move(resources));
+    } else if (what == kElsewhere) m_accepted.acceptElsewhere = on;
     else if (what == kUnproved) m_accepted.acceptUnproved = on;
     else if (what.startsWith(toQString(wordOf(SafetyClass::Unmanaged)))) m_accepted.accepted.force = on;
     else if (what == toQString(wordOf(SafetyClass::LocalStorage))) m_accepted.accepted.deleteEmptyDirData = on;
@@ -68,15 +95,26 @@ void ApplyView::accept(const QString& what, bool on) {
 }
 
 void ApplyView::tellTicks() {
-    if (m_stage != Stage::Editing || m_model->stepCount() == 0) return m_accept->hide();
+    if (m_stage != Stage::Editing) return m_accept->hide();
+    // A word counts for what it was said to; what comes later asks for it again.
+    if (!m_without.empty() && m_without != m_session->unread()) {
+        m_without.clear();
+        m_desk->goOnWithout({});
+    }
+    if (m_model->stepCount() == 0) m_ticks.clear();
+    else if (m_flight) m_ticks = ticksOf(*m_flight);
     // While it is checked again the ticks stay where they are.
-    if (!m_flight) return;
+    std::vector<AcceptBar::Tick> ticks = m_ticks;
+    if (partly() && (m_model->stepCount() > 0 || !m_offers.empty())) ticks.insert(ticks.begin(), tickOfUnread());
+    m_accept->setTicks(ticks);
+}
+
+std::vector<AcceptBar::Tick> ApplyView::ticksOf(const Preflight& flight) {
     int elsewhere = 0, untried = 0;
-    for (const StepPreflight& step : m_flight->steps) {
+    for (const StepPreflight& step : flight.steps) {
         elsewhere += step.check.is == StepCheck::Is::Elsewhere || (step.check.ok() && mayGoElsewhere(step));
         untried += told(step) && (!triable(step) || m_trialFailed);
     }
-    // A word counts for what it was said to; what comes later asks for it again.
     if (elsewhere == 0) m_accepted.acceptElsewhere = false;
     if (untried == 0) m_accepted.acceptUnproved = false;
     std::vector<AcceptBar::Tick> ticks;
@@ -89,7 +127,7 @@ void ApplyView::tellTicks() {
                          m_accepted.acceptUnproved});
     SafetyWords still;
     for (const SafetyClass of : {SafetyClass::LocalStorage, SafetyClass::Unmanaged, SafetyClass::OrphanedDaemonSet, SafetyClass::DaemonSet}) {
-        const auto steps = std::count_if(m_flight->steps.begin(), m_flight->steps.end(), [of](const StepPreflight& step) {
+        const auto steps = std::count_if(flight.steps.begin(), flight.steps.end(), [of](const StepPreflight& step) {
             return std::find(step.check.safety.begin(), step.check.safety.end(), of) != step.check.safety.end();
         });
         if (steps == 0) continue;
@@ -98,7 +136,7 @@ void ApplyView::tellTicks() {
         ticks.push_back(tickOf(of, static_cast<int>(steps), on));
     }
     m_accepted.accepted = still;
-    m_accept->setTicks(ticks);
+    return ticks;
 }
 
 void ApplyView::showLandingPolicy() {

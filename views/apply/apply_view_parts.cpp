@@ -13,7 +13,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "apply/accept_bar.h"
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
 #include "apply/approve_bar.h"
@@ -93,6 +92,10 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     connect(session, &Session::clusterChanged, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &ApplyView::markUnderWay, Qt::QueuedConnection);
+    connect(session, &Session::unreadChanged, this, [this] {
+        if (m_stage == Stage::Editing && m_model->stepCount() > 0) m_model->forgetReview();  // it was decided by what was known then
+        else tellTicks();
+    });
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         m_model->tick();
@@ -192,6 +195,7 @@ void ApplyView::connectDesk() {
         m_trialFailed = m_trialFailed || (before && before->phase == StepPhase::Preparing && progress.phase == StepPhase::Held);
         m_model->setProgress(step, progress);
         widenState(static_cast<int>(step));
+        squeezeNames();
         markUnderWay();
         m_runBar->setRecords(m_model->records());
         if (static_cast<int>(step) == currentRow()) onSelected();
@@ -203,6 +207,7 @@ void ApplyView::connectDesk() {
     });
     connect(m_desk, &ApplyDesk::ended, this, &ApplyView::onEnded);
     connect(m_desk, &ApplyDesk::replanned, this, &ApplyView::onReplanned);
+    connect(m_desk, &ApplyDesk::backPlanned, this, &ApplyView::onBackPlanned);
     connect(m_desk, &ApplyDesk::failed, this, &ApplyView::onFailed);
     connect(m_runBar, &RunBar::pauseRequested, m_desk, &ApplyDesk::pause);
     connect(m_runBar, &RunBar::proceedRequested, m_desk, &ApplyDesk::proceed);

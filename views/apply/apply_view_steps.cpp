@@ -7,12 +7,14 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QTableView>
 #include <QToolButton>
 #include <algorithm>
 
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
+#include "apply/cause_text.h"
 #include "apply/run_bar.h"
 #include "common/fit_columns.h"
 #include "common/plan_text.h"
@@ -54,6 +56,24 @@ void ApplyView::fitTable() {
     for (const auto& [column, most] : {std::pair(ApplyModel::PodColumn, 240), std::pair(ApplyModel::FromColumn, 150), std::pair(ApplyModel::ToColumn, 150)})
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
     for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) widenState(row);
+    squeezeNames();
+}
+
+/// How a pod lands is seen without scrolling: names give way to it, and the state does not.
+void ApplyView::squeezeNames() {
+    int over = -m_table->viewport()->width();
+    for (int column = 0; column <= ApplyModel::LandingColumn; ++column) over += m_table->columnWidth(column);
+    for (const auto& [column, least] : {std::pair(ApplyModel::PodColumn, 110), std::pair(ApplyModel::FromColumn, 80), std::pair(ApplyModel::ToColumn, 80)}) {
+        const int less = std::min(over, m_table->columnWidth(column) - least);
+        if (less <= 0) continue;
+        m_table->setColumnWidth(column, m_table->columnWidth(column) - less);
+        over -= less;
+    }
+}
+
+void ApplyView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) fitTable();
 }
 
 void ApplyView::widenState(int row) {
@@ -107,12 +127,12 @@ QString ApplyView::detail(int row) const {
     const QString what = step.pod.empty() ? stepToText(step) : tr("%1: %2 → %3", "pod, from, to").arg(stepObjectText(step), stepFromText(step), stepToText(step));
     QStringList lines{tr("%1. %2 %3", "number, action, object").arg(row + 1).arg(planActionText(step.action), what)};
     if (const StepProgress* progress = m_model->progress(row)) {
-        lines << m_model->words(row, ApplyModel::NowColumn).shown();
+        lines << m_model->words(row, ApplyModel::NowColumn).whole();
         if (!progress->pod.empty() && progress->pod != step.pod) lines << tr("Now it is %1 on %2.").arg(toQString(progress->pod), progress->node.empty() ? tr("no node") : toQString(progress->node));
         lines << nextActionText(*progress);
     } else if (const StepPreflight* flight = m_model->flight(row)) {
-        lines << checkWords(*flight).shown();
-        for (const std::string& note : flight->check.notes) lines << toQString(note);
+        lines << checkWords(*flight).whole();
+        for (const std::string& note : flight->check.notes) lines << bothTexts(note);
         lines << permissionWords(*flight).shown();
         const StepWords dry = dryRunWords(*flight);
         lines << (flight->dryRun.is == DryRun::Is::Predicted   ? tr("%1: steps before it have to be done first; the server said now: %2").arg(dry.shown(), toQString(flight->dryRun.said))

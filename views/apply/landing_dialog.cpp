@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apply/landing_dialog.h"
 
-#include <QAction>
 #include <QClipboard>
-#include <QDialogButtonBox>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include "apply/apply_text.h"
 #include "common/role.h"
@@ -18,8 +16,7 @@
 
 namespace bayplan {
 
-LandingDialog::LandingDialog(ApplyDesk* desk, QAction* unlock, QWidget* parent)
-    : QDialog(parent), m_desk(desk), m_state(new QLabel), m_told(new QLabel) {
+LandingDialog::LandingDialog(ApplyDesk* desk, QAction* unlock, QWidget* parent) : DeskDialog(desk, unlock, QStringLiteral("landing"), parent) {
     setWindowTitle(tr("Landing policy"));
     resize(760, 620);
     auto* about = new QLabel(tr("An admission policy that an administrator installs once. By itself it does nothing: while a pod is moved, a small request names its "
@@ -33,34 +30,15 @@ LandingDialog::LandingDialog(ApplyDesk* desk, QAction* unlock, QWidget* parent)
     auto* rights = new QLabel(tr("It takes: get, create, update and delete of mutatingadmissionpolicies and mutatingadmissionpolicybindings "
                                  "(admissionregistration.k8s.io), in the whole cluster. Who moves pods afterwards needs, in their namespaces, create, get and delete of configmaps, "
                                  "list of pods, and create of pods to try the landing first."));
-    for (QLabel* label : {about, rights, m_state, m_told}) label->setWordWrap(true);
+    for (QLabel* label : {about, rights}) label->setWordWrap(true);
     rights->setProperty("role", QStringLiteral("secondary"));
-    m_state->setObjectName(QStringLiteral("landingDialogState"));
-    m_told->setObjectName(QStringLiteral("landingTold"));
-    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    const auto button = [&](const QString& text, const char* name, QDialogButtonBox::ButtonRole role) {
-        QPushButton* made = buttons->addButton(text, role);
-        made->setObjectName(QString::fromLatin1(name));
-        made->setAutoDefault(false);
-        return made;
-    };
-    QPushButton* copy = button(tr("&Copy"), "copyManifest", QDialogButtonBox::ResetRole);
-    m_unlock = button(tr("Unlock…"), "unlockToInstall", QDialogButtonBox::ActionRole);
-    m_remove = button(tr("&Uninstall"), "uninstallLanding", QDialogButtonBox::ActionRole);
-    m_install = button(tr("&Install"), "installLanding", QDialogButtonBox::ActionRole);
+    QPushButton* copy = addButton(tr("&Copy"), "copyManifest", false);
+    m_remove = addButton(tr("&Uninstall"), "uninstallLanding");
+    m_install = addButton(tr("&Install"), "installLanding");
     connect(copy, &QPushButton::clicked, this, [] { QGuiApplication::clipboard()->setText(toQString(standingManifest())); });
-    if (unlock) connect(m_unlock, &QPushButton::clicked, unlock, &QAction::trigger);
     connect(m_install, &QPushButton::clicked, this, [this] { change(true); });
     connect(m_remove, &QPushButton::clicked, this, [this] { change(false); });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(space::kS);
-    layout->addWidget(m_state);
-    layout->addWidget(about);
-    layout->addWidget(manifest, 1);
-    for (QWidget* part : std::initializer_list<QWidget*>{rights, m_told, buttons}) layout->addWidget(part);
-    m_told->hide();
+    layOut({m_state, about, manifest, rights}, manifest);
     for (auto signal : {&ApplyDesk::targetChanged, &ApplyDesk::workChanged, &ApplyDesk::standingChanged}) connect(desk, signal, this, &LandingDialog::follow);
     follow();
 }
@@ -75,16 +53,14 @@ void LandingDialog::follow() {
     m_state->setToolTip(look ? toQString(look->text) : QString());
     setRole(m_state, is == StandingPolicy::Installed ? QStringLiteral("good") : is == StandingPolicy::Different ? QStringLiteral("caution") : QString());
     const bool may = target && !m_desk->locked() && m_desk->free();
-    m_unlock->setVisible(target && m_desk->locked());
     m_install->setText(is == StandingPolicy::Different ? tr("&Replace by this") : tr("&Install"));
     m_install->setEnabled(may && is != StandingPolicy::Installed);
     m_remove->setEnabled(may && is != StandingPolicy::Absent);
-    m_install->setToolTip(target && m_desk->locked() ? tr("The context is read-only.") : QString());
-    m_remove->setToolTip(m_install->toolTip());
+    followLock({m_install, m_remove});
 }
 
 void LandingDialog::change(bool install) {
-    m_told->hide();
+    tellNothing();
     QPointer<LandingDialog> here(this);
     m_desk->ask(ApplyDesk::Work::Changing, [here, install](ApiClient& client, const WritePermit* permit, const std::stop_token& stop) -> ApplyDesk::Deliver {
         auto deeds = std::make_shared<LandingDeeds>();
@@ -96,9 +72,7 @@ void LandingDialog::change(bool install) {
             for (const std::string& deed : *deeds) lines << toQString(deed);
             if (!*done) lines << errorText(done->error());
             else if (lines.isEmpty()) lines << tr("Nothing had to be changed.");
-            here->m_told->setText(lines.join(QLatin1Char('\n')));
-            here->m_told->show();
-            setRole(here->m_told, *done ? QStringLiteral("good") : QStringLiteral("bad"));
+            here->tell(lines, *done ? QStringLiteral("good") : QStringLiteral("bad"));
             here->m_desk->look();
         };
     });

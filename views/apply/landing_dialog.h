@@ -4,18 +4,11 @@
 // and takes it away, once the context is unlocked.
 // Thread rule: GUI thread only.
 
-#include <QDialog>
-#include <optional>
-
-#include "apply/apply_desk.h"
-
-class QAction;
-class QLabel;
-class QPushButton;
+#include "apply/desk_dialog.h"
 
 namespace bayplan {
 
-class LandingDialog : public QDialog {
+class LandingDialog : public DeskDialog {
     Q_OBJECT
 public:
     /// `unlock`: what unlocks the context; null: nothing does. Both outlive it.
@@ -25,9 +18,7 @@ private:
     void follow();
     void change(bool install);
 
-    ApplyDesk* m_desk;
-    QLabel *m_state, *m_told;
-    QPushButton *m_install, *m_remove, *m_unlock;
+    QPushButton *m_install, *m_remove;
 };
 
 }  // namespace bayplan

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apply/release_dialog.h"
 
-#include <QAction>
 #include <QDateTime>
-#include <QDialogButtonBox>
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
 #include <QPointer>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include "common/role.h"
 #include "common/text.h"
@@ -38,44 +35,24 @@ QString deedText(Leftover::Is is) {
 }  // namespace
 
 ReleaseDialog::ReleaseDialog(ApplyDesk* desk, std::filesystem::path state, QAction* unlock, QWidget* parent)
-    : QDialog(parent), m_desk(desk), m_folder(std::move(state)), m_state(new QLabel), m_told(new QLabel), m_list(new QListWidget) {
+    : DeskDialog(desk, unlock, QStringLiteral("release"), parent), m_folder(std::move(state)), m_list(new QListWidget) {
     setWindowTitle(tr("Release what landings left"));
     resize(720, 420);
     auto* about = new QLabel(tr("A run that crashed, here or on another machine, may leave requests, policies, gated pods or cordoned nodes. They are found by their "
                                 "label. What is younger than a minute is left alone: its run may go on."));
     about->setProperty("role", QStringLiteral("secondary"));
-    for (QLabel* label : {about, m_state, m_told}) label->setWordWrap(true);
-    m_state->setObjectName(QStringLiteral("releaseState"));
-    m_told->setObjectName(QStringLiteral("releaseTold"));
-    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    about->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("leftovers"));
     m_list->setAccessibleName(tr("What landings left"));
     m_list->setWordWrap(true);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    const auto button = [&](const QString& text, const char* name, QDialogButtonBox::ButtonRole role) {
-        QPushButton* made = buttons->addButton(text, role);
-        made->setObjectName(QString::fromLatin1(name));
-        made->setAutoDefault(false);
-        return made;
-    };
-    m_again = button(tr("&Look again"), "lookAgain", QDialogButtonBox::ResetRole);
-    m_unlock = button(tr("Unlock…"), "unlockToRelease", QDialogButtonBox::ActionRole);
-    m_release = button(tr("&Release"), "releaseAll", QDialogButtonBox::ActionRole);
+    m_again = addButton(tr("&Look again"), "lookAgain", false);
+    m_release = addButton(tr("&Release"), "releaseAll");
     connect(m_again, &QPushButton::clicked, this, [this] {
-        m_told->hide();
+        tellNothing();
         look();
     });
-    if (unlock) connect(m_unlock, &QPushButton::clicked, unlock, &QAction::trigger);
     connect(m_release, &QPushButton::clicked, this, &ReleaseDialog::release);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(space::kS);
-    layout->addWidget(about);
-    layout->addWidget(m_state);
-    layout->addWidget(m_list, 1);
-    layout->addWidget(m_told);
-    layout->addWidget(buttons);
-    m_told->hide();
+    layOut({about, m_state, m_list}, m_list);
     connect(desk, &ApplyDesk::targetChanged, this, [this] {
         if (!m_desk->target()) m_found.clear();
         follow();
@@ -92,12 +69,12 @@ void ReleaseDialog::look() {
     m_desk->ask(ApplyDesk::Work::Looking, [here, before, folder = m_folder](ApiClient& client, const WritePermit*, const std::stop_token& stop) -> ApplyDesk::Deliver {
         auto found = std::make_shared<Result<Leftovers>>(findLeftovers(client, before, runningApplies(folder), stop));
         return [here, found] {
-            if (here) here->tell(*found);
+            if (here) here->list(*found);
         };
     });
 }
 
-void ReleaseDialog::tell(const Result<Leftovers>& found) {
+void ReleaseDialog::list(const Result<Leftovers>& found) {
     m_looked = true;
     m_list->clear();
     m_found.clear();
@@ -117,16 +94,12 @@ void ReleaseDialog::tell(const Result<Leftovers>& found) {
                      : told.isEmpty() ? tr("Nothing was left behind.")
                                       : tr("Nothing was found, but not everything could be looked for."));
     setRole(m_state, !m_found.empty() || !told.isEmpty() ? QStringLiteral("caution") : QStringLiteral("good"));
-    if (!told.isEmpty()) {
-        m_told->setText(told.join(QLatin1Char('\n')));
-        setRole(m_told, QStringLiteral("caution"));
-        m_told->show();
-    }
+    if (!told.isEmpty()) tell(told, QStringLiteral("caution"));
     follow();
 }
 
 void ReleaseDialog::release() {
-    m_told->hide();
+    tellNothing();
     QPointer<ReleaseDialog> here(this);
     m_desk->ask(ApplyDesk::Work::Changing, [here, all = m_found](ApiClient& client, const WritePermit* permit, const std::stop_token& stop) -> ApplyDesk::Deliver {
         auto faults = std::make_shared<QStringList>();
@@ -138,9 +111,7 @@ void ReleaseDialog::release() {
         }
         return [here, faults, done] {
             if (!here) return;
-            here->m_told->setText((QStringList{tr("%n thing(s) released.", nullptr, done)} + *faults).join(QLatin1Char('\n')));
-            setRole(here->m_told, faults->isEmpty() ? QStringLiteral("good") : QStringLiteral("bad"));
-            here->m_told->show();
+            here->tell(QStringList{tr("%n thing(s) released.", nullptr, done)} + *faults, faults->isEmpty() ? QStringLiteral("good") : QStringLiteral("bad"));
             here->look();
         };
     });
@@ -151,9 +122,8 @@ void ReleaseDialog::follow() {
     if (!m_desk->target()) m_state->setText(tr("No cluster is connected."));
     else if (!m_looked) m_state->setText(idle || m_desk->work() == ApplyDesk::Work::Looking ? tr("Looking…") : tr("Something else is under way."));
     m_again->setEnabled(m_desk->target() && idle);
-    m_unlock->setVisible(m_desk->target() && m_desk->locked());
     m_release->setEnabled(m_desk->target() && !m_desk->locked() && idle && !m_found.empty());
-    m_release->setToolTip(m_desk->target() && m_desk->locked() ? tr("The context is read-only.") : QString());
+    followLock({m_release});
 }
 
 }  // namespace bayplan

@@ -4,20 +4,16 @@
 // released once the context is unlocked.
 // Thread rule: GUI thread only.
 
-#include <QDialog>
 #include <filesystem>
 
-#include "apply/apply_desk.h"
+#include "apply/desk_dialog.h"
 #include "kube/apply/landing_release.h"
 
-class QAction;
-class QLabel;
 class QListWidget;
-class QPushButton;
 
 namespace bayplan {
 
-class ReleaseDialog : public QDialog {
+class ReleaseDialog : public DeskDialog {
     Q_OBJECT
 public:
     /// `state`: where the journals are of runs that go on, and are left alone; `unlock`: what unlocks the context; null: nothing does.
@@ -27,16 +23,14 @@ public:
 private:
     void look();
     void release();
-    void tell(const Result<Leftovers>& found);
+    void list(const Result<Leftovers>& found);
     void follow();
 
-    ApplyDesk* m_desk;
     std::filesystem::path m_folder;
     std::vector<Leftover> m_found;
     bool m_looked = false;
-    QLabel *m_state, *m_told;
     QListWidget* m_list;
-    QPushButton *m_again, *m_release, *m_unlock;
+    QPushButton *m_again, *m_release;
 };
 
 }  // namespace bayplan

@@ -11,22 +11,11 @@
 #include <vector>
 
 #include "apply/apply_text.h"
+#include "apply/cause_text.h"
 #include "common/plan_text.h"
 #include "common/text.h"
 
 namespace bayplan {
-
-namespace {
-
-/// What the engine says of many steps alike, for translation; what it says of one alone stands as it is.
-[[maybe_unused]] const char* const kSaid[] = {
-    QT_TRANSLATE_NOOP("bayplan::RollbackDialog", "a bound pod is not unbound: it is evicted, and its controller puts another in its place, wherever that may land"),
-    QT_TRANSLATE_NOOP("bayplan::RollbackDialog", "a bound pod is not unbound, and this one has no controller that would put another in its place: it stays"),
-    QT_TRANSLATE_NOOP("bayplan::RollbackDialog", "an evicted pod does not come back: what its controller put in its place stays where it is"),
-    QT_TRANSLATE_NOOP("bayplan::RollbackDialog", "the scheduler may choose another node on the way back"),
-};
-
-}  // namespace
 
 QStringList rollbackNotes(const RollbackPlan& rollback) {
     std::vector<std::pair<std::string, QStringList>> said;  // each once, with its steps
@@ -37,7 +26,7 @@ QStringList rollbackNotes(const RollbackPlan& rollback) {
     }
     QStringList notes;
     for (const auto& [text, steps] : said) {
-        const QString words = RollbackDialog::tr(text.c_str());
+        const QString words = causeText(text);
         notes << (steps.size() == 1 ? RollbackDialog::tr("step %1: %2", "a note about a step").arg(steps.first(), words)
                                     : RollbackDialog::tr("steps %1: %2", "a note about several steps").arg(steps.join(QStringLiteral(", ")), words));
     }

@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct PlanWords {
     Q_DECLARE_TR_FUNCTIONS(PlanText)
 };
 
@@ -24,22 +24,22 @@ bool isOfClaim(const PlanStep& step) {
 
 QString planActionText(PlanStep::Action action) {
     switch (action) {
-    case PlanStep::Action::Place: return Words::tr("Place");
-    case PlanStep::Action::Move: return Words::tr("Move");
-    case PlanStep::Action::Evict: return Words::tr("Evict");
-    case PlanStep::Action::Cordon: return Words::tr("Cordon");
-    case PlanStep::Action::Uncordon: return Words::tr("Uncordon");
-    case PlanStep::Action::AssumeClaim: return Words::tr("Claim");
-    case PlanStep::Action::AllocateClaim: return Words::tr("Devices");
+    case PlanStep::Action::Place: return PlanWords::tr("Place");
+    case PlanStep::Action::Move: return PlanWords::tr("Move");
+    case PlanStep::Action::Evict: return PlanWords::tr("Evict");
+    case PlanStep::Action::Cordon: return PlanWords::tr("Cordon");
+    case PlanStep::Action::Uncordon: return PlanWords::tr("Uncordon");
+    case PlanStep::Action::AssumeClaim: return PlanWords::tr("Claim");
+    case PlanStep::Action::AllocateClaim: return PlanWords::tr("Devices");
     }
     return {};
 }
 
 QString planReasonText(const std::string& reason) {
-    if (reason == "by hand") return Words::tr("by hand");
-    if (reason == "scheduled") return Words::tr("scheduled");
-    if (reason == "roll back") return Words::tr("roll back");
-    if (reason == "plan") return Words::tr("from a plan");
+    if (reason == "by hand") return PlanWords::tr("by hand");
+    if (reason == "scheduled") return PlanWords::tr("scheduled");
+    if (reason == "roll back") return PlanWords::tr("roll back");
+    if (reason == "plan") return PlanWords::tr("from a plan");
     return toQString(reason);
 }
 
@@ -57,22 +57,22 @@ QString stepObjectText(const PlanStep& step) {
 
 QString stepFromText(const PlanStep& step) {
     if (isOfClaim(step)) return kNone;
-    return step.from.empty() ? (step.pod.empty() ? kNone : Words::tr("pending")) : toQString(step.from);
+    return step.from.empty() ? (step.pod.empty() ? kNone : PlanWords::tr("pending")) : toQString(step.from);
 }
 
 QString stepToText(const PlanStep& step) {
     if (step.action == PlanStep::Action::AssumeClaim)
         return !step.volume.empty() && !step.to.empty()
-                   ? Words::tr("volume %1, and to be provisioned for %2").arg(toQString(step.volume), toQString(step.to))
-               : !step.volume.empty() ? Words::tr("volume %1").arg(toQString(step.volume))
-               : step.to.empty()    ? Words::tr("no volume")
-                                    : Words::tr("to be provisioned for %1").arg(toQString(step.to));
+                   ? PlanWords::tr("volume %1, and to be provisioned for %2").arg(toQString(step.volume), toQString(step.to))
+               : !step.volume.empty() ? PlanWords::tr("volume %1").arg(toQString(step.volume))
+               : step.to.empty()    ? PlanWords::tr("no volume")
+                                    : PlanWords::tr("to be provisioned for %1").arg(toQString(step.to));
     if (step.action == PlanStep::Action::AllocateClaim) {
         QStringList devices;
         for (const AllocatedDevice& given : step.devices) devices << toQString(given.device.pool + "/" + given.device.device);
-        return devices.isEmpty() ? Words::tr("no devices") : devices.join(QStringLiteral(", "));
+        return devices.isEmpty() ? PlanWords::tr("no devices") : devices.join(QStringLiteral(", "));
     }
-    return step.to.empty() ? Words::tr("pending") : toQString(step.to);
+    return step.to.empty() ? PlanWords::tr("pending") : toQString(step.to);
 }
 
 }  // namespace bayplan

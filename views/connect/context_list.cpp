@@ -17,7 +17,7 @@ namespace bayplan {
 namespace {
 enum Column { kName, kServer, kUser, kAccess, kColumns };
 constexpr int kRow = 28;
-constexpr int kMostRows = 8;
+constexpr int kShownRows = 8;
 }  // namespace
 
 ContextList::ContextList(QWidget* parent)
@@ -86,7 +86,7 @@ void ContextList::setContexts(Contexts contexts) {
     }
     if (!current && m_list->topLevelItemCount() > 0) current = m_list->topLevelItem(0);
     if (current) m_list->setCurrentItem(current);
-    const int rows = std::min(m_list->topLevelItemCount(), kMostRows);
+    const int rows = std::min(m_list->topLevelItemCount(), kShownRows);
     m_list->header()->ensurePolished();
     m_list->setFixedHeight(rows * kRow + m_list->header()->sizeHint().height() + space::kS);
     m_list->setVerticalScrollBarPolicy(m_list->topLevelItemCount() > rows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);

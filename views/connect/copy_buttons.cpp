@@ -11,16 +11,16 @@
 namespace bayplan {
 
 namespace {
-struct Words {
+struct CopyWords {
     Q_DECLARE_TR_FUNCTIONS(CopyButtons)
 };
 }  // namespace
 
 QWidget* copyButtons(QDialog* dialog, std::function<QString()> text) {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setText(Words::tr("Close"));
+    buttons->button(QDialogButtonBox::Close)->setText(CopyWords::tr("Close"));
     buttons->button(QDialogButtonBox::Close)->setIcon({});
-    auto* copy = buttons->addButton(Words::tr("Copy all"), QDialogButtonBox::ActionRole);
+    auto* copy = buttons->addButton(CopyWords::tr("Copy all"), QDialogButtonBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, dialog, [text = std::move(text)] { QApplication::clipboard()->setText(text()); });
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     return buttons;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "connect/unknown_nodes.h"
 
 namespace bayplan {
 
@@ -30,6 +31,7 @@ struct LiveSource::Reading {
     std::vector<Clock::time_point> leftWatching;   // by kind
     std::optional<Clock::time_point> unshown;      // since when there is something that was not handed over
     std::optional<RecordingWriter> writer;
+    bool nodesUnknown = false;                     // those of the picture are made of the names that pods tell
 
     explicit Reading(const std::vector<ApiKind>& kinds)
         : picture(kinds), ever(kinds.size(), 0), leftWatching(kinds.size(), Clock::now()) {}
@@ -191,6 +193,7 @@ void LiveSource::write(Reading& reading, const std::vector<LiveChange>& changes)
         }
     }
     if (!reading.writer) return;
+    if (std::exchange(reading.nodesUnknown, false)) dropUnknownNodes(reading.picture);  // what is kept is what was read
     const Result<void> written = reading.writer->write(QDateTime::currentMSecsSinceEpoch(), reading.picture, changes, reading.reader->state().kinds);
     if (written) return;
     reading.writer.reset();
@@ -202,6 +205,11 @@ void LiveSource::build(Reading& reading, PictureTicket ticket, const std::stop_t
     Budget budget;
     budget.stop = stop;
     Result<Built> built = reading.picture.build(budget);
+    if (!built) return;
+    const std::vector<ReadState> states = reading.reader->state().kinds;
+    for (std::size_t k = 0; k < states.size(); ++k)
+        if (m_options.kinds[k].resource == "nodes") reading.nodesUnknown = states[k].is == ReadState::Is::Forbidden;
+    if (reading.nodesUnknown && setUnknownNodes(reading.picture, built->cluster->catalog())) built = reading.picture.build(budget);
     if (!built) return;
     const ClusterPtr cluster = built->cluster;
     if (!reading.last) {

@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -72,7 +73,7 @@ QString OpenbDialog::pods() const { return m_pods->text(); }
 
 OpenbDialog::Table OpenbDialog::recognise(const QString& path) {
     QFile file(path);
-    if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive) || !file.open(QIODevice::ReadOnly)) return Table::None;
+    if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive) || !QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return Table::None;
     const QList<QByteArray> header = file.readLine(4096).trimmed().split(',');
     if (header.contains("sn") && header.contains("cpu_milli")) return Table::Nodes;
     if (header.contains("name") && header.contains("cpu_milli") && header.contains("num_gpu")) return Table::Pods;

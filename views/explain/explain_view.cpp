@@ -262,7 +262,7 @@ void ExplainView::showEvent(QShowEvent* event) {
 }
 
 void ExplainView::followSelection() {
-    // Nodes may be looked at while their pod stays the one explained.
+    // A person may select nodes while the same pod stays explained.
     const Selection& selection = m_session->selection();
     if (selection.nodes.empty() && selection.pods.size() == 1 && selection.pods.front() != m_pod) setPod(selection.pods.front());
 }
@@ -281,7 +281,7 @@ void ExplainView::fitTable() {
     QHeaderView* header = m_table->horizontalHeader();
     header->setStretchLastSection(false);
     fitColumns(m_table, {40, 420});
-    // The reasons stand last: they take what room there is.
+    // The reasons are last: they take the rest of the room.
     header->setStretchLastSection(header->length() < m_table->viewport()->width());
 }
 
@@ -317,7 +317,7 @@ void ExplainView::fill() {
     fillGap();
     m_extenders->setAnswers(e.extenders, m_session->scheduler().profiles());
 
-    // Where the pod fits nowhere, what would help comes first.
+    // If the pod fits nowhere, what would help comes first.
     m_left->verticalScrollBar()->setValue(0);
     m_leftLayout->removeWidget(m_cards);
     m_leftLayout->insertWidget(e.winner.valid() ? 3 : 0, m_cards);
@@ -334,7 +334,7 @@ void ExplainView::fillGap() {
     QStringList gaps, lines;
     bool extenders = false;
     for (const std::string& what : m_explanation->decision.notModelled) {
-        // What was not asked has a line of its own; what an answer made unknown has not.
+        // Webhooks that were not called have a line of their own below; unknown answers of called ones are gaps.
         if (isOfExtenders(what) && m_explanation->extenders.empty()) extenders = true;
         else gaps << toQString(what);
     }
@@ -346,7 +346,7 @@ void ExplainView::fillGap() {
     else if (extenders) lines << tr("The extenders at %1 were not asked: what they would say is not modelled.").arg(extenderNames(profiles));
     m_gap->setVisible(!lines.isEmpty());
     m_gapText->setText(lines.join(QLatin1Char('\n')));
-    // Where the question is open, its own bar asks it.
+    // If the question is open, its own bar asks it.
     m_askButton->setVisible(extenders && !asking && m_session->extenderChoice() != ExtenderChoice::Open);
     m_askButton->setText(m_stopped ? tr("Ask again") : tr("Ask for decisions"));
     m_stopButton->setVisible(asking);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The screen that answers "why (not) here?" for one pod: a sentence, how many nodes gave which answer, every node's
-// verdict and scores, near misses, and what made the winner win.
+// verdict and scores, near misses, and why the winner won.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -38,13 +38,13 @@ public:
     explicit ExplainView(Session* session, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Asks the scheduler now. Invalid: shows how to choose a pod.
+    /// Explains the pod now. Invalid: shows how to choose a pod.
     void setPod(PodIdx pod);
     PodIdx pod() const { return m_pod; }
-    /// Null where no pod is explained.
+    /// Null if no pod is explained.
     const Explanation* explanation() const { return m_explanation.get(); }
     QString text() const;
-    /// What is asked of webhooks, or tried.
+    /// Stops calls to webhooks, or a trial.
     void stop();
 
 Q_SIGNALS:
@@ -74,7 +74,7 @@ private:
 
     Session* m_session;
     PodIdx m_pod;
-    bool m_stale = true;     // the picture changed while nobody looked
+    bool m_stale = true;     // the picture changed while the screen was hidden
     bool m_selecting = false;
     std::shared_ptr<const Explanation> m_explanation;
     QStackedWidget* m_pages;
@@ -85,7 +85,7 @@ private:
     QPushButton* m_askButton;
     QPushButton* m_stopButton;
     Asking* m_asking;
-    bool m_stopped = false;  // by hand, before the webhooks had answered
+    bool m_stopped = false;  // by a person, before the webhooks answered
     Trial* m_trial;
     ExtenderRows* m_extenders;
     ReasonList* m_reasons;
@@ -96,7 +96,7 @@ private:
     VerdictModel* m_model;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
-    QWidget* m_lower;        // under the table: two nodes' scores apart, or all that is in the way on one
+    QWidget* m_lower;        // under the table: the score difference of two nodes, or all reasons on one
     QLabel* m_lowerTitle;
     QStackedWidget* m_lowerPages;
     ScoreBars* m_bars;

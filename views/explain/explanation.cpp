@@ -16,7 +16,7 @@ QString whyOf(const Explanation& explanation);
 namespace {
 
 void fillBars(Explanation& e) {
-    // Finer than upstream's message, which counts all taints as one: what is done about each is different.
+    // Finer than upstream's message, which counts all taints as one: each has another remedy.
     std::map<std::pair<std::string, QString>, std::size_t> at;
     ReasonBar fits;
     fits.feasible = true;
@@ -39,7 +39,7 @@ void fillBars(Explanation& e) {
 
 namespace {
 
-/// All that follows from the decision alone.
+/// Everything that follows from the decision alone.
 void fill(Explanation& e) {
     e.bars.clear();
     e.ranked.clear();
@@ -97,7 +97,7 @@ std::vector<ScoreDifference> compareScores(const Decision& decision, NodeIdx win
         const auto theirs = std::find_if(b.begin(), b.end(), [&](const PluginScore& s) { return s.plugin == mine.plugin; });
         parts.push_back({toQString(mine.plugin), mine.weight, mine.weighted(), theirs == b.end() ? 0 : theirs->weighted()});
     }
-    // Plugins score every node that is left; a webhook may leave nodes out.
+    // Plugins score every feasible node; a webhook may leave nodes out.
     for (const PluginScore& theirs : b)
         if (std::none_of(a.begin(), a.end(), [&](const PluginScore& s) { return s.plugin == theirs.plugin; }))
             parts.push_back({toQString(theirs.plugin), theirs.weight, 0, theirs.weighted()});

@@ -55,7 +55,7 @@ QString headlineOf(const Explanation& e) {
             if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
             return Words::tr("%1 fits on none of %n node(s).", nullptr, nodes(e)).arg(podName(e));
         case Outcome::Gated: {
-            // Not by its gates alone: a claim that is not there holds it back as well, and says so of every node.
+            // Not only its gates: a missing claim holds it back as well, and is a reason on every node.
             if (!e.violations.empty())
                 for (const Status& status : e.violations.front())
                     if (status.message() == d.message && refusalOf(status.plugin) != Refusal::Gate)
@@ -138,7 +138,7 @@ QString extenderText(const ExtenderAnswer& answer) {
     }
     const double ms = answer.milliseconds;
     what += Words::tr(" · %1 ms", "how long it took").arg(ms < 10 ? QString::number(ms, 'f', 1) : QString::number(ms, 'f', 0));
-    // Some of what it refused; the table has the rest.
+    // Some of the nodes that it rejected; the table has the rest.
     constexpr std::size_t kRefusals = 3;
     for (std::size_t i = 0; i < answer.refused.size() && i < kRefusals; ++i)
         what += QLatin1Char('\n') + Words::tr("%1: %2").arg(toQString(answer.refused[i].first), toQString(answer.refused[i].second));

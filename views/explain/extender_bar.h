@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The question that comes with a configuration that names webhooks: may they be asked? Nothing is sent before the answer.
+// The question for a configuration that names webhooks: may Bayplan call them? Nothing is sent before the answer.
 // Thread rule: GUI thread only.
 
 #include <QFrame>

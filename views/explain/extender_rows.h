@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What each webhook was asked about the pod and said: a card an answer, in the order of asking.
+// The calls to webhooks about the pod: one card for each answer, in the order of the calls.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -18,7 +18,7 @@ class ExtenderRows : public QWidget {
 public:
     explicit ExtenderRows(QWidget* parent = nullptr);
 
-    /// Hidden where there is none. `profiles` says where they were configured.
+    /// Hidden if there are none. `profiles` says where they were configured.
     void setAnswers(const std::vector<ExtenderAnswer>& answers, const Profiles& profiles);
 
 private:

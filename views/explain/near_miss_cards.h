@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Near misses as cards: how many nodes fail on what alone, the nearest one's numbers, and a button for every change that
-// would help. Beside them what preemption would do.
+// Near misses as cards: how many nodes fail on one thing alone, the nearest node's numbers, and a button for every
+// change that would help. Beside them what preemption would do.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -23,7 +23,7 @@ public:
     void setExplanation(std::shared_ptr<const Explanation> explanation);
     /// Upstream's English in place of the translation.
     void setEnglish(bool english);
-    /// So many groups are shown; the others are counted.
+    /// At most this many groups are shown; the others are counted.
     static constexpr std::size_t kMost = 8;
 
 Q_SIGNALS:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// All that is in the way of a pod on one node: every plugin that refuses, with its numbers, and beside it the words that
-// kube-scheduler writes.
+// Everything that keeps a pod from one node: every plugin that rejects, with its numbers, and beside it
+// kube-scheduler's words.
 // Thread rule: GUI thread only.
 
 #include <QTableWidget>

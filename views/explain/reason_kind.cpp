@@ -12,7 +12,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct ReasonWords {
     Q_DECLARE_TR_FUNCTIONS(ReasonKind)
 };
 
@@ -31,23 +31,23 @@ QString reasonKind(const Reason& reason) {
     const std::string& code = reason.code;
     if (code == "Fit.short") {
         const std::string resource = toStdString(argumentText(reason, "resource"));
-        return resource == kPods ? Words::tr("too many pods") : Words::tr("not enough %1").arg(resourceWord(resource));
+        return resource == kPods ? ReasonWords::tr("too many pods") : ReasonWords::tr("not enough %1").arg(resourceWord(resource));
     }
     if (code == "Taint.untolerated") {
         const QString key = argumentText(reason, "key"), value = argumentText(reason, "value");
-        return Words::tr("taint %1 is not tolerated").arg(value.isEmpty() ? key : key + QLatin1Char('=') + value);
+        return ReasonWords::tr("taint %1 is not tolerated").arg(value.isEmpty() ? key : key + QLatin1Char('=') + value);
     }
-    if (code == "Node.cordoned") return Words::tr("cordoned");
-    if (code == "Affinity.miss") return Words::tr("node selector or affinity does not match");
-    if (code == "Ports.taken") return Words::tr("a host port is taken");
-    if (code == "PreFilter.excluded") return Words::tr("not among the nodes that the pod names");
-    if (code == "Spread.skew") return Words::tr("would be spread too unevenly over %1").arg(argumentText(reason, "key"));
-    if (code == "Claim.noVolume") return Words::tr("no volume for a claim");
-    if (code == "Claim.noSpace") return Words::tr("too little storage for a claim");
-    if (code == "Volume.affinity") return Words::tr("a volume is out of reach");
-    if (code == "Volume.zone") return Words::tr("a volume is in another zone");
-    if (code == "Volume.limit") return Words::tr("no more volumes can be attached");
-    if (code == "Disk.taken") return Words::tr("a disk is in use");
+    if (code == "Node.cordoned") return ReasonWords::tr("cordoned");
+    if (code == "Affinity.miss") return ReasonWords::tr("node selector or affinity does not match");
+    if (code == "Ports.taken") return ReasonWords::tr("a host port is taken");
+    if (code == "PreFilter.excluded") return ReasonWords::tr("not among the nodes that the pod names");
+    if (code == "Spread.skew") return ReasonWords::tr("would be spread too unevenly over %1").arg(argumentText(reason, "key"));
+    if (code == "Claim.noVolume") return ReasonWords::tr("no volume for a claim");
+    if (code == "Claim.noSpace") return ReasonWords::tr("too little storage for a claim");
+    if (code == "Volume.affinity") return ReasonWords::tr("a volume is out of reach");
+    if (code == "Volume.zone") return ReasonWords::tr("a volume is in another zone");
+    if (code == "Volume.limit") return ReasonWords::tr("no more volumes can be attached");
+    if (code == "Disk.taken") return ReasonWords::tr("a disk is in use");
     return reasonText(reason);
 }
 
@@ -56,9 +56,9 @@ QString statusKind(const Status& status) {
     for (const Reason& reason : status.reasons) kinds << reasonKind(reason);
     kinds.removeDuplicates();
     // A webhook may leave a node out and say nothing.
-    if (kinds.isEmpty() && status.plugin == kExtenderName) kinds << Words::tr("left out by an extender");
-    const QString joined = kinds.join(Words::tr(", ", "between kinds of reasons"));
-    return status.code == Code::NotModelled ? Words::tr("not modelled: %1").arg(joined) : joined;
+    if (kinds.isEmpty() && status.plugin == kExtenderName) kinds << ReasonWords::tr("left out by an extender");
+    const QString joined = kinds.join(ReasonWords::tr(", ", "between kinds of reasons"));
+    return status.code == Code::NotModelled ? ReasonWords::tr("not modelled: %1").arg(joined) : joined;
 }
 
 }  // namespace bayplan

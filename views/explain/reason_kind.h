@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What many nodes' reasons have in common, in the user's language: "not enough GPU", without one node's numbers.
+// A reason without the numbers of one node, in the user's language: "not enough GPU".
 
 #include <QString>
 #include <string_view>
@@ -10,7 +10,7 @@
 namespace bayplan {
 
 QString reasonKind(const Reason& reason);
-/// An argument of a reason as text; empty where it has none of that name.
+/// An argument of a reason as text; empty if it has none of that name.
 QString argumentText(const Reason& reason, std::string_view name);
 /// All reasons of a status, joined; equal kinds once.
 QString statusKind(const Status& status);

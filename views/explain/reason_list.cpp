@@ -93,12 +93,12 @@ private:
     static QString glyphOf(const ReasonBar& bar) { return bar.feasible ? QStringLiteral("✓ ") : QStringLiteral("✗ "); }
     static int glyphWidth(const ReasonBar& bar) { return QFontMetrics(uiFont(TextSize::Body)).horizontalAdvance(glyphOf(bar)); }
 
-    /// Of a row this wide, what is left between the sign and the count.
+    /// The width between the sign and the count in a row of this width.
     static int textWidth(int row, const ReasonBar& bar) {
         const int count = std::max(40, QFontMetrics(uiFont(TextSize::Body, true)).horizontalAdvance(countOf(bar)) + space::kS);
         return std::max(80, row - 2 * space::kL - glyphWidth(bar) - count);
     }
-    /// A reason is read whole: it takes as many lines as it needs.
+    /// A reason is shown whole: it takes as many lines as it needs.
     static int textHeight(const QString& text, int width) {
         return std::max(kLine, QFontMetrics(uiFont(TextSize::Body)).boundingRect(QRect(0, 0, width, 1 << 16), kTextFlags, text).height());
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The histogram of answers: a row for each reason, its nodes counted and drawn as a bar. Choosing a row hands out its
+// The histogram of answers: a row for each reason, its nodes counted and drawn as a bar. Choosing a row emits its
 // nodes.
 // Thread rule: GUI thread only.
 
@@ -24,7 +24,7 @@ public:
     void setTheme(const Theme& theme);
     /// Upstream's English in place of the translation.
     void setEnglish(bool english);
-    /// As tall as all rows, at the width that the list has.
+    /// As tall as all rows, at the list's present width.
     QSize sizeHint() const override;
 
 Q_SIGNALS:

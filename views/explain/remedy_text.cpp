@@ -12,7 +12,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct RemedyWords {
     Q_DECLARE_TR_FUNCTIONS(Remedy)
 };
 
@@ -21,7 +21,7 @@ QString tolerationText(const Toleration& toleration) {
     return toQString(toString(taint));
 }
 
-QString joined(const QStringList& parts) { return parts.join(Words::tr(", ", "between things that are done together")); }
+QString joined(const QStringList& parts) { return parts.join(RemedyWords::tr(", ", "between things that are done together")); }
 
 QString nodeName(const Catalog& catalog, NodeIdx node) { return toQString(catalog.node(node).name); }
 QString podName(const Catalog& catalog, PodIdx pod) { return toQString(catalog.pod(pod).name); }
@@ -30,11 +30,11 @@ QString podNames(const std::vector<PodIdx>& pods, const Catalog& catalog) {
     constexpr std::size_t kNamed = 3;
     QStringList names;
     for (std::size_t i = 0; i < std::min(pods.size(), kNamed); ++i) names << toQString(catalog.pod(pods[i]).key());
-    if (pods.size() > kNamed) names << Words::tr("%n more", nullptr, static_cast<int>(pods.size() - kNamed));
+    if (pods.size() > kNamed) names << RemedyWords::tr("%n more", nullptr, static_cast<int>(pods.size() - kNamed));
     return joined(names);
 }
 
-/// `of`: the name of the pod whose spec changes, empty to leave it out.
+/// `of`: the name of the pod whose spec changes; empty: left out.
 QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
     QStringList parts, tolerated, asked;
     PodIdx owner;
@@ -46,30 +46,30 @@ QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
             asked << quantityText(request->resource, request->amount);
             owner = request->pod;
         } else if (const auto* relax = std::get_if<RelaxSpread>(&amendment)) {
-            parts << Words::tr("spread over %1 only as far as possible").arg(toQString(relax->topologyKey));
+            parts << RemedyWords::tr("spread over %1 only as far as possible").arg(toQString(relax->topologyKey));
             owner = relax->pod;
         } else if (const auto* unselect = std::get_if<Unselect>(&amendment)) {
             const std::string* value = catalog.pod(unselect->pod).spec->nodeSelector.find(unselect->key);
-            parts << Words::tr("drop the node selector %1=%2").arg(toQString(unselect->key), value ? toQString(*value) : QString());
+            parts << RemedyWords::tr("drop the node selector %1=%2").arg(toQString(unselect->key), value ? toQString(*value) : QString());
             owner = unselect->pod;
         } else if (const auto* label = std::get_if<SetLabel>(&amendment)) {
-            parts << Words::tr("label %1 with %2=%3").arg(nodeName(catalog, label->node), toQString(label->key), toQString(label->value));
+            parts << RemedyWords::tr("label %1 with %2=%3").arg(nodeName(catalog, label->node), toQString(label->key), toQString(label->value));
         }
     }
-    if (!tolerated.isEmpty()) parts.prepend(Words::tr("tolerate %1").arg(joined(tolerated)));
-    if (!asked.isEmpty()) parts.prepend(Words::tr("ask for only %1").arg(joined(asked)));
+    if (!tolerated.isEmpty()) parts.prepend(RemedyWords::tr("tolerate %1").arg(joined(tolerated)));
+    if (!asked.isEmpty()) parts.prepend(RemedyWords::tr("ask for only %1").arg(joined(asked)));
     const auto evictions = std::count_if(remedy.deltas.begin(), remedy.deltas.end(), [](const Delta& d) { return std::holds_alternative<Evict>(d); });
     constexpr int kNamed = 3;
-    if (evictions > kNamed) parts << Words::tr("evict %n pod(s)", nullptr, static_cast<int>(evictions));
+    if (evictions > kNamed) parts << RemedyWords::tr("evict %n pod(s)", nullptr, static_cast<int>(evictions));
     for (const Delta& delta : remedy.deltas) {
         if (evictions > kNamed && std::holds_alternative<Evict>(delta)) continue;
-        if (const auto* evict = std::get_if<Evict>(&delta)) parts << Words::tr("evict %1").arg(podName(catalog, evict->pod));
-        else if (const auto* move = std::get_if<Move>(&delta)) parts << Words::tr("move %1 to %2").arg(podName(catalog, move->pod), nodeName(catalog, move->to));
+        if (const auto* evict = std::get_if<Evict>(&delta)) parts << RemedyWords::tr("evict %1").arg(podName(catalog, evict->pod));
+        else if (const auto* move = std::get_if<Move>(&delta)) parts << RemedyWords::tr("move %1 to %2").arg(podName(catalog, move->pod), nodeName(catalog, move->to));
         else if (const auto* cordon = std::get_if<Cordon>(&delta))
-            parts << (cordon->unschedulable ? Words::tr("cordon %1") : Words::tr("uncordon %1")).arg(nodeName(catalog, cordon->node));
+            parts << (cordon->unschedulable ? RemedyWords::tr("cordon %1") : RemedyWords::tr("uncordon %1")).arg(nodeName(catalog, cordon->node));
     }
     const QString all = joined(parts);
-    return named && owner.valid() ? Words::tr("%1: %2", "pod: what it would do").arg(podName(catalog, owner), all) : all;
+    return named && owner.valid() ? RemedyWords::tr("%1: %2", "pod: what it would do").arg(podName(catalog, owner), all) : all;
 }
 
 }  // namespace
@@ -79,41 +79,41 @@ QString nearMissTitle(const NearMissGroup& group) {
     if (!group.taints.empty()) {
         QStringList taints;
         for (const Taint& taint : group.taints) taints << toQString(toString(taint));
-        return Words::tr("%n node(s) fail(s) only on taint %1", nullptr, count).arg(joined(taints));
+        return RemedyWords::tr("%n node(s) fail(s) only on taint %1", nullptr, count).arg(joined(taints));
     }
     if (!group.shortages.empty()) {
         QStringList short_;
         for (const Shortage& s : group.shortages) short_ << quantityText(s.resource, s.least);
         return group.shortages.front().least == group.shortages.front().most || count == 1
-                   ? Words::tr("%n node(s) lack(s) only %1", nullptr, count).arg(joined(short_))
-                   : Words::tr("%n node(s) lack(s) only %1 or more", nullptr, count).arg(joined(short_));
+                   ? RemedyWords::tr("%n node(s) lack(s) only %1", nullptr, count).arg(joined(short_))
+                   : RemedyWords::tr("%n node(s) lack(s) only %1 or more", nullptr, count).arg(joined(short_));
     }
     QStringList kinds;
     for (const Reason& reason : group.reasons) {
         const QString key = argumentText(reason, "key");
         if (reason.code == "Affinity.miss" && !key.isEmpty())
-            kinds << Words::tr("label %1 (wanted: %2 %3)").arg(key, argumentText(reason, "op"), argumentText(reason, "want"));
+            kinds << RemedyWords::tr("label %1 (wanted: %2 %3)").arg(key, argumentText(reason, "op"), argumentText(reason, "want"));
         else if (reason.code == "Ports.taken")
-            kinds << Words::tr("host port %1/%2, which is taken").arg(argumentText(reason, "port"), argumentText(reason, "protocol"));
+            kinds << RemedyWords::tr("host port %1/%2, which is taken").arg(argumentText(reason, "port"), argumentText(reason, "protocol"));
         else if (reason.code == "Spread.skew")
-            kinds << Words::tr("even spreading over %1").arg(key);
+            kinds << RemedyWords::tr("even spreading over %1").arg(key);
         else
             kinds << reasonKind(reason);
     }
     kinds.removeDuplicates();
-    return Words::tr("%n node(s) fail(s) only on: %1", nullptr, count).arg(joined(kinds));
+    return RemedyWords::tr("%n node(s) fail(s) only on: %1", nullptr, count).arg(joined(kinds));
 }
 
 QString nearMissDetail(const NearMissGroup& group, const Catalog& catalog) {
     QStringList parts;
     for (const Shortage& s : group.shortages)
-        parts << Words::tr("%1: needs %2, free %3 of %4")
+        parts << RemedyWords::tr("%1: needs %2, free %3 of %4")
                      .arg(resourceText(s.resource), amountText(s.resource, s.need), amountText(s.resource, s.free), amountText(s.resource, s.alloc));
     if (group.shortages.empty() && group.taints.empty())
         for (const Reason& reason : group.reasons) parts << reasonText(reason);
-    if (!group.inTheWay.empty()) parts << Words::tr("in the way: %1").arg(podNames(group.inTheWay, catalog));
+    if (!group.inTheWay.empty()) parts << RemedyWords::tr("in the way: %1").arg(podNames(group.inTheWay, catalog));
     if (parts.isEmpty()) return {};
-    return (group.nodes.size() == 1 ? Words::tr("%1: %2", "node: its numbers") : Words::tr("Nearest, %1: %2", "node: its numbers"))
+    return (group.nodes.size() == 1 ? RemedyWords::tr("%1: %2", "node: its numbers") : RemedyWords::tr("Nearest, %1: %2", "node: its numbers"))
         .arg(nodeName(catalog, group.nodes.front()), joined(parts));
 }
 

@@ -10,13 +10,13 @@ namespace bayplan {
 
 /// "12 nodes fail only on taint dedicated=gpu:NoSchedule".
 QString nearMissTitle(const NearMissGroup& group);
-/// "nearest gpu-7: needs 4, free 2 of 32": what the nearest one says; empty where the title says all.
+/// "nearest gpu-7: needs 4, free 2 of 32": the nearest node's numbers; empty if the title says everything.
 QString nearMissDetail(const NearMissGroup& group, const Catalog& catalog);
 /// Upstream's words for the group.
 QString nearMissOriginal(const NearMissGroup& group);
-/// "tolerate dedicated=gpu:NoSchedule on web-3", of a button or a branch.
+/// "tolerate dedicated=gpu:NoSchedule on web-3", for a button or a branch.
 QString remedyText(const Remedy& remedy, const Catalog& catalog);
-/// Like it, without the pod's own name: for a button beside it.
+/// The same without the pod's name, for a button beside it.
 QString remedyShort(const Remedy& remedy, const Catalog& catalog);
 
 }  // namespace bayplan

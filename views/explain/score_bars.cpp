@@ -81,7 +81,7 @@ void ScoreBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (m_rows.empty()) return;
-    // Totals are large and alike: the scale starts shortly below the smaller one, and says so by a cut in their bars.
+    // Totals are large and similar. The scale starts shortly below the smaller one, and a cut in the bars shows that.
     const std::int64_t range = std::max<std::int64_t>(m_most - m_least, 1);
     const std::int64_t origin = std::max<std::int64_t>(0, m_least - range);
     const double room = std::max(60, width() - kNames - kFigures - space::kS);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Two nodes' totals apart: one bar a plugin, starting where the one before ended, from the other's total to the winner's.
+// The difference of two nodes' totals: one bar for each plugin, starting where the previous one ended, from the other's
+// total to the winner's.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -15,7 +16,7 @@ class ScoreBars : public QWidget {
 public:
     explicit ScoreBars(QWidget* parent = nullptr);
 
-    /// Plugins that gave both the same are drawn in one line.
+    /// Plugins with equal points for both are drawn in one line.
     void setComparison(const QString& winner, const QString& other, std::vector<ScoreDifference> parts);
     void setTheme(const Theme& theme);
     QSize sizeHint() const override;

@@ -14,7 +14,7 @@ void VerdictModel::setExplanation(std::shared_ptr<const Explanation> explanation
     if (m_explanation)
         for (std::size_t i = 0; i < m_explanation->ranked.size(); ++i)
             m_ranks[m_explanation->ranked[i].get()] = static_cast<std::uint32_t>(i + 1);
-    // Behind all that fit: near misses, the nearest first, then by how many plugins refuse.
+    // After all feasible nodes: near misses, the nearest first, then by the number of rejecting plugins.
     constexpr std::uint32_t kNear = 0xE0000000u, kFar = 0xF0000000u;
     m_farness.assign(m_ranks.size(), kFar);
     if (m_explanation) {
@@ -95,7 +95,7 @@ QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorti
     const std::uint32_t rank = m_ranks[node.node.get()];
     switch (column) {
         case RankColumn:
-            // Nodes that refuse come after those that fit, those with the least in the way first.
+            // Nodes that reject come after feasible ones, those with the fewest obstacles first.
             if (forSorting) return rank != 0 ? rank : m_farness[node.node.get()];
             return rank == 0 ? QVariant(QStringLiteral("–")) : QVariant(rank);
         case NodeColumn: return toQString(m_explanation->cluster->catalog().node(node.node).name);

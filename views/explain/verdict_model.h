@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every node's answer as a row: rank, verdict, reason, total, and what each scoring plugin gave.
+// Every node's answer as a row: rank, verdict, reason, total, and each scoring plugin's points.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
@@ -16,7 +16,7 @@ class VerdictModel : public QAbstractTableModel {
 public:
     /// SortRole: a number or a text to sort by. NodeRole: quint32, the node.
     enum Role { SortRole = Qt::UserRole, NodeRole };
-    /// Then the scores, and at the end the reason; total and scores only where something was scored.
+    /// The scores come before the reason, which is last. Total and scores exist only if something was scored.
     enum FixedColumn { RankColumn, NodeColumn, VerdictColumn, TotalColumn, ReasonColumn };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -44,7 +44,7 @@ private:
     bool scored() const { return !m_scoreColumns.empty(); }
     /// The score that a column shows, or null.
     const ScoreColumn* scoreColumn(int column) const;
-    /// A FixedColumn, where it is not a score.
+    /// The FixedColumn, if the column is not a score.
     int fixedColumn(int column) const;
     std::size_t refusals(NodeIdx node) const;
     QVariant fixed(const NodeDecision& node, int column, bool forSorting) const;
@@ -52,7 +52,7 @@ private:
 
     std::shared_ptr<const Explanation> m_explanation;
     std::vector<std::uint32_t> m_ranks;  // by node; 0: does not fit
-    std::vector<std::uint32_t> m_farness;  // by node, what those that do not fit are sorted by
+    std::vector<std::uint32_t> m_farness;  // by node, the sort key of nodes that do not fit
     std::vector<ScoreColumn> m_scoreColumns;
     bool m_english = false;
     bool m_detailed = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The banner of a what-if, on every screen while one is open: what is tried, what the scheduler said of the pod before
-// and says of it now, and the ways out.
+// The banner of a what-if, on every screen while one is open: what is tried, the scheduler's answer for the pod before
+// and now, and the ways out.
 // Thread rule: GUI thread only.
 
 #include <QFrame>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Rows with a text, a figure and a bar, each of which stands for nodes and pods that a press selects.
+// Rows with a text, a figure and a bar. Each row stands for nodes and pods; a click selects them.
 // Thread rule: GUI thread only.
 
 #include <QListView>
@@ -18,7 +18,7 @@ struct BarRow {
     double share = 0;  // of the longest bar, 0..1
     QColor colour;
     bool hatched = false;
-    bool estimate = false;  // of a change that is not made: the bar is an outline
+    bool estimate = false;  // of a change that is not made yet: the bar is an outline
     std::vector<NodeIdx> nodes;
     std::vector<PodIdx> pods;
 };

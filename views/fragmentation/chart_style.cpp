@@ -16,7 +16,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct ChartWords {
     Q_DECLARE_TR_FUNCTIONS(Chart)
 };
 
@@ -91,13 +91,13 @@ void addLineNames(QCustomPlot& plot, const Theme& theme, std::vector<LineName> n
             item->position->setCoords(1.0, name.y);
             return item;
         };
-        // The dot keeps the line's colour, the name one that can be read.
+        // The dot keeps the line's colour; the name gets a readable one.
         const QColor ink = Theme::contrast(name.colour, theme.panel) >= 4.5 ? name.colour : theme.text;
         QCPItemText* dot = add(QStringLiteral("●"), name.colour, 4);
         const QFontMetrics metrics(uiFont(TextSize::Small, true));
         placed.push_back({name.y, dot, add(metrics.elidedText(name.text, Qt::ElideRight, kNamesWidth - 20), ink, 16)});
     }
-    // How far apart they have to be is known once the plot has its size.
+    // Their distance is known once the plot has its size.
     QObject::disconnect(&plot, &QCustomPlot::afterLayout, nullptr, nullptr);
     QObject::connect(&plot, &QCustomPlot::afterLayout, &plot, [&plot, placed, top] {
         const double apart = top * QFontMetrics(uiFont(TextSize::Small, true)).height() / std::max(plot.axisRect()->height(), 1);
@@ -122,18 +122,18 @@ QString signedNumber(double value, int decimals, bool plus) {
 
 void saveChart(QCustomPlot& plot, bool pdf, QWidget* parent) {
     const QString ending = pdf ? QStringLiteral("pdf") : QStringLiteral("png");
-    const QString filter = pdf ? Words::tr("PDF documents (*.pdf)") : Words::tr("PNG pictures (*.png)");
-    QString file = QFileDialog::getSaveFileName(parent, Words::tr("Save the chart"), QStringLiteral("chart.") + ending, filter);
+    const QString filter = pdf ? ChartWords::tr("PDF documents (*.pdf)") : ChartWords::tr("PNG pictures (*.png)");
+    QString file = QFileDialog::getSaveFileName(parent, ChartWords::tr("Save the chart"), QStringLiteral("chart.") + ending, filter);
     if (file.isEmpty()) return;
     if (!file.endsWith(QLatin1Char('.') + ending, Qt::CaseInsensitive)) file += QLatin1Char('.') + ending;
     const bool saved = pdf ? plot.savePdf(file) : plot.savePng(file, 0, 0, 2.0);
-    if (!saved) QMessageBox::warning(parent, Words::tr("Save the chart"), Words::tr("%1 cannot be written.").arg(file));
+    if (!saved) QMessageBox::warning(parent, ChartWords::tr("Save the chart"), ChartWords::tr("%1 cannot be written.").arg(file));
 }
 
 void addChartMenu(QCustomPlot& plot) {
     plot.setContextMenuPolicy(Qt::ActionsContextMenu);
     for (const bool pdf : {false, true}) {
-        auto* save = new QAction(pdf ? Words::tr("Save as PDF…") : Words::tr("Save as PNG…"), &plot);
+        auto* save = new QAction(pdf ? ChartWords::tr("Save as PDF…") : ChartWords::tr("Save as PNG…"), &plot);
         QObject::connect(save, &QAction::triggered, &plot, [&plot, pdf] { saveChart(plot, pdf, &plot); });
         plot.addAction(save);
     }

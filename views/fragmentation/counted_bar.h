@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a number that was pressed counts, and the ways to those rows: the tables, the map.
+// The rows that a clicked number counts, and ways to see them: in the tables, on the map.
 // Thread rule: GUI thread only.
 
 #include <QFrame>
@@ -13,12 +13,12 @@ class QToolButton;
 
 namespace bayplan {
 
-/// Rows that a number counts, and what number that is.
+/// The rows that a number counts, and the name of the number.
 struct CountedRows {
     QString what;  // "too little CPU"
     std::vector<NodeIdx> nodes{};
     std::vector<PodIdx> pods{};
-    std::vector<NodeIdx> unknown{};  // nodes of which the number says nothing
+    std::vector<NodeIdx> unknown{};  // nodes that the number says nothing about
 
 };
 
@@ -27,7 +27,7 @@ class CountedBar : public QFrame {
 public:
     explicit CountedBar(QWidget* parent = nullptr);
 
-    /// Hidden where nothing is said.
+    /// Hides the bar if there are no rows.
     void setRows(const CountedRows& rows);
 
 Q_SIGNALS:

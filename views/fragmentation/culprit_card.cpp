@@ -47,7 +47,7 @@ CulpritCard::CulpritCard(std::shared_ptr<const FragmentationReport> report, cons
     layout->setSpacing(space::kXs);
 
     auto* title = linkedLine(tr("%1 on %2", "a pod, its node").arg(link("pod", pod.name), link("node", catalog.node(culprit.node).name)), true);
-    // What cannot go wins nothing.
+    // A pod that cannot leave gains nothing.
     auto* net = cardLine(culprit.to.valid() ? signedNumber(static_cast<double>(culprit.net()), 0) : QStringLiteral("–"), TextSize::Title, culprit.movable() ? nullptr : "secondary");
     net->setWordWrap(false);
     net->setAlignment(Qt::AlignRight | Qt::AlignTop);
@@ -133,7 +133,7 @@ void CulpritCard::mousePressEvent(QMouseEvent* event) { press(event); }
 
 void CulpritCard::mouseMoveEvent(QMouseEvent* event) { drag(event); }
 
-/// Its lines of text are a part of it: they are dragged, too.
+/// The lines of text belong to the card: a drag may begin on them, too.
 bool CulpritCard::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::MouseButtonPress) press(static_cast<QMouseEvent*>(event));
     if (event->type() == QEvent::MouseMove && drag(static_cast<QMouseEvent*>(event))) return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One pod in the way: what its leaving is worth, where it would go, whether its disruption budgets let it; to be shown,
-// to be tried, and to be dragged to another node.
+// A card for one pod in the way: what its eviction would gain, where it would go, and whether its disruption budgets
+// allow that. A person can show the pod, try the move, and drag the pod to another node.
 // Thread rule: GUI thread only.
 
 #include <QFrame>

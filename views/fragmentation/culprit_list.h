@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Pods that stand in the way, most costly first, a card each.
+// The pods in the way, most costly first, one card each.
 // Thread rule: GUI thread only.
 
 #include <QWidget>

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kRow = 28;
 constexpr int kBadge = 26;
-constexpr int kEdge = 24;   // so near to an edge the list moves on
+constexpr int kEdge = 24;   // the list scrolls within this distance of an edge
 constexpr std::uint32_t kBest = 5;
 
 }  // namespace
@@ -39,7 +39,7 @@ public:
             for (std::size_t i = 0; i < m_rows.size(); ++i) m_rows[i] = NodeIdx(i);
             const Catalog& catalog = m_session->catalog();
             std::sort(m_rows.begin(), m_rows.end(), [&](NodeIdx a, NodeIdx b) {
-                // Rank 0 is a refusal and comes last; by unsigned wrap-around it is the greatest.
+                // Rank 0 is a rejection and comes last; by unsigned wrap-around it is the greatest.
                 const std::uint32_t ra = m_drag->rank(a) - 1, rb = m_drag->rank(b) - 1;
                 return ra != rb ? ra < rb : catalog.node(a).name < catalog.node(b).name;
             });
@@ -183,7 +183,7 @@ void DropTargets::begin() {
     const Catalog& catalog = m_session->catalog();
     const Pod& first = catalog.pod(m_drag->pods().front());
     const auto count = static_cast<int>(m_drag->pods().size());
-    // By keyboard the row that is framed says enough, and the card would lie over the charts.
+    // With the keyboard the framed row says enough, and the card would cover the charts.
     m_hand->begin(count == 1 ? toQString(first.name) : tr("%Ln pod(s)", nullptr, count), ShapePicker::describe(shapeOf(first)), std::nullopt);
     follow();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where pods in the hand could go, as a list: the best node first, those that refuse below with who refuses. While it
-// follows, it answers pointer and keys for whoever picked the pods up, as the map does on its own screen.
+// The nodes where dragged pods could go, as a list: the best first, then those that reject the pods, with the plugin.
+// While it follows a drag, it handles pointer and keys for the source of the drag, as the map does on its own screen.
 // Thread rule: GUI thread only.
 
 #include <QTimer>
@@ -27,11 +27,11 @@ public:
     DropTargets(Session* session, Drag* drag, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Takes a drag that is under way over, or lets go of it; the drag goes on.
+    /// Takes over a drag that is under way, or lets go of it; the drag goes on.
     void setFollowing(bool following);
     bool following() const { return m_following; }
     QListView* view() const { return m_list; }
-    /// The row of a node; invalid where it is not listed.
+    /// The row of a node; invalid if it is not listed.
     QModelIndex indexOf(NodeIdx node) const;
 
 private:
@@ -49,7 +49,7 @@ private:
     QLabel* m_count;
     QListView* m_list;
     PodHand* m_hand;
-    QTimer m_edge;  // at an edge of the list it moves on by itself
+    QTimer m_edge;  // scrolls the list at its edges
     QPoint m_at;    // of the pointer, in the viewport of the list
     bool m_following = false;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The screen while pods are in the hand: the list of nodes, and what a drop would make of the numbers.
+// The screen during a drag: the list of nodes, and the numbers after a drop.
 #include <QStackedWidget>
 #include <QTabWidget>
 
@@ -46,7 +46,7 @@ const FragmentationReport* FragmentationView::estimate() const {
 }
 
 void FragmentationView::showPreview() {
-    if (m_asked && !estimate()) return;  // of a node that was left meanwhile: what is shown stays until the next comes
+    if (m_asked && !estimate()) return;  // about a node that was left meanwhile: the old estimate stays until the next comes
     fill();
     QString text;
     if (const FragmentationReport *now = report(), *then = estimate(); now && then)

@@ -17,7 +17,7 @@ std::vector<NodeIdx> sorted(std::vector<NodeIdx> nodes) {
     return nodes;
 }
 
-/// By node, where the report counts nodes.
+/// By node, if the report counts nodes.
 std::vector<std::pair<NodeIdx, std::int64_t>> podsByNode(const FragmentationReport& report) {
     std::vector<std::pair<NodeIdx, std::int64_t>> out;
     for (const LevelSlots& level : report.levels)

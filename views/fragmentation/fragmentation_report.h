@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the screen says of one shape on one picture: slots by level, what is lost and to what, what is stranded, which
-// pods cost most. Plain values; resources by their names, since the counting has a table of its own.
+// The screen's report on one shape and one picture: slots by level, what is lost and why, what is stranded, and the
+// pods that cost most. Plain values. Resources are names, since the counting has a table of its own.
 // Thread rule: a report is an immutable value; a ReportMaker is used by one thread at a time.
 
 #include <memory>
@@ -34,29 +34,29 @@ struct FragmentationReport {
     std::vector<Culprit> culprits;
     std::size_t takers = 0;  // nodes that take at least one
 
-    /// Slots: pods of the shape, or gangs where it has one.
+    /// The number of slots: pods of the shape, or gangs if it has one.
     std::int64_t slotCount() const { return losses.pods / shape.gang; }
-    /// Nodes that take at least one pod; those that have a share in the ideal; both sorted.
+    /// Nodes that take at least one pod, and nodes with a share in the ideal; both sorted.
     std::vector<NodeIdx> takerNodes() const;
     std::vector<NodeIdx> idealNodes() const;
     std::vector<NodeIdx> lossNodes() const;
     std::int64_t idealSlotCount() const { return losses.idealPods() / shape.gang; }
 };
 
-/// Nodes that take another number of pods in one than in the other, sorted.
+/// Nodes that take different numbers of pods in the two reports, sorted.
 std::vector<NodeIdx> differingNodes(const FragmentationReport& a, const FragmentationReport& b);
 
-/// NUMA zones where any are published, nodes, these labels, the cluster. `cluster` must outlive the answer.
+/// NUMA zones if any are published, nodes, these labels, the cluster. `cluster` must outlive the answer.
 SlotLevels levelsOf(const Cluster& cluster, const std::vector<std::string>& labels);
 
-/// What is asked: one shape, and by which labels nodes are put together.
+/// The question: one shape, and the labels that group nodes.
 struct FragmentationQuestion {
     SlotShape shape;
     std::vector<std::string> labels;
-    std::shared_ptr<const ToldInsides> told{};  // null: nothing of the insides of nodes
+    std::shared_ptr<const ToldInsides> told{};  // null: nothing is known about the insides of nodes
 };
 
-/// Answers the same question on one picture after the other, and looks only at what changed in between.
+/// Answers the same question for one picture after the other, and looks only at what changed in between.
 class ReportMaker {
 public:
     ReportMaker(const Profiles& profiles, FragmentationQuestion question);

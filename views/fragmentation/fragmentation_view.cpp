@@ -57,7 +57,7 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     m_right->addWidget(makeRight());
     m_right->addWidget(m_targets = new DropTargets(session, drag));
     m_right->setMinimumWidth(280);
-    // The tray below keeps its height, here and on the screens that are shown next; charts give way.
+    // The tray below keeps its height, here and on the next screens; the charts shrink instead.
     setMinimumHeight(320);
     m_shapes->setObjectName(QStringLiteral("clusterShape"));
     auto* splitter = paneSplitter(Qt::Horizontal, {m_pages, m_right});
@@ -357,7 +357,7 @@ void FragmentationView::showState() {
 void FragmentationView::tryMoving(const Culprit& culprit) {
     const Catalog& catalog = m_session->catalog();
     const QString text = tr("move %1 to %2").arg(toQString(catalog.pod(culprit.pod).name), toQString(catalog.node(culprit.to).name));
-    // For the sake of the pod that waits, if the shape is one's.
+    // For the pending pod, if the shape comes from one.
     const PodIdx sake = m_shapes->pod().valid() ? m_shapes->pod() : culprit.pod;
     m_trial->start(text, sake, {}, movingDeltas(*m_session, *m_session->cluster(), culprit.pod, culprit.to));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screen that answers "what can still be placed, what is lost, and to whom" for one shape of pod.
+// The screen that answers "what can still be placed, what is lost, and to what" for one shape of pod.
 // Thread rule: GUI thread only; the counting is a job.
 
 #include <QWidget>
@@ -39,31 +39,31 @@ public:
     ~FragmentationView() override;
 
     void setTheme(const Theme& theme);
-    /// Labels by which nodes are put together, best first.
+    /// Labels that group nodes, best first.
     void setGroupKeys(const QStringList& keys);
-    /// Whose word on NVLink groups is counted by; it has to live as long as this.
+    /// The source of NVLink groups; it has to live as long as this.
     void setMachines(const Machines* machines);
-    /// Null while nothing is counted.
+    /// Null before anything is counted.
     const FragmentationReport* report() const { return m_watch->report().get(); }
     bool busy() const { return m_watch->busy(); }
     ReplayPanel& replay() { return *m_replay; }
     TrendPanel& trend() { return *m_trend; }
     DropTargets& targets() { return *m_targets; }
-    /// Whether pods can be dropped here: the tab of this cluster is shown, and there is one.
+    /// Whether pods can be dropped here: there is a cluster, and its tab is shown.
     bool takesPods() const;
-    /// To the tab of this cluster.
+    /// Shows the tab of this cluster.
     void showCluster();
-    /// Waits until all that was asked is counted.
+    /// Waits until every question is counted.
     void finish();
 
 Q_SIGNALS:
     void showOnMapRequested();
-    /// The rows of `nodes` alone; `what`: the number that counts them.
+    /// Only the rows of `nodes`; `what`: the number that counts them.
     void showInTablesRequested(const std::vector<NodeIdx>& nodes, const QString& what);
     void takesPodsChanged();
     void openRequested(const QString& path);  // a recorded snapshot
-    void openFilesRequested();                // of a cluster, which a person chooses
-    /// What the drop under way would do to the number of slots; empty: nothing to say.
+    void openFilesRequested();                // a person chooses files of a cluster
+    /// What the present drag would do to the number of slots; empty: nothing to say.
     void previewed(const QString& text);
     void jobStarted(Job* job);
 
@@ -92,7 +92,7 @@ private:
     void endDrag();
     void showPreview();
     void pickUp(PodIdx pod);
-    /// What a drop on the target would do to the slots, where a drag is under way and that was counted.
+    /// The report after a drop on the target, if a drag is under way and that was counted.
     const FragmentationReport* estimate() const;
 
     static constexpr int kLabels = 4;
@@ -101,7 +101,7 @@ private:
     Drag* m_drag;
     FragmentationWatch* m_watch;
     const Machines* m_machines = nullptr;
-    bool m_told = false;  // something is, of the insides of nodes
+    bool m_told = false;  // something is known about the insides of nodes
     Theme m_theme = makeTheme(ThemeKind::Light);
     QStringList m_keys;
     ShapePicker* m_shapes;
@@ -122,8 +122,8 @@ private:
     CulpritList* m_culprits;
     DropTargets* m_targets;
     CountedBar* m_counted;
-    CountedRows m_rows;  // that it speaks of
-    ClusterPtr m_asked;  // the picture that the estimate is of; null: nothing is under way
+    CountedRows m_rows;  // that the bar speaks of
+    ClusterPtr m_asked;  // the picture of the estimate; null: no drag is under way
 };
 
 }  // namespace bayplan

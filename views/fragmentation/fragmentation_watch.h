@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Keeps a report up to date with the session while somebody looks: counts on a snapshot in a job, and again when the
-// picture changed meanwhile. Also counts what a change would do that is not made yet, such as a drag under way.
+// Keeps a report up to date with the session while the screen is visible. It counts on a snapshot in a job, and again
+// if the picture changed meanwhile. It also counts the effect of a change that is not made yet, such as a drag under
+// way.
 // Thread rule: GUI thread only; the counting is a job.
 
 #include <QObject>
@@ -21,19 +22,19 @@ public:
     explicit FragmentationWatch(Session* session, QObject* parent = nullptr);
     ~FragmentationWatch() override;
 
-    /// Another shape or other labels; what was known is forgotten.
+    /// Sets another shape or other labels, and forgets the old reports.
     void ask(FragmentationQuestion question);
-    /// Nothing is counted while nobody looks.
+    /// Counts nothing while inactive.
     void setActive(bool active);
-    /// Counts on a picture that is not the session's, without culprits; null: no more.
+    /// Counts on a picture that is not the session's, without culprits; null ends that.
     void preview(ClusterPtr cluster);
 
     bool busy() const { return m_job->running() || wanted(); }
     void stop();
     const Progress& progress() const { return m_job->progress(); }
-    /// Null where there is none (yet); then error() may say why.
+    /// Null if there is none (yet); then error() may say why.
     std::shared_ptr<const FragmentationReport> report() const { return m_report; }
-    /// Of the picture outside a what-if, as far as it was counted for this question.
+    /// The report on the picture outside a what-if, if it was counted for this question.
     std::shared_ptr<const FragmentationReport> realReport() const { return m_real; }
     std::shared_ptr<const FragmentationReport> previewed() const { return m_previewed; }
     const std::optional<Error>& error() const { return m_error; }

@@ -12,13 +12,13 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct LossWords {
     Q_DECLARE_TR_FUNCTIONS(Fragmentation)
 };
 
-QString nodesText(std::size_t nodes) { return Words::tr("%Ln node(s)", nullptr, static_cast<int>(nodes)); }
+QString nodesText(std::size_t nodes) { return LossWords::tr("%Ln node(s)", nullptr, static_cast<int>(nodes)); }
 
-/// A row before it is drawn: the same key is the same row in another report.
+/// A row before it is drawn; equal keys are the same row in two reports.
 struct Shown {
     QString key;
     BarRow row;
@@ -43,7 +43,7 @@ std::vector<Shown> losses(const FragmentationReport& report, const Theme& theme)
             if (byRoom && std::find(row.nodes.begin(), row.nodes.end(), culprit.node) != row.nodes.end()) row.pods.push_back(culprit.pod);
         out.push_back(std::move(shown));
     }
-    // Pods that a node takes, but none of its zones, come on top: the scheduler counts nodes, the kubelet zones.
+    // Pods that a node takes, but none of its zones, are added: the scheduler counts nodes, the kubelet zones.
     for (const LevelSlots& level : report.levels) {
         if (level.split.empty()) continue;
         Shown shown;
@@ -52,7 +52,7 @@ std::vector<Shown> losses(const FragmentationReport& report, const Theme& theme)
             shown.amount += on.pods;
             row.nodes.push_back(on.node);
         }
-        row.text = Words::tr("fits on a node, but into no %1").arg(SlotChart::levelText(level.level));
+        row.text = LossWords::tr("fits on a node, but into no %1").arg(SlotChart::levelText(level.level));
         shown.key = row.text;
         row.detail = nodesText(row.nodes.size());
         row.figure = podsText(shown.amount);
@@ -87,7 +87,7 @@ QString podsChange(const Shown* now, const Shown* then) {
 }
 
 QString nodesChange(const Shown* now, const Shown* then) {
-    return Words::tr("%1 → %Ln node(s)", nullptr, then ? static_cast<int>(then->row.nodes.size()) : 0).arg(podsText(now ? now->amount : 0));
+    return LossWords::tr("%1 → %Ln node(s)", nullptr, then ? static_cast<int>(then->row.nodes.size()) : 0).arg(podsText(now ? now->amount : 0));
 }
 
 std::vector<BarRow> joined(std::vector<Shown> now, std::vector<Shown> then, bool preview, Change change) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A report's losses and strands as rows with bars; beside them, while a drag is under way, what they would become.
+// A report's losses and strands as rows with bars. While a drag is under way, the rows also show what they would
+// become.
 // Thread rule: pure functions.
 
 #include <vector>
@@ -11,10 +12,10 @@
 
 namespace bayplan {
 
-/// By cause, then what fits on a node but into none of its parts. With `then` the rows stay in their places, what it adds
-/// comes below, and figures that differ say both; nodes are those of `then`.
+/// By cause, then what fits on a node but into none of its parts. With `then` the rows stay in their places, additional
+/// rows come below, and figures that differ show both; nodes are those of `then`.
 std::vector<BarRow> lossRows(const FragmentationReport& now, const FragmentationReport* then, const Theme& theme);
-/// The same for what is free and of no use.
+/// The same for what is free but of no use.
 std::vector<BarRow> strandRows(const FragmentationReport& now, const FragmentationReport* then, const Theme& theme);
 
 }  // namespace bayplan

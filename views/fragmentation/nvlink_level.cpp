@@ -14,7 +14,7 @@ NvlinkLevel::NvlinkLevel(std::shared_ptr<const ToldInsides> told) : m_told(std::
 }
 
 void NvlinkLevel::addTo(SlotLevels& levels, const Cluster& cluster) {
-    // A branch may have other nodes and pods than those that were told of.
+    // A branch may have other nodes and pods than the known insides.
     if (!m_groups || m_told->catalog() != cluster.sharedCatalog()) return;
     const auto node = std::find_if(levels.levels.begin(), levels.levels.end(), [](const SlotLevel& level) { return level.kind == LevelKind::Node; });
     levels.levels.insert(node, {LevelKind::NvlinkGroup, {}});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The level of NVLink groups of a report: there where the machine of some node tells such groups.
+// The level of NVLink groups of a report. It exists if the machine of some node has such groups.
 // Thread rule: used by one thread at a time.
 
 #include <memory>
@@ -13,10 +13,10 @@ namespace bayplan {
 
 class NvlinkLevel {
 public:
-    /// Null: nothing is told.
+    /// Null: nothing is known.
     explicit NvlinkLevel(std::shared_ptr<const ToldInsides> told);
 
-    /// Before the level of nodes. `levels` and what is counted with them must not outlive `cluster`, nor this.
+    /// Before the level of nodes. `levels` and the counts made with them must not outlive `cluster` or this.
     void addTo(SlotLevels& levels, const Cluster& cluster);
 
 private:
@@ -27,7 +27,7 @@ private:
 
     std::shared_ptr<const ToldInsides> m_told;
     bool m_groups = false;
-    std::unordered_map<std::size_t, Kept> m_kept;  // by node: asking a kubelet anew for every picture would cost more than counting
+    std::unordered_map<std::size_t, Kept> m_kept;  // by node: asking a kubelet again for every picture would cost more than counting
 };
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// QCustomPlot, whose header needs Qt's keywords as macros: they are lent to it, and taken back, since `slots` and
-// `signals` are ordinary names here. For .cpp files alone: it is large.
+// Includes QCustomPlot. Its header needs Qt's keywords as macros; they are defined for it and undefined again, since
+// `slots` and `signals` are ordinary names here. Only for .cpp files: it is large.
 
 #include <QObject>
 

@@ -90,7 +90,7 @@ void ReplayChart::draw() {
             upper->setChannelFillGraph(lower);
             auto* middle = m_plot->addGraph();
             middle->setData(x, mean, true);
-            // What the others are held against is drawn stronger.
+            // The policy that the others are compared with is drawn stronger.
             middle->setPen(QPen(colour, (group.policy == GpuPolicy::Fgd ? 3 : 2) * m_theme.lineWidth));
             names.push_back({QString::fromLatin1(toString(group.policy)), mean.last(), colour});
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One metric of a replay over what has arrived: a line a policy, the spread over its seeds as a band, the names beside the
-// ends of the lines, and a crosshair that reads all of them at once.
+// One metric of a replay over the arrived requests: a line for each policy, the spread over its seeds as a band, names
+// beside the ends of the lines, and a crosshair that reads all lines at once.
 // Thread rule: GUI thread only.
 
 #include <QWidget>

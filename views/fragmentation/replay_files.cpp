@@ -2,6 +2,7 @@
 #include "fragmentation/replay_files.h"
 
 #include <QFile>
+#include <QFileInfo>
 
 namespace bayplan {
 
@@ -29,7 +30,7 @@ ReplayFiles recogniseReplayFiles(const QStringList& paths) {
     for (const QString& path : paths) {
         QFile file(path);
         QList<QByteArray> header;
-        if (file.open(QIODevice::ReadOnly)) header = file.readLine(1 << 16).trimmed().split(',');
+        if (QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly)) header = file.readLine(1 << 16).trimmed().split(',');
         if (header.contains("node_row")) {
             files.ranks = path;
             ofRanks = seedsIn(header);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which of the files that a person chose is which table of an openb trace, told from their first lines.
+// Recognises which of the chosen files is which table of an openb trace, by their first lines.
 // Thread rule: pure functions.
 
 #include <QStringList>
@@ -20,7 +20,7 @@ struct ReplayFiles {
     GpuTraceFiles paths() const;
 };
 
-/// Of two files of one kind the later counts. Reads the first line of each.
+/// Of two files of one kind the later one counts. Reads the first line of each.
 ReplayFiles recogniseReplayFiles(const QStringList& paths);
 
 }  // namespace bayplan

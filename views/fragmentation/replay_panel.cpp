@@ -24,12 +24,12 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kSeeds = 10;  // more make the band no truer, and a run long
+constexpr std::size_t kSeeds = 10;  // more do not make the band better, and make a run long
 
 Result<ReplayStudy> replayFiles(const ReplayFiles& files, const ReplayPlan& plan, const Budget& budget) {
     auto read = readGpuTrace(files.paths(), files.seeds, budget);
     if (!read) return read.error();
-    // Rows refer to one another by number: with one of them unreadable there is no answer.
+    // Rows refer to one another by number, so one unreadable row leaves no answer.
     for (const Diagnostic& d : read->diagnostics)
         if (d.severity == Severity::Error) return d.what;
     const ReplayTrace trace(std::move(read->trace));
@@ -67,7 +67,7 @@ ReplayPanel::ReplayPanel(Session* session, QWidget* parent)
 }
 
 ReplayPanel::~ReplayPanel() {
-    m_job.reset();  // before the charts that its end would be shown on
+    m_job.reset();  // before the charts on which its end would be shown
 }
 
 void ReplayPanel::makeControls() {
@@ -143,7 +143,7 @@ void ReplayPanel::setTheme(const Theme& theme) {
 }
 
 void ReplayPanel::followSession() {
-    // A cluster that came from a trace brings its tables along; the order of arrivals is asked for.
+    // A cluster that came from a trace brings its tables; the person chooses the order of arrivals.
     const ReplayFiles files = recogniseReplayFiles(m_session->sources());
     if (files.complete()) setFiles(m_session->sources());
 }

@@ -42,7 +42,7 @@ bool asksForDevice(const SlotShape& shape) {
     return std::any_of(asked.begin(), asked.end(), [](const auto& pair) { return isExtendedResource(pair.first) && !pair.second.isZero(); });
 }
 
-/// The largest share of any one resource of the whole that a pod asks for.
+/// The largest share of any one resource of the cluster in a pod's requests.
 double shareOf(const Catalog& catalog, const SpecInfo& spec, const std::vector<double>& total) {
     double share = 0;
     for (std::size_t r = 0; r < spec.requests.filter.size() && r < catalog.resources.size(); ++r)
@@ -60,7 +60,7 @@ ShapePicker::ShapePicker(Session* session, QWidget* parent)
                           "selectors count; amounts typed in are those of a plain pod."));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(28);
-    m_list->setMinimumWidth(200);  // long texts are cut rather than the window widened
+    m_list->setMinimumWidth(200);  // long texts are cut; they must not widen the window
     m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 
     auto* row = new QHBoxLayout;
@@ -155,7 +155,7 @@ void ShapePicker::open() {
     m_device->setVisible(m_device->count() > 0);
     m_amount->setVisible(m_device->count() > 0);
     follow();
-    // Where there are devices, they are what a cluster is short of: the first shape asks for some, if any does.
+    // Devices are what a cluster is short of, so the first shape is one with devices, if there is any.
     const auto first = [this](bool device) {
         return std::find_if(m_entries.begin(), m_entries.end(), [device](const Entry& e) { return countable(e.shape) && (!device || asksForDevice(e.shape)); });
     };
@@ -215,7 +215,7 @@ void ShapePicker::follow() {
 }
 
 void ShapePicker::list(std::vector<Entry> entries) {
-    // What was chosen stays, although it may wait no longer or be selected no more.
+    // The choice stays, even if the pod is no longer pending or selected.
     int current = -1;
     if (m_chosen) {
         const auto same = std::find_if(entries.begin(), entries.end(), [this](const Entry& e) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Chooses the pod that is counted: one that waits, the one that is selected, one of those that the cluster has, or
-// amounts typed in; and how many of them have to stand together.
+// Chooses the pod to count: a pending pod, the selected one, one of the largest in the cluster, or typed amounts; and
+// how many of them have to be together.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -26,11 +26,11 @@ class ShapePicker : public QWidget {
 public:
     explicit ShapePicker(Session* session, QWidget* parent = nullptr);
 
-    /// What is said where nothing is chosen.
+    /// The text if nothing is chosen.
     void setPlaceholder(const QString& text);
-    /// Absent where the amounts cannot be read, or nothing is there to choose.
+    /// Absent if the amounts cannot be read, or if there is nothing to choose.
     std::optional<SlotShape> shape() const;
-    /// A pod of that shape; invalid where amounts were typed.
+    /// A pod of that shape; invalid if amounts were typed.
     PodIdx pod() const;
     /// "4 cores, 16Gi memory, 2 GPU"
     static QString describe(const SlotShape& shape);
@@ -59,9 +59,9 @@ private:
     void fail(const QString& text);
 
     Session* m_session;
-    bool m_late = false;           // what waits is to be listed anew once somebody looks
+    bool m_late = false;           // the pending pods have to be listed again when the picker is shown
     std::vector<Entry> m_seen;     // of the catalog
-    std::vector<Entry> m_entries;  // as listed
+    std::vector<Entry> m_entries;  // in the order of the list
     std::optional<Entry> m_chosen;
     ElidedCombo* m_list;
     QLineEdit *m_cpu, *m_memory, *m_amount;

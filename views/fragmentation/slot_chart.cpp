@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kWide = 0.62, kNarrow = 0.40;  // of the room for one level
 
-QString figure(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }
+QString slotFigure(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }
 
 QCPItemText* addText(QCustomPlot& plot, const QString& text, double x, double y, const QColor& colour, bool bold) {
     auto* item = new QCPItemText(&plot);
@@ -58,7 +58,7 @@ QString SlotChart::levelText(const SlotLevel& level) {
     case LevelKind::NumaZone: return tr("NUMA zone");
     case LevelKind::NvlinkGroup: return tr("NVLink group");
     case LevelKind::Node: return tr("node");
-    case LevelKind::Label: {  // the prefix of a label says who defined it, which a chart has no room for
+    case LevelKind::Label: {  // the prefix of a label says who defined it; a chart has no room for that
         const QString key = toQString(level.key);
         return key.section(QLatin1Char('/'), -1);
     }
@@ -110,8 +110,8 @@ void SlotChart::draw() {
             ticker->addTick(x, name);
             const double top = std::max(ideal, static_cast<double>(shown));
             most = std::max(most, top);
-            QString text = several ? figure(shown) : tr("%1 of %2", "slots now, and at best").arg(figure(shown), figure(m_report->idealSlotCount()));
-            if (shown != level.gangs) text = QStringLiteral("%1 → %2").arg(figure(level.gangs), figure(shown));
+            QString text = several ? slotFigure(shown) : tr("%1 of %2", "slots now, and at best").arg(slotFigure(shown), slotFigure(m_report->idealSlotCount()));
+            if (shown != level.gangs) text = QStringLiteral("%1 → %2").arg(slotFigure(level.gangs), slotFigure(shown));
             if (m_previewed) {  // where it is now
                 auto* mark = new QCPItemLine(m_plot);
                 mark->start->setCoords(x - kWide / 2, static_cast<double>(level.gangs));
@@ -145,8 +145,8 @@ void SlotChart::describe() {
     const std::size_t levels = m_report ? m_report->levels.size() : 0;
     for (std::size_t i = 0; i < levels; ++i) {
         const LevelSlots& level = m_report->levels[i];
-        QString text = tr("%1: %2 now, %3 at best").arg(levelText(level.level), figure(level.gangs), figure(m_report->idealSlotCount()));
-        if (m_previewed && i < m_previewed->levels.size()) text += tr(", %1 by the estimate").arg(figure(m_previewed->levels[i].gangs));
+        QString text = tr("%1: %2 now, %3 at best").arg(levelText(level.level), slotFigure(level.gangs), slotFigure(m_report->idealSlotCount()));
+        if (m_previewed && i < m_previewed->levels.size()) text += tr(", %1 by the estimate").arg(slotFigure(m_previewed->levels[i].gangs));
         spoken << text;
     }
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));

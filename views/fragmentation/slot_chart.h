@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Slots by level of topology as bars: how many there are now, before what there would be if everything free were in one
-// place; while a change is under way, hatched, how many there would be, with a line where there are now. A bar is pressed, or reached with the arrows and Enter, for the nodes that it counts.
+// Slots by level of topology as bars: the present number, in front of the number if everything free were in one place.
+// While a change is under way, a hatched bar shows the number after it, with a line at the present number. A click on a
+// bar, or the arrows and Enter, select the nodes that it counts.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -20,15 +21,15 @@ public:
     explicit SlotChart(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// `previewed`: of the same question, what a change under way would make of it; null: nothing is under way. Null
-    /// report: an empty chart.
+    /// `previewed`: the report of the same question after a change under way; null: no change. Null report: an empty
+    /// chart.
     void setReport(std::shared_ptr<const FragmentationReport> report, std::shared_ptr<const FragmentationReport> previewed = nullptr);
-    /// What a level is called: "node", the label's key, "whole cluster".
+    /// The name of a level: "node", the label's key, "whole cluster".
     static QString levelText(const SlotLevel& level);
     QCustomPlot& plot() { return *m_plot; }
 
 Q_SIGNALS:
-    /// Those with slots, and those whose domain is not known; `level` as it is called.
+    /// The nodes with slots, and those with an unknown domain; `level`: its name.
     void picked(const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& unknown, const QString& level);
 
 protected:

@@ -16,7 +16,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kReach = 40;  // so far beside a point it is still meant
+constexpr int kReach = 40;  // a click within this distance means the point
 constexpr double kHour = 3600;
 
 }  // namespace
@@ -104,7 +104,7 @@ void TrendChart::draw() {
         auto* line = m_plot->addGraph();
         line->setData(m_times.seconds, series.values, true);
         line->setPen(QPen(series.colour, 2 * m_theme.lineWidth, series.dashed ? Qt::DashLine : Qt::SolidLine));
-        // Discs, and rings where the snapshot is not whole; two graphs, since one has one kind of points.
+        // Discs, and rings for incomplete snapshots; two graphs, since a graph has one kind of points.
         for (const bool partial : {false, true}) {
             QVector<double> x, y;
             for (int i = 0; i < m_times.seconds.size(); ++i)

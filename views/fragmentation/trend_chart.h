@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Lines over the times of snapshots: a point a snapshot, hollow where objects were left out of it, a gap where nothing is
-// known, and a crosshair on the chosen one. A point is pressed, or reached with the arrows.
+// Lines over the times of snapshots: a point for each snapshot, hollow if objects were left out of it, a gap if nothing
+// is known, and a crosshair on the chosen one. A click or the arrows choose a point.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -23,7 +23,7 @@ struct TrendTimes {
 class TrendChart : public QWidget {
     Q_OBJECT
 public:
-    /// `unit` stands behind values: "%" or nothing.
+    /// `unit` comes after values: "%" or nothing.
     TrendChart(const QString& title, const QString& unit, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
@@ -34,8 +34,8 @@ public:
     QCustomPlot& plot() { return *m_plot; }
 
 Q_SIGNALS:
-    void chosen(int snapshot);  // pressed, or gone to with the arrows
-    void opened(int snapshot);  // a double click, or Enter
+    void chosen(int snapshot);  // by a click or the arrows
+    void opened(int snapshot);  // by a double-click or Enter
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -45,7 +45,7 @@ private:
     void read();
     QString valueText(double value) const;
     int nearest(const QPoint& at) const;
-    int shown() const;  // which snapshot is read; -1: there is none
+    int shown() const;  // the snapshot that is read; -1: none
 
     QString m_unit;
     Theme m_theme = makeTheme(ThemeKind::Light);

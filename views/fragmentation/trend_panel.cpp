@@ -85,7 +85,7 @@ TrendPanel::TrendPanel(Session* session, QWidget* parent)
 }
 
 TrendPanel::~TrendPanel() {
-    m_job.reset();  // before the charts that its end would be shown on
+    m_job.reset();  // before the charts on which its end would be shown
 }
 
 QWidget* TrendPanel::makeHead() {
@@ -177,7 +177,7 @@ void TrendPanel::tellFiles() {
 
 void TrendPanel::measure() {
     if (m_paths.isEmpty()) return;
-    if (m_job->running()) {  // for what was asked before
+    if (m_job->running()) {  // for the previous question
         m_again = true;
         m_job->stop();
         return;

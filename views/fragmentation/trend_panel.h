@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Slots, requests and what is of no use over recorded snapshots: files, a shape, a run with progress, charts over time,
-// and the snapshots as rows, from which one is opened.
+// Slots, requests and useless rests over recorded snapshots: files, a shape, a run with progress, charts over time, and
+// the snapshots as rows; a row opens its snapshot.
 // Thread rule: GUI thread only; reading and counting are a job.
 
 #include <QStringList>
@@ -32,17 +32,17 @@ public:
     ~TrendPanel() override;
 
     void setTheme(const Theme& theme);
-    /// Labels by which nodes are put together; they count from the next run on.
+    /// Labels that group nodes, from the next run on.
     void setGroupKeys(const QStringList& keys) { m_keys = keys; }
-    /// Files and folders: each a snapshot, or a folder of them. Measured at once.
+    /// Files and folders: each is a snapshot, or a folder of them. They are measured at once.
     void setPaths(const QStringList& paths);
     void measure();
     bool busy() const;
-    /// Null before the first run has ended.
+    /// Null before the end of the first run.
     const Trend* trend() const { return m_trend.get(); }
-    /// Which entry is told; -1: none.
+    /// The entry that is shown; -1: none.
     int chosen() const { return m_chosen; }
-    /// Waits until nothing is measured any more.
+    /// Waits until all measuring has ended.
     void finish();
 
 Q_SIGNALS:
@@ -61,7 +61,7 @@ private:
     Session* m_session;
     std::unique_ptr<Job> m_job;
     QStringList m_paths, m_keys;
-    bool m_again = false;  // what is measured was asked for differently meanwhile
+    bool m_again = false;  // the question changed while measuring
     std::shared_ptr<const Trend> m_trend;
     int m_chosen = -1;
     Theme m_theme = makeTheme(ThemeKind::Light);

@@ -14,13 +14,13 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct TrendWords {
     Q_DECLARE_TR_FUNCTIONS(Fragmentation)
 };
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-/// value(const TrendFigures&, const TrendShape&) of every measured snapshot; NaN where the shape was not counted.
+/// value(const TrendFigures&, const TrendShape&) for every measured snapshot; NaN if the shape was not counted.
 template <typename Value>
 QVector<double> overSnapshots(const Trend& trend, std::size_t shape, Value&& value) {
     QVector<double> out;
@@ -31,7 +31,7 @@ QVector<double> overSnapshots(const Trend& trend, std::size_t shape, Value&& val
     return out;
 }
 
-/// What any snapshot has, in the order in which it comes: levels, resources.
+/// Everything that any snapshot has, in the order of appearance: levels, resources.
 template <typename Key, typename Keys>
 std::vector<Key> allOf(const Trend& trend, std::size_t shape, Keys&& keys) {
     std::vector<Key> out;
@@ -62,19 +62,19 @@ std::vector<TrendSeries> slotSeries(const Trend& trend, std::size_t shape, const
     });
     const double gang = shape < trend.shapes.size() ? trend.shapes[shape].gang : 1;
     std::vector<TrendSeries> series;
-    series.push_back({Words::tr("at best"), overSnapshots(trend, shape, [&](const TrendFigures&, const TrendShape& s) { return std::floor((s.ideal + 1e-9) / gang); }), theme.secondary, true});
+    series.push_back({TrendWords::tr("at best"), overSnapshots(trend, shape, [&](const TrendFigures&, const TrendShape& s) { return std::floor((s.ideal + 1e-9) / gang); }), theme.secondary, true});
     for (std::size_t l = 0; l < levels.size(); ++l) {
         TrendSeries line{SlotChart::levelText(levels[l]), {}, colourOf(theme, l), false};
         line.values = overSnapshots(trend, shape, [&](const TrendFigures&, const TrendShape& s) {
             const auto at = std::find_if(s.levels.begin(), s.levels.end(), [&](const TrendLevel& level) { return level.level == levels[l]; });
             return at != s.levels.end() && at->counted ? static_cast<double>(at->gangs) : kUnknown;
         });
-        // Levels that say the same all along are one line: of single pods, node and cluster do.
+        // Levels with equal values throughout are one line: for single pods, node and cluster are.
         const auto same = std::find_if(series.begin() + 1, series.end(), [&](const TrendSeries& other) { return other.values == line.values; });
         if (same == series.end()) series.push_back(std::move(line));
-        else same->name = Words::tr("%1, %2", "levels with the same line").arg(same->name, line.name);
+        else same->name = TrendWords::tr("%1, %2", "levels with the same line").arg(same->name, line.name);
     }
-    if (series.size() == 2 && levels.size() > 1) series.back().name = Words::tr("every level");
+    if (series.size() == 2 && levels.size() > 1) series.back().name = TrendWords::tr("every level");
     return series;
 }
 
@@ -101,7 +101,7 @@ std::vector<TrendSeries> uselessSeries(const Trend& trend, std::size_t shape, co
         });
         series.push_back(std::move(line));
     }
-    TrendSeries fragment{Words::tr("GPU fragment (FGD)"), {}, theme.secondary, true};
+    TrendSeries fragment{TrendWords::tr("GPU fragment (FGD)"), {}, theme.secondary, true};
     bool known = false;
     for (std::size_t i = 0; i < trend.measured(); ++i) {
         const TrendFigures& figures = *trend.entries[i].figures;

@@ -13,7 +13,7 @@
 
 namespace bayplan {
 
-/// One value a measured snapshot, in the order of the trend; NaN: not known there.
+/// One value for each measured snapshot, in the order of the trend; NaN: unknown there.
 struct TrendSeries {
     QString name;
     QVector<double> values;
@@ -23,9 +23,10 @@ struct TrendSeries {
 
 /// Slots of the shape by level, and at best.
 std::vector<TrendSeries> slotSeries(const Trend& trend, std::size_t shape, const Theme& theme);
-/// What is requested of the resources that the shape asks for, in percent of all.
+/// The requests of the shape's resources, in percent of allocatable.
 std::vector<TrendSeries> requestedSeries(const Trend& trend, std::size_t shape, const Theme& theme);
-/// What is free of them and of no use, and of GPUs what is fragment by FGD's measure, in percent of all.
+/// What is free of these resources but of no use, and for GPUs the fragment by FGD's measure, in percent of
+/// allocatable.
 std::vector<TrendSeries> uselessSeries(const Trend& trend, std::size_t shape, const Theme& theme);
 
 }  // namespace bayplan

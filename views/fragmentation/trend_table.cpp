@@ -19,7 +19,7 @@ enum Column { kTime, kSource, kName, kSlots, kIdeal, kRequested, kStranded, kFra
 
 QString percent(double share) { return TrendTable::tr("%1 %").arg(QLocale().toString(100 * share, 'f', 1)); }
 
-QString figure(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }
+QString trendFigure(std::int64_t value) { return QLocale().toString(static_cast<qlonglong>(value)); }
 
 }  // namespace
 
@@ -95,8 +95,8 @@ void TrendTable::fill() {
         if (figures.shapes.empty()) continue;
         const TrendShape& shape = figures.shapes.front();
         const std::int32_t gang = m_trend->shapes.front().gang;
-        put(kSlots, figure(shape.pods / gang), true);
-        put(kIdeal, figure(static_cast<std::int64_t>(shape.ideal + 1e-9) / gang), true);
+        put(kSlots, trendFigure(shape.pods / gang), true);
+        put(kIdeal, trendFigure(static_cast<std::int64_t>(shape.ideal + 1e-9) / gang), true);
         const auto requested = std::find_if(figures.resources.begin(), figures.resources.end(), [&](const TrendResource& r) { return r.resource == shape.scarcest; });
         if (requested != figures.resources.end()) put(kRequested, resourceText(shape.scarcest) + QLatin1Char(' ') + percent(requested->share), true);
         const auto strand = std::find_if(shape.strands.begin(), shape.strands.end(), [&](const TrendStrand& s) { return s.resource == shape.scarcest; });

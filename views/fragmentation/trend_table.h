@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The snapshots of a trend as rows: when, from where that is known, what was counted, and what is wrong with them.
+// The snapshots of a trend as rows: the time, the source of the time, what was counted, and what is wrong with them.
 // Thread rule: GUI thread only.
 
 #include <QTableWidget>
@@ -18,7 +18,7 @@ public:
 
     void setTheme(const Theme& theme);
     void setTrend(std::shared_ptr<const Trend> trend);
-    /// Rows are the entries of the trend; told to nobody.
+    /// Rows are the entries of the trend. Emits no signal.
     void choose(int row);
     /// "from its objects", "of the file"
     static QString sourceText(TimeSource source);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The theme's colours as the inside of a node needs them. Boxes keep lstopo's hues, faintly: memory warm, PCI green, CPUs
-// grey. Pods have the colours of their class, as on the map of the cluster.
+// The theme's colours for the inside of a node. Boxes keep lstopo's hues, faintly: memory warm, PCI green, CPUs grey.
+// Pods have the colours of their class, as on the map of the cluster.
 // Thread rule: immutable value.
 
 #include <QColor>
@@ -15,18 +15,18 @@ namespace bayplan {
 struct InsidePalette {
     Theme theme;
     QColor machine, package, zone, cache, core, device, free;  // grounds
-    QColor line, faintLine;   // outlines: at least 3:1 on every ground, and one that only groups
+    QColor line, faintLine;   // outlines: at least 3:1 on every ground; and a faint one that only groups
     QColor untold;            // hatching
-    QColor system;            // dots of what is kept from pods
+    QColor system;            // dots for what is reserved for the system
     QColor link;              // NVLink
     struct Class {
-        QColor solid, edge, ink;   // observed: filled; ink reads on it
-        QColor tint, dash, faint;  // predicted: hardly filled, with a dashed outline at least 3:1 on it; faint hatching
+        QColor solid, edge, ink;   // observed: filled; ink is readable on it
+        QColor tint, dash, faint;  // predicted: hardly filled, with a dashed outline of at least 3:1 on it; faint hatching
         bool hatched = false;
     };
     std::array<Class, kClassCount> classes;
-    Class somebody;  // in use, and nobody says by whom
-    Class asked;     // what a pod in the hand would get
+    Class somebody;  // in use by an unknown pod
+    Class asked;     // what a dragged pod would get
 
     static InsidePalette make(const Theme& theme);
 };

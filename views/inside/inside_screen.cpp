@@ -173,7 +173,7 @@ void InsideScreen::updateWords() {
     if (count == 1) m_title->setText(toQString(tiles.front().scene->machine().name));
     else if (m_selectedNodes > tiles.size() && count == static_cast<int>(kMostNodes)) m_title->setText(tr("%1 of %n node(s)", nullptr, static_cast<int>(m_selectedNodes)).arg(count));
     else m_title->setText(tr("%n node(s)", nullptr, count));
-    QStringList parts;  // what doubts the picture first
+    QStringList parts;  // doubts about the picture come first
     int unexplained = 0;
     int untold = 0;
     QString unknown;  // of the first of them

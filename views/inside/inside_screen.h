@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screen "Node": the insides of what is selected, with what is known of them and what is not.
-// Shown are the selected nodes, or those on which the selected pods stand; where nothing is selected, all nodes as far as
-// kMostNodes. Selecting among what is shown changes nothing of what is shown.
+// The screen "Node": the insides of the selection, with what is known about them and what is not. It shows the selected
+// nodes, or the nodes of the selected pods; without a selection all nodes, at most kMostNodes. Selecting something that
+// is shown does not change what is shown.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -34,12 +34,12 @@ public:
 
     MachineView* view() const { return m_view; }
     QString title() const;
-    /// `tools` at the head; `sources` are what an empty state offers.
+    /// `tools` go to the head; an empty screen offers `sources`.
     void setActions(const QList<QAction*>& tools, const QList<QAction*>& sources);
     void setTheme(const Theme& theme);
-    /// The nodes of the selection, whatever was shown before.
+    /// Shows the nodes of the selection, whatever was shown before.
     void followSelection();
-    /// The same where the selection changed while nobody looked.
+    /// The same, if the selection changed while the screen was hidden.
     void refresh();
 
 protected:
@@ -64,8 +64,8 @@ private:
     QFrame* m_different;
     QLabel* m_differentText;
     ElidedLabel* m_line;
-    std::size_t m_selectedNodes = 0;  // of which the first kMostNodes are shown
-    bool m_stale = true;              // the selection changed while nobody looked
+    std::size_t m_selectedNodes = 0;  // the first kMostNodes of them are shown
+    bool m_stale = true;              // the selection changed while the screen was hidden
 };
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The inside of nodes for ears: the parts of the node where the keyboard is, made when they are asked for.
+// The inside of nodes for screen readers: the parts of the node that has the keyboard focus, made on demand.
 // Thread rule: GUI thread.
 
 #include <QAccessibleWidget>
@@ -28,9 +28,9 @@ private:
     mutable QHash<quint64, QAccessible::Id> m_parts;  // by tile and box
 };
 
-/// From now on a MachineView has its interface. Any number of calls.
+/// Registers the accessible interface of MachineView. May be called repeatedly.
 void teachMachineAccessibility();
-/// Says what the part is; nothing where no assistive tool listens.
+/// Announces the part; does nothing if no assistive tool is active.
 void sayPart(MachineView* view, const MachineView::Spot& spot);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Insides of nodes as files: SVG and PDF as drawings with letters, PNG with two pixels for one.
+// Writes insides of nodes to files: SVG and PDF as vector drawings with text, PNG at double resolution.
 // Thread rule: GUI thread.
 
 #include <QSizeF>

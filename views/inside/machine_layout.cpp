@@ -21,13 +21,13 @@ constexpr double kLeastWords = 0.88;
 constexpr double kTimesWidth = 30;
 /// "Core P#16…23" and "×8".
 constexpr double kFoldedCore = 132;
-/// What is tried for a room: how wide CPUs stand beside their height, and how much wider than that devices may make their
-/// box before they go on to another shelf.
+/// The shapes to try for a room: the ratio of width to height for CPUs, and how much wider than that devices may make
+/// their box before they go to another shelf.
 struct Shape {
     double bias, wider;
 };
 constexpr std::array<Shape, 4> kShapes{{{1.0, 1.4}, {1.0, 2.6}, {1.8, 2.6}, {0.55, 1.4}}};
-/// Boxes side by side that differ by more are not brought to one width.
+/// Boxes side by side that differ by more do not get one width.
 constexpr double kUnlike = 2;
 
 bool isStrip(PartKind kind) {
@@ -38,7 +38,7 @@ bool isDevice(PartKind kind) {
         || kind == PartKind::Untied;
 }
 
-/// A part, or a run of parts that are alike, with the size it asks for.
+/// A part, or a run of equal parts, with its natural size.
 struct Item {
     std::size_t part = 0;
     std::vector<std::size_t> members{};  // of a run, this one too
@@ -167,8 +167,8 @@ private:
         return item;
     }
 
-    /// Packages side by side, and zones, are as wide as the widest of them, so that what is alike looks alike: the width of
-    /// their grid then. Not where one is another kind of thing by its size.
+    /// Gives packages or zones side by side the width of the widest, so that equal things look equal, and returns the
+    /// width of their grid. Not if the sizes differ too much.
     double alignedWidth(const Item& item) const {
         if (item.bodies.empty() || !stretches(kind(item.bodies.front()))) return 0;
         double least = item.bodies.front().size.width(), most = 0;
@@ -181,7 +181,7 @@ private:
     }
     static bool stretches(PartKind k) { return k == PartKind::Package || k == PartKind::Zone || k == PartKind::L3; }
 
-    /// Gives the item its width, which is enough, and with it all inside; heights follow.
+    /// Gives the item and everything inside its width, which is sufficient; heights follow.
     void fitTo(Item& item, double width) const {
         const PartKind k = kind(item);
         const double inner = width - 2 * pad(k);
@@ -242,7 +242,7 @@ private:
     double railsHeight(const Item& item) const {
         return item.rails.empty() ? 0 : static_cast<double>(item.rails.size()) * (m.rail + m.gap);
     }
-    /// As many columns as bring a grid of equal cells next to the shape that is wished for.
+    /// The number of columns that brings a grid of equal cells closest to the wanted shape.
     std::size_t columnsFor(PartKind owner, const std::vector<Item>& bodies) const {
         if (bodies.size() < 2) return 1;
         QSizeF cell;
@@ -259,7 +259,7 @@ private:
             const std::size_t rows = (bodies.size() + c - 1) / c;
             if (rows > 1 && (bodies.size() + rows - 1) / rows != c) continue;  // the same rows with fewer columns
             const double w = static_cast<double>(c) * (cell.width() + gap), h = static_cast<double>(rows) * (cell.height() + gap);
-            // A row that is not full leaves a hole, which looks like something that is missing.
+            // A row that is not full leaves a hole, which looks as if something were missing.
             const double holes = 0.35 * static_cast<double>(c * rows - bodies.size()) / static_cast<double>(c * rows);
             const double off = std::abs(std::log(w / h / wanted)) + holes;
             if (off < least) {
@@ -299,7 +299,7 @@ private:
     double wideEnough(const std::vector<Item>& items) const {
         if (items.empty()) return 0;
         QSizeF cell;
-        std::size_t most = 0;  // of one kind: the NICs of a switch do not stand in a row with its GPUs
+        std::size_t most = 0;  // of one kind: NICs of a switch are not in one row with its GPUs
         for (const Item& i : items) {
             cell = cell.expandedTo(i.size);
             most = std::max(most, static_cast<std::size_t>(std::count_if(items.begin(), items.end(), [&](const Item& o) { return kind(o) == kind(i); })));
@@ -310,7 +310,7 @@ private:
         return static_cast<double>((most + rows - 1) / rows) * (cell.width() + m.gap) - m.gap;
     }
 
-    /// How wide shelves get that may be as wide as `limit`.
+    /// The width of shelves of at most `limit`.
     double shelvedWidth(const std::vector<Item>& items, double limit) const {
         double width = 0;
         eachShelved(items, limit, [&](std::size_t i, double x, bool) { width = std::max(width, x + items[i].size.width()); });
@@ -331,8 +331,8 @@ private:
         shelves.height = shelves.items.empty() ? 0 : y + shelf;
     }
 
-    /// Left to right, and on to the next shelf where the width ends, or another kind begins; of equal things equally many a
-    /// shelf, as far as they go. visit(position, x, begins another shelf).
+    /// Goes left to right, and to the next shelf where the width ends or another kind begins, with equally many equal
+    /// things on each shelf, as far as they go. visit(position, x, begins another shelf).
     template <typename Visit>
     void eachShelved(const std::vector<Item>& items, double width, Visit&& visit) const {
         double x = 0;
@@ -413,7 +413,7 @@ private:
         }
         if (!item.devices.items.empty()) {
             gap();
-            // Where NVLink runs below, at the foot, so that it comes from one line; otherwise next to the CPUs.
+            // If NVLink runs below, at the foot, so that it starts from one line; otherwise next to the CPUs.
             stand(item.devices, item.bodies.empty() || m_machine.nvlinkGroups.empty() ? y : inner.bottom() - railsHeight(item) - item.devices.height);
         }
         for (std::size_t i = 0; i < item.rails.size(); ++i) {
@@ -426,7 +426,7 @@ private:
         Grid g = grid(item);
         const PartKind k = kind(item.bodies.front());
         const double gapping = between(k);
-        // Columns share the width that is left over; of the height, packages and zones do.
+        // Columns share the rest of the width; packages and zones share the rest of the height.
         const auto spread = [gapping](std::vector<double>& lengths, double all) {
             const double used = std::accumulate(lengths.begin(), lengths.end(), gapping * static_cast<double>(lengths.size() - 1));
             for (double& l : lengths) l += std::max(0.0, all - used) / static_cast<double>(lengths.size());
@@ -498,7 +498,7 @@ MachineLayout MachineLayout::make(const Machine& machine, const MachineTree& tre
         for (const Shape& shape : kShapes) {
             const QSizeF size = Maker(machine, tree, wish, static_cast<LayoutDetail>(d), shape).size();
             const double fits = std::min(wish.room.width() / size.width(), wish.room.height() / size.height());
-            // Letters that are large first; of those that are about as large, the shape that leaves least empty.
+            // Prefers large letters; of about equal sizes, the shape that leaves least empty.
             const double scale = std::min(fits, largest);
             const double filled = scale * scale * size.width() * size.height() / (wish.room.width() * wish.room.height());
             if (const double worth = scale * std::pow(filled, 0.25); worth > score * 1.02) {

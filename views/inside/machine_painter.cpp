@@ -13,9 +13,9 @@ namespace bayplan {
 
 namespace {
 
-/// Letters below this height are a smear.
+/// Letters below this height are unreadable.
 constexpr int kLeastLetters = 7;
-/// Ticks of a ruler stand at least so far apart.
+/// The least distance between the ticks of a ruler.
 constexpr double kLeastTick = 4;
 
 QFont sized(double pixels, bool bold) {
@@ -210,7 +210,7 @@ void MachinePainter::taken(const QRectF& r, std::size_t tenant, Knowing knowing)
     }
     m_painter.fillRect(r, c.tint);
     if (c.hatched) hatch(r, c.faint);
-    if (r.width() < 8 || r.height() < 8) frame(r, c.dash, 1);  // too small for dashes: hollow all the same
+    if (r.width() < 8 || r.height() < 8) frame(r, c.dash, 1);  // too small for dashes: still hollow
     else dashes(r, c.dash, knowing == Knowing::Asked ? 2 : 1);
 }
 
@@ -241,7 +241,7 @@ void MachinePainter::bar(const MachineBox& b) {
     }
     frame(r, m_palette.line, m_layout.detail == LayoutDetail::Mini ? 1 : m_line);
     if (!told.pages || *told.pages <= 0 || m_layout.detail == LayoutDetail::Mini) return;
-    // A ruler: a tick a page, or where they are too many, a tick for as many as make a round number.
+    // A ruler: one tick for each page, or if there are too many, one for each round number of pages.
     std::int64_t step = 1;
     while (r.width() * static_cast<double>(step) / static_cast<double>(*told.pages) < kLeastTick) step *= 2;
     for (std::int64_t page = step; page < *told.pages; page += step) {
@@ -341,7 +341,7 @@ void MachinePainter::dashes(const QRectF& r, const QColor& colour, double width)
 }
 
 void MachinePainter::hatch(const QRectF& r, const QColor& colour) {
-    // Lines cut to the rectangle by arithmetic: patterns of a brush are lost in SVG, and clips are slow.
+    // The lines are clipped by arithmetic: SVG loses the patterns of a brush, and clips are slow.
     constexpr double kStep = 6;
     QVarLengthArray<QLineF, 64> lines;
     for (double d = std::floor((r.left() + r.top()) / kStep) * kStep + kStep; d < r.right() + r.bottom(); d += kStep) {

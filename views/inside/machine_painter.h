@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Paints a laid-out machine with QPainter: a widget, PNG, SVG and PDF all come from here. Observed is filled, predicted is
-// hardly filled with a dashed outline, asked for is dashed in the accent colour; free is empty, unknown hatched, what is
-// kept for the system dotted. No state is told by colour alone.
-// Thread rule: one painter a thread; what is painted is immutable.
+// Paints a laid-out machine with QPainter: a widget, PNG, SVG and PDF all come from here. Observed is filled, predicted
+// is hardly filled with a dashed outline, asked is dashed in the accent colour; free is empty, unknown hatched,
+// reserved for the system dotted. Colour is never the only sign of a state.
+// Thread rule: one painter for each thread; what it paints is immutable.
 
 #include <QFont>
 #include <QPainter>
@@ -15,13 +15,13 @@
 
 namespace bayplan {
 
-/// What is pointed at and chosen; positions of boxes.
+/// What is under the pointer and what is chosen, as positions of boxes.
 struct MachineMarks {
     std::vector<std::size_t> selected;  // what selected pods have
     std::vector<std::size_t> chosen;    // parts that were selected themselves
-    std::vector<std::size_t> tenants;   // selected pods; their pieces of bars and GPUs are framed
+    std::vector<std::size_t> tenants;   // selected pods; their pieces of bars and their GPUs are framed
     std::optional<std::size_t> hover;
-    std::optional<std::size_t> current;  // of the keyboard
+    std::optional<std::size_t> current;  // of the keyboard focus
     bool machineSelected = false;
 };
 
@@ -43,9 +43,9 @@ private:
     void header(const MachineBox& box, const QColor& ink);
     void mark(const QRectF& rect, double out, double width, const QColor& colour);
     void pieceMarks(const MachineBox& box, const std::vector<std::size_t>& tenants);
-    /// Where a bar itself lies in its box.
+    /// The place of the bar itself in its box.
     QRectF barRect(const MachineBox& box) const;
-    /// A corner in the colour of caution: seen to be another than predicted.
+    /// Paints a corner in the colour of caution: observed and predicted differ.
     void disputed(const QRectF& rect);
 
     void piece(const QRectF& rect, const Piece& piece);
@@ -55,7 +55,7 @@ private:
     void dashes(const QRectF& rect, const QColor& colour, double width);
     void hatch(const QRectF& rect, const QColor& colour);
     void dots(const QRectF& rect, const QColor& colour);
-    /// Elided where it does not fit; returns the width it took. Nothing where letters would be too small to read.
+    /// Elides text that does not fit; returns the painted width. Paints nothing if letters would be too small to read.
     double text(const QRectF& rect, const QString& text, const QFont& font, const QColor& ink, Qt::Alignment alignment);
     QRectF snapped(const QRectF& rect) const;
 

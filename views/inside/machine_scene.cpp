@@ -9,14 +9,14 @@ namespace bayplan {
 
 namespace {
 
-/// Beside who has a CPU: it is seen to be another's than predicted.
+/// A flag beside the tenant of a CPU: observed and predicted differ.
 constexpr std::uint32_t kDisputedLook = 1u << 31;
 
 double share(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? std::clamp(static_cast<double>(part) / static_cast<double>(whole), 0.0, 1.0) : 0.0;
 }
 
-/// Pieces one after another from the left; what is more than there is room for ends at the edge.
+/// Puts pieces one after another from the left; an excess ends at the edge.
 class Stack {
 public:
     Stack(Bar& bar, std::int64_t whole) : m_bar(bar), m_whole(whole) {}
@@ -132,7 +132,7 @@ Bar MachineScene::bar(const PartId& part) const {
     }
     const MachineZone& zone = m_machine->zones[part.index];
     std::int64_t pageBytes = 0;
-    std::optional<std::int64_t> somebody;  // in use, by whom ever
+    std::optional<std::int64_t> somebody;  // in use by any pod
     std::int64_t system = 0;
     if (part.kind == PartKind::Memory) {
         bar.resource = "memory";
@@ -166,7 +166,7 @@ Bar MachineScene::bar(const PartId& part) const {
         stack.add(Piece::Kind::Used, use.tenant, use.knowing, use.bytes);
         if (use.knowing != Knowing::Asked) named += use.bytes;
     }
-    // What was observed beyond those who are known by name.
+    // What was observed beyond the known pods.
     if (somebody) stack.add(Piece::Kind::Used, kSomebody, Knowing::Observed, *somebody - named);
     return bar;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What fills each part of a machine: the machine, who has what in it, and both looked up by part. What a painter, a tooltip
-// and a test read.
-// Complexity: made in O(parts + uses); looking up is O(pieces). Thread rule: immutable after making.
+// What fills each part of a machine: the machine, the pods that have its parts, and both by part. Painter, tooltips and
+// tests read it.
+// Complexity: construction O(parts + uses); lookup O(pieces). Thread rule: immutable after making.
 
 #include <cstdint>
 #include <memory>
@@ -13,17 +13,17 @@
 
 namespace bayplan {
 
-/// Who has a CPU.
+/// The state of a CPU, and the pod that has it.
 struct CpuState {
     enum class Kind : std::uint8_t { Free, Reserved, Taken };
     Kind kind = Kind::Free;
     Knowing knowing = Knowing::Observed;
-    std::uint32_t tenant = 0;  // where taken
+    std::uint32_t tenant = 0;  // if taken
 
     bool operator==(const CpuState&) const = default;
 };
 
-/// A piece of a bar, in shares of its whole, from 0 to 1.
+/// A piece of a bar, in shares of the whole bar, from 0 to 1.
 struct Piece {
     enum class Kind : std::uint8_t { Used, System };
     Kind kind = Kind::Used;
@@ -33,13 +33,13 @@ struct Piece {
     Knowing knowing = Knowing::Observed;
 };
 
-/// A bar: how much there is, and the pieces of it that are not free.
+/// A bar: the whole amount, and the pieces that are not free.
 struct Bar {
     std::string resource;                 // "cpu", "memory", "hugepages-2Mi"…
     std::optional<std::int64_t> whole;    // thousandths for cpu, bytes or units for all else; absent: not told
     std::int64_t used = 0;
-    bool useTold = true;                  // false: pods have something of it in the machine, and nobody tells in which zone
-    bool forPods = true;                  // false: no pod is given any of it, as of a GPU's memory
+    bool useTold = true;                  // false: pods have some of it in the machine, in unknown zones
+    bool forPods = true;                  // false: pods get none of it, as with a GPU's memory
     std::optional<std::int64_t> pages;    // of hugepages
     std::int64_t pageBytes = 0;
     std::vector<Piece> pieces;
@@ -52,28 +52,28 @@ public:
     const Machine& machine() const { return *m_machine; }
     const MachineTree& tree() const { return m_tree; }
     const Occupancy& occupancy() const { return m_occupancy; }
-    /// Nothing is known of the inside but the name.
+    /// True if nothing is known about the inside except the name.
     bool untold() const;
 
     CpuState cpu(std::size_t number) const { return number < m_cpus.size() ? m_cpus[number] : CpuState(); }
-    /// By CPU number, equal where two CPUs look alike: for folding.
+    /// By CPU number; equal numbers for CPUs that look equal. For folding.
     std::vector<std::uint32_t> looks() const;
-    /// Of Share, Memory, Hugepages and Amount.
+    /// For the kinds Share, Memory, Hugepages and Amount.
     Bar bar(const PartId& part) const;
-    /// From the bottom up, in shares of a GPU.
+    /// The pieces of a GPU from the bottom up, in shares of the GPU.
     const std::vector<Piece>& gpu(std::size_t index) const { return m_gpus[index]; }
-    /// Thousandths of a GPU that somebody has, whatever the way of knowing but asking.
+    /// Assigned thousandths of a GPU, observed or predicted.
     std::int32_t gpuMilli(std::size_t index) const;
     /// Everything that a tenant has, as parts: CPUs, GPUs, memory and hugepages of zones, shares.
     std::vector<PartId> partsOf(std::size_t tenant) const;
 
-    /// All parts within these ones, themselves among them; positions in the tree, ascending. O(parts).
+    /// All parts within these, including themselves; positions in the tree, ascending. O(parts).
     std::vector<std::size_t> within(const std::vector<PartId>& parts) const;
-    /// What is seen to be another than predicted at a part: its own CPU, GPU or zone, everything at the machine. Positions
-    /// in occupancy().differences.
+    /// Differences between observed and predicted at a part: for its CPU, GPU or zone; at the machine all of them.
+    /// Positions in occupancy().differences.
     std::vector<std::size_t> differencesAt(const PartId& part) const;
 
-    /// The same machine with what a pod in the hand would get.
+    /// The same machine with what a dragged pod would get.
     std::shared_ptr<const MachineScene> with(Occupancy asked) const;
 
 private:

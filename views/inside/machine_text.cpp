@@ -29,9 +29,9 @@ QString osIds(const MachineBox& box, Of&& of) {
     CpuSet ids;
     for (const PartId& member : box.members)
         if (const std::int32_t id = of(member.index); id >= 0 && id <= CpuSet::kLargest) ids.insert(id);
-    // Cores of several packages bear the same numbers.
+    // Cores of several packages have the same numbers.
     if (ids.size() != box.members.size()) return number(of(box.members.front().index)) + QStringLiteral("…");
-    // Numbers with gaps are no name; the CPUs are in what is said of it.
+    // Numbers with gaps make no name; the description has the CPUs.
     const QString all = toQString(ids.toString());
     return !all.contains(QLatin1Char(',')) ? all : QStringLiteral("%1…%2").arg(ids.lowest()).arg(ids.highest());
 }
@@ -101,7 +101,7 @@ CpuSet coreCpus(const MachineScene& scene, const std::vector<PartId>& cores) {
     return cpus;
 }
 
-/// Of a run all look alike: the first stands for them.
+/// All parts of a run look equal: the first stands for them.
 QStringList coreTenants(const MachineScene& scene, const PartId& core) {
     QStringList lines;
     scene.machine().cores[core.index].cpus.forEach([&](std::int32_t cpu) {
@@ -208,7 +208,7 @@ QString partName(const MachineScene& scene, const PartId& part) {
         case PartKind::Thread: return QStringLiteral("PU P#%1").arg(part.index);
         case PartKind::UntoldCpus: return part.index == kNoZone ? Words::tr("The inside of this node is not told") : Words::tr("Which CPUs is not told");
         case PartKind::Memory:
-            // Memory that is no ordinary one says so in its own bar, where there is always room.
+            // Special memory says so in its own bar, where there is always room.
             if (const auto kind = machine.zones[part.index].memoryKind; kind && *kind != MemoryKind::Dram) return memoryKindText(*kind);
             return barTitle(scene.bar(part));
         case PartKind::Share:
@@ -270,11 +270,11 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
         case PartKind::Hugepages:
         case PartKind::Amount: return barNumbers(scene.bar(box.id));
         case PartKind::Gpu: {
-            // Whose it is goes without saying where room is scarce; the whole name is in what is said of it.
+            // The vendor is left out if room is scarce; the description has the whole name.
             QString model = toQString(machine.gpus[box.id.index].model);
             for (const char* maker : {"NVIDIA ", "AMD ", "Tesla ", "INSTINCT "})
                 if (model.startsWith(QLatin1String(maker))) model.remove(0, static_cast<qsizetype>(qstrlen(maker)));
-            // So is its board, and its memory where that stands beside it.
+            // So are its board, and its memory if that is beside it.
             model = model.section(QStringLiteral(" ("), 0, 0);
             static const QRegularExpression memory(QStringLiteral("-[0-9]+GB.*$"));
             if (machine.gpus[box.id.index].memoryBytes) model.remove(memory);

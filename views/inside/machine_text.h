@@ -11,20 +11,20 @@
 
 namespace bayplan {
 
-/// What stands in a box at a level of detail; may be empty.
+/// The text in a box at a level of detail; may be empty.
 QString boxName(const MachineScene& scene, const MachineBox& box, LayoutDetail detail);
-/// A second and a third line, or what stands at the other end of a line: "NVIDIA A100", "40Gi", "18 of 96 cores".
+/// A second and a third line, or the text at the other end of a line: "NVIDIA A100", "40Gi", "18 of 96 cores".
 QString boxDetail(const MachineScene& scene, const MachineBox& box);
 
 /// "GPU 3", "CPU 12", "NUMANode P#1": a part within a sentence.
 QString partName(const MachineScene& scene, const PartId& part);
-/// What a box is, a line each: how large, where, of what kind.
+/// Facts about a box, one line each: size, place, kind.
 QStringList factsOf(const MachineScene& scene, const MachineBox& box);
-/// Everything there is to say of a box, several lines: what it is, how large, who has it and how that is known.
+/// Everything about a box, several lines: what it is, its size, the pods that have it and how that is known.
 QString describe(const MachineScene& scene, const MachineBox& box);
 /// "observed", "predicted", "would be given".
 QString knowingText(Knowing knowing);
-/// "NodeResourceTopology gpu-1", "hwloc lassen.xml", "not told": where what is drawn comes from.
+/// "NodeResourceTopology gpu-1", "hwloc lassen.xml", "not told": the source of what is drawn.
 QString sourceText(const Machine& machine);
 /// Bytes in the largest binary unit that leaves at most four figures: "503Gi".
 QString bytesText(std::int64_t bytes);

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// Something with CPUs; of two with equal sets the one of the lower kind holds the other.
+/// Something with CPUs. Of two with equal sets, the lower kind holds the other.
 struct Holder {
     PartId id;
     CpuSet cpus;
@@ -44,7 +44,7 @@ private:
         return m_tree.parts.size() - 1;
     }
 
-    /// The smallest holder made so far that has all these CPUs; 0: none but the machine.
+    /// The smallest holder so far that has all these CPUs; 0: only the machine.
     std::size_t holderOf(const CpuSet& cpus) const {
         for (std::size_t i = m_made; i-- > 0;)
             if (m_holders[i].cpus.contains(cpus)) return m_holders[i].part;
@@ -85,7 +85,7 @@ private:
             core.cpus.forEach([&](std::int32_t cpu) { add({PartKind::Thread, static_cast<std::size_t>(cpu)}, part); });
             covered |= core.cpus;
         }
-        // CPUs that no core names: where the smallest holder of each is.
+        // CPUs that no core names go to the smallest holder of each.
         CpuSet rest;
         for (const Holder& holder : m_holders) rest |= holder.cpus;
         rest -= covered;
@@ -111,7 +111,7 @@ private:
         const auto told = [&](std::string_view name) {
             return std::any_of(zone.amounts.begin(), zone.amounts.end(), [&](const ZoneAmount& a) { return a.resource == name; });
         };
-        // Amounts say more than the size where both are there: what pods may have, and what of it is free.
+        // If both exist, amounts say more than the size: what pods may have, and what of it is free.
         if (!told("memory")) add({PartKind::Memory, zoneIndex}, part);
         if (zone.hugepages)
             for (std::size_t p = 0; p < zone.hugepages->size(); ++p)

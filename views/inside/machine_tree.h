@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What lies within what in a machine, told by the CPUs: a package holds its zones, a zone its L3 groups, those their cores,
-// but a zone of two packages holds the packages, and a cache over two zones holds the zones. No sizes, no drawing.
+// The tree of a machine's parts, derived from the CPUs: a package holds its zones, a zone its L3 groups, those their
+// cores; but a zone of two packages holds the packages, and a cache over two zones holds the zones. No sizes, no
+// drawing.
 // Thread rule: plain values, pure functions.
 
 #include <cstddef>
@@ -19,7 +20,7 @@ enum class PartKind : std::uint8_t {
     L3,
     Core,
     Thread,       // index: the CPU's number
-    UntoldCpus,   // a zone, or a machine, whose CPUs or cores nothing is known of; index: the zone, or kNoZone
+    UntoldCpus,   // a zone, or a machine, with unknown CPUs or cores; index: the zone, or kNoZone
     Share,        // a resource of the whole node; index: position in the caller's list
     Memory,       // of a zone; index: the zone
     Hugepages,    // index: the zone, sub: position in its pools
@@ -29,12 +30,12 @@ enum class PartKind : std::uint8_t {
     Nic,
     Device,
     NvlinkRail,   // index: the NVLink group
-    Untied,       // GPUs and NICs of which nobody tells where they are
+    Untied,       // GPUs and NICs in unknown places
 };
 
 inline constexpr std::size_t kNoZone = static_cast<std::size_t>(-1);
 
-/// Names a part of one machine; index is a position in the list of its kind where nothing else is said above.
+/// Names a part of one machine; index is a position in the list of its kind, unless the list above says otherwise.
 struct PartId {
     PartKind kind = PartKind::Machine;
     std::size_t index = 0;
@@ -45,18 +46,18 @@ struct PartId {
 
 struct TreePart {
     PartId id;
-    std::size_t parent = 0;              // the machine's is itself
+    std::size_t parent = 0;              // of the machine: itself
     std::vector<std::size_t> children{};  // amounts, then CPUs by number, then memory-only zones, then devices
 };
 
 struct MachineTree {
     std::vector<TreePart> parts;  // 0 is the machine; parents before children
 
-    /// `shares`: how many resources of the whole node are told at its top. O(cores × (packages + zones + L3 groups)).
+    /// `shares`: how many resources of the whole node are shown at its top. O(cores × (packages + zones + L3 groups)).
     static MachineTree make(const Machine& machine, std::size_t shares);
 };
 
-/// The CPUs of a package: what its zones and cores say.
+/// The CPUs of a package, from its zones and cores.
 CpuSet packageCpus(const Machine& machine, std::size_t package);
 
 }  // namespace bayplan

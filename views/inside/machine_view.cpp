@@ -22,7 +22,7 @@ namespace {
 constexpr double kMargin = space::kS;
 constexpr double kBetween = space::kM;
 constexpr double kMostZoom = 12;
-/// So far a node that is alone may grow where there is room.
+/// The largest scale of a single node, if there is room.
 constexpr double kGrowth = 1.5;
 
 }  // namespace
@@ -82,7 +82,7 @@ void MachineView::onFollowed() {
     for (Chosen& chosen : m_chosen) chosen.node = numbers.of(chosen.node);
     std::erase_if(m_chosen, [](const Chosen& chosen) { return !chosen.node.valid(); });
     if (isVisible()) return rebuild();
-    m_tiles.clear();  // of an earlier picture; made again when somebody looks
+    m_tiles.clear();  // of an earlier picture; made again when the screen is shown
 }
 
 void MachineView::showEvent(QShowEvent* event) {
@@ -169,13 +169,13 @@ void MachineView::relayout() {
                                            && m_current->box < m_tiles[m_current->tile].layout->boxes.size()
                                          ? std::optional(m_tiles[m_current->tile].layout->boxes[m_current->box].id) : std::nullopt;
     const QSizeF view = QSizeF(viewport()->size()) * m_zoom - QSizeF(2 * kMargin, 2 * kMargin);
-    // As many columns as let the tiles be largest; what is largest is what is laid out largest, so a few are tried.
+    // The number of columns that makes the tiles largest. The layout decides the size, so a few are tried.
     const std::size_t count = m_tiles.size();
     const auto laidOut = [&](const Tile& tile, QSizeF room) {
         LayoutWish wish;
         wish.room = room;
         wish.fold = m_fold;
-        wish.looks = (tile.asked ? *tile.asked : *tile.scene).looks();  // what would differ is not folded with what would not
+        wish.looks = (tile.asked ? *tile.asked : *tile.scene).looks();  // parts that would differ are not folded with others
         wish.largest = count == 1 ? kGrowth * std::max(1.0, m_zoom) : 1.2 * std::max(1.0, m_zoom);
         for (const auto& [node, part] : m_unfolded)
             if (node == tile.node) wish.unfolded.insert(part);
@@ -366,7 +366,7 @@ void MachineView::ask() {
         tile.asked = nullptr;
     }
     if (m_drag->active() && m_drag->target().valid()) {
-        // Who stands there already stays, unless there is nobody else to ask about.
+        // Pods that are on the node already stay, unless there is no other pod to ask about.
         std::vector<PodIdx> asked, staying;
         for (const PodIdx pod : m_drag->pods())
             (m_session->cluster()->placement(pod).node == m_drag->target() ? staying : asked).push_back(pod);

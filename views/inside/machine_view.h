@@ -2,14 +2,15 @@
 #pragma once
 // The insides of one node or of several side by side, as small multiples in a grid.
 //
-// Looking: wheel zooms at the pointer, middle button moves, Ctrl+0 shows all. "×12" of a folded box opens the run, and
-// closes it again. A double click on one of several nodes shows it alone; Backspace brings the others back.
-// Selecting: a click chooses the part, and selects the pod that has it, or the node; Ctrl adds or takes away. Who has
-// the chosen parts is in note(). What selected pods have is framed. Dragging what a pod has picks the pod up, dragging a
-// part with selected pods all that are selected; while any drag is under way, the node under the pointer shows what the
-// pods would get there, one after another.
-// Keyboard: Left and Right go to the neighbour, Down inside, Up outside; Enter chooses, on a node among several shows it
-// alone; Escape chooses nothing; M picks up what is selected.
+// Looking: the wheel zooms at the pointer, the middle button moves, Ctrl+0 shows all. A click on "×12" of a folded box
+// opens the run, and closes it again. A double-click on one of several nodes shows it alone; Backspace brings the
+// others back.
+// Selecting: a click chooses the part, and selects the pod that has it, or the node; Ctrl adds it or takes it away.
+// note() names the pods that have the chosen parts. The parts of selected pods are framed. Dragging a pod's part picks
+// up the pod; if the pod is selected, all selected pods. During any drag the node under the pointer shows what the pods
+// would get there, one after another.
+// Keyboard: Left and Right go to the neighbour, Down inside, Up outside; Enter chooses, or shows one of several nodes
+// alone; Escape chooses nothing; M picks up the selected pods.
 // Thread rule: GUI thread only.
 
 #include <QAbstractScrollArea>
@@ -38,9 +39,9 @@ public:
     /// One node of the grid.
     struct Tile {
         NodeIdx node;
-        bool known = false;  // something is known of its inside
+        bool known = false;  // something is known about its inside
         std::shared_ptr<const MachineScene> scene;
-        std::shared_ptr<const MachineScene> asked;  // with what the pod in the hand would get; null: nobody asks
+        std::shared_ptr<const MachineScene> asked;  // with what the dragged pod would get; null: no drag
         std::shared_ptr<const MachineLayout> layout;
         QPointF at;  // its corner in the content
     };
@@ -50,10 +51,10 @@ public:
 
     void setTheme(const Theme& theme);
     void setColouring(Colouring colouring);
-    /// Which nodes are shown, in this order. Shows all of them.
+    /// Sets the shown nodes, in this order, and shows all of them.
     void setNodes(std::vector<NodeIdx> nodes);
     const std::vector<NodeIdx>& nodes() const { return m_nodes; }
-    /// Whether pods in the hand are followed here; one screen at a time does so.
+    /// Whether this view follows drags; one screen at a time does.
     void setFollowing(bool following) { m_follows = following; }
     void setFold(bool fold);
     bool fold() const { return m_fold; }
@@ -66,7 +67,7 @@ public:
     const std::vector<Tile>& tiles() const { return m_tiles; }
     QColor ground() const { return m_palette.theme.stage; }
     QSizeF contentSize() const { return m_content; }
-    /// All of the content, as it is seen, for pictures; `marks` with what is selected.
+    /// Paints the whole content as on the screen, for pictures; `marks`: with the selection.
     void paintContent(QPainter& painter, bool marks) const;
 
     /// In coordinates of the viewport; the tile's position and the box in it.
@@ -80,30 +81,30 @@ public:
     std::optional<Spot> current() const { return m_current; }
     void setCurrent(std::optional<Spot> spot);
     void selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers);
-    /// Parts that were chosen themselves, in the order of choosing; of a folded box all its members.
+    /// The chosen parts, in the order of choosing; for a folded box all its members.
     struct Chosen {
         NodeIdx node;
         PartId part;
         bool operator==(const Chosen&) const = default;
     };
     const std::vector<Chosen>& chosen() const { return m_chosen; }
-    /// What there is to say of the chosen parts; empty: none.
+    /// The note on the chosen parts; empty: none.
     PartNote note() const;
     std::optional<Spot> hovered() const { return m_hover; }
-    /// What a tooltip and an assistive tool say.
+    /// The text for tooltips and assistive tools.
     QString describe(const Spot& spot) const;
-    /// Of a part of a shown node: where it stands, or what it is folded into; absent: the node is not shown.
+    /// The spot of a part of a shown node, or of the box that it is folded into; absent: the node is not shown.
     std::optional<Spot> find(NodeIdx node, const PartId& part) const;
     /// The pod that a spot belongs to; invalid: none, or several.
     PodIdx podAt(const Spot& spot) const;
-    /// What the node under the pointer says to the pods in the hand; empty: nobody asks. Lines.
+    /// The answer of the node under the pointer to the dragged pods, in lines; empty: no drag.
     QString answer() const;
 
 Q_SIGNALS:
     void nodesChanged();
     void currentChanged();
     void hoverChanged();
-    void chosenChanged();  // or what there is to say of it
+    void chosenChanged();  // or the note on it
     void answerChanged();
     void contextMenuWanted(const QPoint& global);
 
@@ -131,11 +132,12 @@ private:
     Tile made(NodeIdx node) const;
     NodeQuestion question(NodeIdx node, const NodeInside* kubelet, const Machine& machine) const;
     void relayout();
-    void ask();      // what the node under the hand would give
+    void ask();      // what the node under the pointer would give
     void choose(std::vector<Chosen> chosen);
     void onSelectionChanged();
     std::vector<PodIdx> podsWithin(const Spot& spot) const;
-    /// Whether the part under the hand is among what the pods would get; empty: nobody asks, or the node as a whole.
+    /// Whether the part under the pointer is among what the pods would get; empty: no drag, or the pointer is on the
+    /// node as a whole.
     QString hereText() const;
     MachineMarks marksOf(std::size_t tile) const;
     QPointF origin() const;  // of the content, in the viewport
@@ -159,7 +161,7 @@ private:
     InsidePalette m_palette;
     Colouring m_colouring = Colouring::Owner;
     std::shared_ptr<const PodGroups> m_groups;
-    const Catalog* m_grouped = nullptr;  // whose pods these are; compared alone
+    const Catalog* m_grouped = nullptr;  // the catalog of these pods; only compared
     PodClasses m_classes;
     std::vector<NodeIdx> m_nodes;
     std::vector<NodeIdx> m_before;  // what Backspace brings back
@@ -180,9 +182,9 @@ private:
     QPoint m_panFrom;
 
     PodHand* m_hand;
-    std::optional<Spot> m_under;  // the hand
+    std::optional<Spot> m_under;  // the spot under the dragged pods
     QPointF m_underAt;
-    NodeIdx m_asked;              // whose answer stands
+    NodeIdx m_asked;              // the node whose answer is shown
     PlacementAnswer m_answer;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pointer, keys and pods in the hand.
+// Pointer, keys and drags.
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -22,7 +22,7 @@ namespace bayplan {
 
 namespace {
 
-/// So wide the card of what is in the hand may get.
+/// The largest width of the drag's card.
 constexpr int kCard = 340;
 
 }  // namespace
@@ -53,7 +53,7 @@ void MachineView::selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers) 
     const NodeIdx node = m_tiles[spot.tile].node;
     const MachineBox& box = m_tiles[spot.tile].layout->boxes[spot.box];
     std::vector<Chosen> parts;
-    if (box.id.kind != PartKind::Machine) {  // of the node the selection itself speaks
+    if (box.id.kind != PartKind::Machine) {  // the selection itself is about the node
         for (const PartId& part : box.members.empty() ? std::vector<PartId>{box.id} : box.members) parts.push_back({node, part});
     }
     m_choosing = true;
@@ -69,7 +69,7 @@ void MachineView::selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers) 
     std::vector<Chosen> chosen = m_chosen;
     if (adds) chosen.insert(chosen.end(), parts.begin(), parts.end());
     else std::erase_if(chosen, [&](const Chosen& c) { return std::find(parts.begin(), parts.end(), c) != parts.end(); });
-    // Whose part it is stays selected for as long as another part of the same is chosen.
+    // The pod stays selected as long as another of its parts is chosen.
     const bool stays = std::any_of(chosen.begin(), chosen.end(), [&](const Chosen& c) {
         const auto other = find(c.node, c.part);
         return other && (pod.valid() ? podAt(*other) == pod : c.node == node && !podAt(*other).valid());
@@ -96,7 +96,7 @@ void MachineView::choose(std::vector<Chosen> chosen) {
 }
 
 void MachineView::onSelectionChanged() {
-    // Selected elsewhere, and nothing that uses what was chosen: then it is no longer what this is about.
+    // Another screen selected something that does not use the chosen parts: the choice ends.
     viewport()->update();
     if (m_choosing || m_chosen.empty()) return;
     const Selection& selection = m_session->selection();
@@ -251,7 +251,7 @@ void MachineView::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void MachineView::contextMenuEvent(QContextMenuEvent* event) {
-    // The menu is for what is under it: a selection that does not hold it gives way.
+    // The menu is for the part under it: a selection without that part gives way.
     const auto spot = event->reason() == QContextMenuEvent::Keyboard ? m_current : spotAt(event->pos());
     if (spot) {
         const PodIdx pod = podAt(*spot);
@@ -301,7 +301,7 @@ void MachineView::focusOutEvent(QFocusEvent* event) {
     viewport()->update();
 }
 
-// --- pods in the hand, whoever picked them up
+// --- drags, whatever their source
 
 void MachineView::onDragStarted() {
     if (!m_follows) return;
@@ -331,7 +331,7 @@ void MachineView::onDragMoved() {
     if (!target.valid() || m_hand->byMouse()) return;
     if (const auto spot = find(target, {PartKind::Machine, 0})) {
         setCurrent(spot);
-        // Beside the node; of one that fills the view, below it as far as there is room.
+        // Beside the node; if the node fills the view, below it as far as there is room.
         const QRect place = rectOf(*spot), room = viewport()->rect();
         const bool beside = place.right() + kCard < room.right();
         m_hand->moveTo(beside ? place.topRight() : QPoint(std::max(room.left(), std::min(place.right(), room.right()) - kCard), std::min(place.bottom(), room.bottom() - kCard / 4)));
@@ -357,7 +357,7 @@ void MachineView::dragTo(QPoint at) {
 }
 
 void MachineView::dragStep(int by) {
-    // Among what is seen here, in the order in which it stands.
+    // Among the visible parts, in their order.
     m_under.reset();
     if (m_tiles.empty()) return;
     std::size_t at = by > 0 ? m_tiles.size() - 1 : 0;

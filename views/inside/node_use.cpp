@@ -16,10 +16,10 @@ namespace bayplan {
 
 namespace {
 
-/// So many pods are spoken of one by one; whoever carries more reads a count.
+/// At most this many pods have a line each; beyond that there is a count.
 constexpr std::size_t kMostAnswers = 6;
 
-struct Words {
+struct UseWords {
     Q_DECLARE_TR_FUNCTIONS(NodeUse)
 };
 
@@ -34,10 +34,10 @@ std::int64_t milliOrUnits(const ResourceList& list, const std::string& name, std
     return q ? (name == kCpu ? q->milliValue() : q->value()) : otherwise;
 }
 
-/// What a grant gives, as uses of one tenant.
+/// A grant as uses of one tenant.
 void addGrant(Occupancy& to, const Machine& machine, const KubeletSetup& setup, const PodGrant& grant, std::size_t tenant) {
     for (const ContainerGrant& c : grant.containers) {
-        if (c.plainInit) continue;  // gives back before the others run
+        if (c.plainInit) continue;  // releases before the others run
         if (!c.cpus.empty()) to.cpus.push_back({tenant, c.cpus, Knowing::Predicted});
         for (const DeviceGrant& devices : c.devices)
             for (const std::size_t d : devices.devices) {
@@ -46,7 +46,7 @@ void addGrant(Occupancy& to, const Machine& machine, const KubeletSetup& setup, 
                     to.gpus.push_back({tenant, *gpu, 1000, Knowing::Predicted});
             }
         for (const MemoryBlock& block : c.memory) {
-            if (countZones(block.zones) != 1) continue;  // how it is split over zones nobody says
+            if (countZones(block.zones) != 1) continue;  // its split over zones is unknown
             const std::string& type = setup.memory[block.type].name;
             forEachZone(block.zones, [&](std::size_t zone) {
                 to.memory.push_back({tenant, zone, hugepageBytes(type).value_or(0), block.bytes, Knowing::Predicted});
@@ -87,7 +87,7 @@ private:
     }
     std::int64_t asks(std::size_t tenant, ResourceIdx r) const { return m_catalog.specOf(m_pods[tenant]).requests.filter[r.get()]; }
 
-    /// Of the node as a whole: cpu, memory, and what has no part of its own below.
+    /// Resources of the whole node: cpu, memory, and those without a part of their own below.
     void shares() {
         const Machine& machine = *m_q.machine;
         const bool pages = std::any_of(machine.zones.begin(), machine.zones.end(), [](const MachineZone& z) { return z.hugepages && !z.hugepages->empty(); });
@@ -118,7 +118,7 @@ private:
         allocated();
     }
 
-    /// What Koordinator's scheduler wrote on pods that stand where they were read.
+    /// What Koordinator's scheduler wrote on pods that are still on the node where they were read.
     void allocated() {
         std::vector<PodIdx> bound;
         for (const PodIdx p : m_pods)
@@ -162,7 +162,7 @@ private:
             m_out.gpus.push_back({share.wish, healthy[share.slot], share.milli, Knowing::Predicted});
     }
 
-    /// Where there is one zone alone, all memory of pods is in it.
+    /// If there is only one zone, all memory of pods is in it.
     void onlyZone() {
         if (m_q.machine->zones.size() != 1 || !m_out.memory.empty()) return;
         for (std::size_t i = 0; i < m_catalog.resources.size(); ++i) {
@@ -193,7 +193,7 @@ private:
     const std::vector<PodIdx>& m_pods;
     Occupancy m_out;
     std::map<std::string, std::size_t> m_byName;
-    std::set<std::size_t> m_seen;  // tenants whose CPUs somebody observed
+    std::set<std::size_t> m_seen;  // tenants with observed CPUs
     std::set<std::size_t> m_seenGpus;
 };
 
@@ -203,12 +203,12 @@ QString given(const Machine& machine, const PredictedPlacement& predicted, const
     for (const GpuUse& use : asked.gpus)
         if (machine.gpus[use.gpu].osId >= 0) gpus.insert(machine.gpus[use.gpu].osId);
     QStringList parts;
-    if (!gpus.empty()) parts << (gpus.size() == 1 ? Words::tr("GPU %1").arg(numbersText(gpus)) : Words::tr("GPUs %1").arg(numbersText(gpus)));
-    if (!cpus.empty()) parts << (cpus.size() == 1 ? Words::tr("CPU %1").arg(numbersText(cpus)) : Words::tr("CPUs %1").arg(numbersText(cpus)));
+    if (!gpus.empty()) parts << (gpus.size() == 1 ? UseWords::tr("GPU %1").arg(numbersText(gpus)) : UseWords::tr("GPUs %1").arg(numbersText(gpus)));
+    if (!cpus.empty()) parts << (cpus.size() == 1 ? UseWords::tr("CPU %1").arg(numbersText(cpus)) : UseWords::tr("CPUs %1").arg(numbersText(cpus)));
     for (const MemoryUse& use : asked.memory) {
         const QString zone = QStringLiteral("NUMANode P#%1").arg(machine.zones[use.zone].osId);
-        parts << (use.pageBytes > 0 ? Words::tr("%1 × %2 pages of %3").arg(use.bytes / use.pageBytes).arg(bytesText(use.pageBytes), zone)
-                                    : Words::tr("%1 of %2").arg(bytesText(use.bytes), zone));
+        parts << (use.pageBytes > 0 ? UseWords::tr("%1 × %2 pages of %3").arg(use.bytes / use.pageBytes).arg(bytesText(use.pageBytes), zone)
+                                    : UseWords::tr("%1 of %2").arg(bytesText(use.bytes), zone));
     }
     for (const ContainerGrant& c : predicted.admission.grant.containers)
         for (const DeviceGrant& d : c.devices) {
@@ -218,10 +218,10 @@ QString given(const Machine& machine, const PredictedPlacement& predicted, const
                 if (!gpuOf(machine, resource.name, resource.devices[i].id)) ids << toQString(resource.devices[i].id);
             if (!ids.isEmpty()) parts << QStringLiteral("%1 %2").arg(resourceText(resource.name), ids.join(QLatin1Char(',')));
         }
-    if (parts.isEmpty()) return Words::tr("would be taken, with nothing of its own: it shares CPUs and memory");
+    if (parts.isEmpty()) return UseWords::tr("would be taken, with nothing of its own: it shares CPUs and memory");
     const QString last = parts.takeLast();
-    return parts.isEmpty() ? Words::tr("would get %1").arg(last)
-                           : Words::tr("would get %1 and %2", "a list, and its last").arg(parts.join(QStringLiteral(", ")), last);
+    return parts.isEmpty() ? UseWords::tr("would get %1").arg(last)
+                           : UseWords::tr("would get %1 and %2", "a list, and its last").arg(parts.join(QStringLiteral(", ")), last);
 }
 
 }  // namespace
@@ -230,17 +230,17 @@ Occupancy occupancyOf(const NodeQuestion& question) { return Teller(question).te
 
 QString differenceText(const PlacementDifference& d) {
     using What = PlacementDifference::What;
-    const auto list = [](const std::string& numbers) { return numbers.empty() ? Words::tr("none") : toQString(numbers); };
+    const auto list = [](const std::string& numbers) { return numbers.empty() ? UseWords::tr("none") : toQString(numbers); };
     const QString pod = d.container.empty() ? toQString(d.pod) : QStringLiteral("%1 (%2)").arg(toQString(d.pod), toQString(d.container));
     switch (d.what) {
-        case What::Cpus: return Words::tr("%1: CPUs %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
-        case What::Zones: return Words::tr("%1: zones %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
+        case What::Cpus: return UseWords::tr("%1: CPUs %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
+        case What::Zones: return UseWords::tr("%1: zones %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
         case What::Devices:
-            return Words::tr("%1: of %2 %3 were predicted, %4 are seen").arg(pod, resourceText(d.resource), list(d.predicted), list(d.seen));
+            return UseWords::tr("%1: of %2 %3 were predicted, %4 are seen").arg(pod, resourceText(d.resource), list(d.predicted), list(d.seen));
         case What::ZoneAmount:
-            return Words::tr("NUMANode P#%1: of %2 %3 in use were predicted, %4 are seen")
+            return UseWords::tr("NUMANode P#%1: of %2 %3 in use were predicted, %4 are seen")
                 .arg(QString::number(d.zone), resourceText(d.resource), toQString(d.predicted), toQString(d.seen));
-        case What::Rejected: return Words::tr("%1: would have been rejected, and is seen on the node").arg(pod);
+        case What::Rejected: return UseWords::tr("%1: would have been rejected, and is seen on the node").arg(pod);
     }
     return {};
 }
@@ -259,8 +259,8 @@ PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodI
                 answer.asked.shares.push_back({catalog.resources.name(ResourceIdx(i)), 0, 0, {{tenant, amount, Knowing::Asked}}});
     }
     if (!question.kubelet) {
-        answer.text = untold.isEmpty() ? Words::tr("what the kubelet would give is not modelled: nothing is known of the inside of the node")
-                                       : Words::tr("what the kubelet would give is not modelled: not told are %1").arg(untold);
+        answer.text = untold.isEmpty() ? UseWords::tr("what the kubelet would give is not modelled: nothing is known of the inside of the node")
+                                       : UseWords::tr("what the kubelet would give is not modelled: not told are %1").arg(untold);
         return answer;
     }
     const std::vector<PredictedPlacement> predicted = predictPlacements(*question.kubelet, candidates);
@@ -270,11 +270,11 @@ PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodI
         QString line;
         switch (predicted[i].outcome) {
             case PredictedPlacement::Outcome::NotModelled:
-                line = Words::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted[i].why));
+                line = UseWords::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted[i].why));
                 break;
             case PredictedPlacement::Outcome::Rejected:
                 ++rejected;
-                line = Words::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted[i].admission.reason), toQString(predicted[i].admission.message));
+                line = UseWords::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted[i].admission.reason), toQString(predicted[i].admission.message));
                 break;
             case PredictedPlacement::Outcome::Admitted: {
                 ++admitted;
@@ -295,13 +295,13 @@ PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodI
                   : admitted == count           ? PlacementAnswer::Kind::Given
                                                 : PlacementAnswer::Kind::NotModelled;
     if (admitted + rejected == 0) {
-        lines = QStringList{Words::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted.front().why))};
+        lines = QStringList{UseWords::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted.front().why))};
     } else if (count > 1) {
-        lines.prepend(Words::tr("%1 of %n pod(s) would be taken, one after another", nullptr, count).arg(admitted));
-        if (predicted.size() > kMostAnswers) lines << Words::tr("… and %n more", nullptr, count - static_cast<int>(kMostAnswers));
+        lines.prepend(UseWords::tr("%1 of %n pod(s) would be taken, one after another", nullptr, count).arg(admitted));
+        if (predicted.size() > kMostAnswers) lines << UseWords::tr("… and %n more", nullptr, count - static_cast<int>(kMostAnswers));
     }
     if (admitted + rejected > 0 && !question.kubelet->zoneDifferences().empty())
-        lines << Words::tr("doubtful: zones are seen with other amounts in use than predicted");
+        lines << UseWords::tr("doubtful: zones are seen with other amounts in use than predicted");
     answer.text = lines.join(QLatin1Char('\n'));
     return answer;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Who has what inside a node of a cluster, and what a pod in the hand would get there.
-// Observed: what objects say (Koordinator's CPUs of pods, amounts in use by zone). Predicted: what the kubelet would have
-// done, where its configuration is told; which GPUs pods have by first fit, as on the map of the cluster, where it is not.
+// Which pods have which parts inside a node of a cluster, and what a dragged pod would get there.
+// Observed: what objects say (Koordinator's CPUs of pods, amounts in use by zone). Predicted: what the kubelet would
+// have assigned, if its configuration is known; otherwise the GPUs that pods have by first fit, as on the map of the
+// cluster.
 // Thread rule: pure functions.
 
 #include <QString>
@@ -17,8 +18,8 @@ namespace bayplan {
 struct NodeQuestion {
     const Cluster* cluster = nullptr;    // never null
     NodeIdx node;
-    const Machine* machine = nullptr;    // never null; one of which nothing is known has a name alone
-    const NodeInside* kubelet = nullptr;  // null: its configuration is not told
+    const Machine* machine = nullptr;    // never null; if nothing is known, it has only a name
+    const NodeInside* kubelet = nullptr;  // null: its configuration is unknown
     const PodClasses* classes = nullptr;  // never null
 };
 
@@ -27,14 +28,14 @@ Occupancy occupancyOf(const NodeQuestion& question);
 
 struct PlacementAnswer {
     enum class Kind { Given, Rejected, NotModelled };
-    Kind kind = Kind::NotModelled;  // of several Rejected where one is, otherwise NotModelled where one is
-    QString text;     // "would get GPUs 2,3 and CPUs 12-19", why the kubelet would reject it, or what is not known; of
-                      // several pods a line each, as far as a reader follows
-    Occupancy asked;  // parts are Asked; a tenant a pod
+    Kind kind = Kind::NotModelled;  // of several pods: Rejected if one is, otherwise NotModelled if one is
+    QString text;     // "would get GPUs 2,3 and CPUs 12-19", why the kubelet would reject it, or what is unknown; of
+                      // several pods one line each, up to a readable number
+    Occupancy asked;  // parts are Asked; one tenant for each pod
 };
 
-/// What becomes of `pods`, at least one, where they come in this order. `question.kubelet` is the node without them.
-/// `untold`: what is not told where it is null.
+/// The outcome for `pods`, at least one, in this order. `question.kubelet` is the node without them. `untold`: if it is
+/// null, what is unknown.
 PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodIdx>& pods, const QString& untold);
 
 /// "CPUs 1-4 were predicted, 5-8 are seen", with the pod's or the zone's name before it.

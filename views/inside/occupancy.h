@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Who has what inside a node. Three ways of knowing are three values, never one another's: what somebody observed, what
-// follows from rules (predicted), and what a pod in the hand would get (asked). What nobody knows is in none of them.
+// Which pods have which parts inside a node. Three ways of knowing are kept apart: observed by somebody, predicted from
+// rules, and asked (what a dragged pod would get). What is unknown is in none of them.
 // Thread rule: plain values.
 
 #include <cstddef>
@@ -24,15 +24,15 @@ struct Tenant {
     std::uint8_t colour = 0;   // its class, as on the map of the cluster
 };
 
-/// Tenants by position; kSomebody: in use, and nobody says by whom.
+/// Tenants are positions; kSomebody: in use by an unknown pod.
 inline constexpr std::size_t kSomebody = static_cast<std::size_t>(-1);
 
-/// As a device plugin names it, or its number where that is not told.
+/// The device plugin's name of the GPU, or its number if that is unknown.
 inline std::string gpuName(const MachineGpu& gpu) { return gpu.id.empty() ? std::to_string(gpu.osId) : gpu.id; }
 
 struct CpuUse {
     std::size_t tenant = 0;
-    CpuSet cpus;  // for itself alone
+    CpuSet cpus;  // exclusive
     Knowing knowing = Knowing::Predicted;
 };
 
@@ -61,8 +61,8 @@ struct ShareUse {
 struct NodeShare {
     std::string resource;
     std::int64_t capacity = 0;     // thousandths for cpu, units for all else
-    std::int64_t allocatable = 0;  // the rest of the capacity is kept for the system
-    std::vector<ShareUse> uses;    // in the order in which the pods came
+    std::int64_t allocatable = 0;  // the rest of the capacity is reserved for the system
+    std::vector<ShareUse> uses;    // in the order of the pods
 };
 
 struct Occupancy {
@@ -71,11 +71,11 @@ struct Occupancy {
     std::vector<CpuUse> cpus;
     std::vector<GpuUse> gpus;
     std::vector<MemoryUse> memory;
-    std::string unknown;                   // why nothing is predicted, where that is so
-    std::vector<std::string> unexplained;  // pods that the kubelet would not have taken: what they have is not known
-    std::vector<PlacementDifference> differences;  // what is seen to be another than predicted
-    std::vector<std::string> unplaced;  // resources of which pods have something, and nobody tells in which zone
-    std::optional<CpuSet> reserved;  // kept from pods; absent: not told
+    std::string unknown;                   // why nothing is predicted; empty: something is
+    std::vector<std::string> unexplained;  // pods that the kubelet would have rejected: what they have is unknown
+    std::vector<PlacementDifference> differences;  // between observed and predicted
+    std::vector<std::string> unplaced;  // resources that pods have in unknown zones
+    std::optional<CpuSet> reserved;  // reserved for the system; absent: unknown
 
     /// The position of a pod; absent: it has nothing here.
     std::optional<std::size_t> tenant(PodIdx pod) const;

@@ -15,20 +15,20 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct PartWords {
     Q_DECLARE_TR_FUNCTIONS(PartCard)
 };
 
 QString userText(const MachineScene& scene, const PartUse& use) {
     QStringList parts;
-    if (!use.cpus.empty()) parts << (use.cpus.size() == 1 ? Words::tr("CPU %1") : Words::tr("CPUs %1")).arg(numbersText(use.cpus));
+    if (!use.cpus.empty()) parts << (use.cpus.size() == 1 ? PartWords::tr("CPU %1") : PartWords::tr("CPUs %1")).arg(numbersText(use.cpus));
     CpuSet whole;
     for (const auto& [gpu, milli] : use.gpus) {
         const std::int32_t number = scene.machine().gpus[gpu].osId;
         if (milli >= 1000 && number >= 0) whole.insert(number);
-        else parts << Words::tr("%1/1000 of GPU %2").arg(milli).arg(number);
+        else parts << PartWords::tr("%1/1000 of GPU %2").arg(milli).arg(number);
     }
-    if (!whole.empty()) parts << (whole.size() == 1 ? Words::tr("GPU %1") : Words::tr("GPUs %1")).arg(numbersText(whole));
+    if (!whole.empty()) parts << (whole.size() == 1 ? PartWords::tr("GPU %1") : PartWords::tr("GPUs %1")).arg(numbersText(whole));
     for (const auto& [resource, amount] : use.amounts) parts << quantityText(resource, amount);
     return parts.join(QStringLiteral(", "));
 }
@@ -39,15 +39,15 @@ QString titleOf(const MachineScene& scene, const std::vector<PartId>& parts) {
     const PartKind kind = parts.front().kind;
     CpuSet numbers;
     for (const PartId& part : parts) {
-        if (part.kind != kind) return Words::tr("%n part(s)", nullptr, static_cast<int>(parts.size()));
+        if (part.kind != kind) return PartWords::tr("%n part(s)", nullptr, static_cast<int>(parts.size()));
         if (kind == PartKind::Thread) numbers.insert(static_cast<std::int32_t>(part.index));
         if (kind == PartKind::Core) numbers |= scene.machine().cores[part.index].cpus;
         if (kind == PartKind::Gpu && scene.machine().gpus[part.index].osId >= 0) numbers.insert(scene.machine().gpus[part.index].osId);
     }
-    if (kind == PartKind::Thread) return Words::tr("CPUs %1").arg(numbersText(numbers));
-    if (kind == PartKind::Core) return Words::tr("%n core(s): CPUs %1", nullptr, static_cast<int>(parts.size())).arg(numbersText(numbers));
-    if (kind == PartKind::Gpu) return Words::tr("GPUs %1").arg(numbersText(numbers));
-    return Words::tr("%n part(s)", nullptr, static_cast<int>(parts.size()));
+    if (kind == PartKind::Thread) return PartWords::tr("CPUs %1").arg(numbersText(numbers));
+    if (kind == PartKind::Core) return PartWords::tr("%n core(s): CPUs %1", nullptr, static_cast<int>(parts.size())).arg(numbersText(numbers));
+    if (kind == PartKind::Gpu) return PartWords::tr("GPUs %1").arg(numbersText(numbers));
+    return PartWords::tr("%n part(s)", nullptr, static_cast<int>(parts.size()));
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ std::vector<PartUse> usesWithin(const MachineScene& scene, const std::vector<Par
             else amounts.emplace_back(bar.resource, amount);
         }
     }
-    // A NVLink group holds no GPU in the tree, and says of whom it is all the same.
+    // An NVLink group holds no GPU in the tree, but its note names the users of its GPUs.
     for (const PartId& part : parts)
         for (std::size_t g = 0; part.kind == PartKind::NvlinkRail && g < scene.machine().gpus.size(); ++g)
             if (scene.machine().gpus[g].nvlinkGroup == part.index) gpus.insert(g);
@@ -94,7 +94,7 @@ std::vector<PartUse> usesWithin(const MachineScene& scene, const std::vector<Par
 
 PartNote noteOf(const MachineScene& scene, const std::vector<PartId>& parts) {
     PartNote note;
-    note.over = Words::tr("Part of %1").arg(toQString(scene.machine().name));
+    note.over = PartWords::tr("Part of %1").arg(toQString(scene.machine().name));
     note.title = titleOf(scene, parts);
     if (parts.size() == 1) {
         MachineBox box;
@@ -105,7 +105,7 @@ PartNote noteOf(const MachineScene& scene, const std::vector<PartId>& parts) {
     for (const PartUse& use : usesWithin(scene, parts)) {
         const bool known = use.tenant != kSomebody;
         note.users.push_back({known ? scene.occupancy().tenants[use.tenant].pod : PodIdx(),
-                              known ? toQString(scene.occupancy().tenants[use.tenant].name) : Words::tr("in use, by whom is not told"),
+                              known ? toQString(scene.occupancy().tenants[use.tenant].name) : PartWords::tr("in use, by whom is not told"),
                               userText(scene, use), knowingText(use.knowing)});
     }
     std::set<std::size_t> differences;
@@ -120,7 +120,7 @@ PartNote together(const std::vector<PartNote>& notes) {
     if (notes.size() == 1) return notes.front();
     PartNote all;
     if (notes.empty()) return all;
-    all.over = Words::tr("Parts of %n node(s)", nullptr, static_cast<int>(notes.size()));
+    all.over = PartWords::tr("Parts of %n node(s)", nullptr, static_cast<int>(notes.size()));
     QStringList titles;
     for (const PartNote& note : notes) {
         titles << note.title;

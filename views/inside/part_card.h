@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Who uses which parts of a machine, counted and in words.
+// The pods that use parts of a machine, counted and in words.
 // Thread rule: pure functions.
 
 #include "common/part_note.h"
@@ -8,7 +8,7 @@
 
 namespace bayplan {
 
-/// What a tenant has within some parts, as far as it is known in one way.
+/// What a tenant has within some parts, by one way of knowing.
 struct PartUse {
     std::size_t tenant = 0;  // may be kSomebody
     Knowing knowing = Knowing::Predicted;
@@ -17,13 +17,13 @@ struct PartUse {
     std::vector<std::pair<std::string, std::int64_t>> amounts;    // by resource, as bars count them
 };
 
-/// By tenant, then by knowing; those that are asked for are left out. Of a whole machine amounts are those that the
-/// scheduler counts, of anything else those of its zones. O(parts + uses).
+/// By tenant, then by way of knowing, without Asked. Amounts of a whole machine are those that the scheduler counts; of
+/// other parts they are those of the zones. O(parts + uses).
 std::vector<PartUse> usesWithin(const MachineScene& scene, const std::vector<PartId>& parts);
 
-/// Chosen parts of one node, at least one; their names and what is known of them.
+/// The note on chosen parts of one node, at least one: their names and what is known about them.
 PartNote noteOf(const MachineScene& scene, const std::vector<PartId>& parts);
-/// Of parts of several nodes: all users after one another.
+/// Joins the notes on parts of several nodes: all users after one another.
 PartNote together(const std::vector<PartNote>& notes);
 
 }  // namespace bayplan

@@ -23,7 +23,7 @@ bool isBytes(const std::string& r) {
     return r == "memory" || r == "ephemeral-storage" || r.starts_with("hugepages-");
 }
 
-QString rounded(double v) {
+QString roundedText(double v) {
     const QLocale locale;
     const bool whole = std::abs(v) >= 100 || std::abs(v - std::round(v)) < 0.05;
     return locale.toString(v, 'f', whole ? 0 : 1);
@@ -40,7 +40,7 @@ QString unit(const std::string& resource) {
 }  // namespace
 
 QString fillNumber(const std::string& resource, std::int64_t amount) {
-    if (resource == "cpu" || resource == kGpuMilli) return rounded(static_cast<double>(amount) / 1000.0);
+    if (resource == "cpu" || resource == kGpuMilli) return roundedText(static_cast<double>(amount) / 1000.0);
     if (!isBytes(resource)) return QLocale().toString(static_cast<qlonglong>(amount));
     static const std::array<const char*, 6> kUnits{"", "Ki", "Mi", "Gi", "Ti", "Pi"};
     double v = static_cast<double>(amount);
@@ -49,7 +49,7 @@ QString fillNumber(const std::string& resource, std::int64_t amount) {
         v /= 1024.0;
         ++u;
     }
-    return rounded(v) + QLatin1String(kUnits[u]);
+    return roundedText(v) + QLatin1String(kUnits[u]);
 }
 
 QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable) {

@@ -113,6 +113,7 @@ void Legend::recount() {
                                  counted(tr("predicted"), t.predicted),
                                  tr("Pods placed here and not in the cluster"),
                                  {}});
+        state(Kind::Terminating, tr("terminating", "pods"), t.terminating, tr("Pods that are being deleted: pale and struck through; what they have is not free yet"));
         for (std::uint8_t c = 0; c < kClassCount; ++c) {
             if (t.podsByClass[c] == 0) continue;
             const std::string& name = scene.classes().name(c);
@@ -243,6 +244,13 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
             p.setPen(QPen(QColor::fromRgb(m_palette.text), 1, Qt::DashLine));
             p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
             return;
+        case Kind::Terminating:
+            p.setBrush(Qt::NoBrush);
+            p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 1));
+            p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+            p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 2));
+            p.drawLine(box.topLeft(), box.bottomRight());
+            return;
         case Kind::PodClass: {
             QImage cell(r.size(), QImage::Format_RGB32);
             cell.fill(m_palette.edge[e.cls]);
@@ -346,7 +354,8 @@ void Legend::activate(const Entry& entry) {
             flag = kStranded;
             break;
         case Kind::PodClass:
-        case Kind::Predicted: {
+        case Kind::Predicted:
+        case Kind::Terminating: {
             const QString name = toQString(scene.classes().name(entry.cls));
             const Colouring by = scene.options().colouring;
             if (entry.kind == Kind::PodClass && !name.isEmpty()
@@ -359,7 +368,8 @@ void Legend::activate(const Entry& entry) {
             for (std::size_t n = 0; n < scene.nodeCount(); ++n) {
                 const NodeBlock& block = scene.block(NodeIdx(n));
                 for (std::size_t i = 0; i < block.pods.size(); ++i) {
-                    if (entry.kind == Kind::Predicted ? block.flags[i] & kPredicted : block.classes[i] == entry.cls)
+                    const std::uint8_t mark = entry.kind == Kind::Predicted ? kPredicted : entry.kind == Kind::Terminating ? kDeleting : 0;
+                    if (mark ? block.flags[i] & mark : block.classes[i] == entry.cls)
                         selection.pods.push_back(block.pods[i]);
                 }
             }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/saturating.h"
 #include "common/text.h"
 #include "map/fill_text.h"
 #include "map/node_painter.h"
@@ -33,8 +34,8 @@ void MapLabels::setInput(const PaintInput& input, double ratio) {
     for (std::size_t i = 0; i < m_in.layout->nodeCount(); ++i) {
         const std::uint32_t bay = m_in.layout->place(NodeIdx(i)).bay;
         for (Sums* s : {&m_bays[bay], &m_blocks[m_in.layout->bays()[bay].block]}) {
-            s->requested += cluster.requested(NodeIdx(i), fill);
-            s->allocatable += cluster.allocatable(NodeIdx(i), fill);
+            s->requested = saturatingAdd(s->requested, cluster.requested(NodeIdx(i), fill));
+            s->allocatable = saturatingAdd(s->allocatable, cluster.allocatable(NodeIdx(i), fill));
             ++s->nodes;
             if (m_in.values) s->members.emplace_back(i);
         }
@@ -42,7 +43,7 @@ void MapLabels::setInput(const PaintInput& input, double ratio) {
 }
 
 QString MapLabels::groupName(const std::string& name, bool labelled) const {
-    if (!labelled) return tr("(no label)");
+    if (!labelled) return m_in.values && m_in.values->ofNodes ? tr("unknown nodes") : tr("(no label)");
     return name.empty() ? tr("(empty)") : toQString(name);
 }
 

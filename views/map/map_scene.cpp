@@ -122,7 +122,10 @@ void MapScene::rebuildNode(NodeIdx n) {
     if (m_readinessKnown && node.readiness == Readiness::Unknown) flags |= kUnknown;
     if (!node.taints.empty()) flags |= kTainted;
     if (capacity <= 0) flags |= kNoFill;
-    if (requested > capacity) flags |= kOverCommitted;
+    // Of a node that tells nothing of itself nobody knows whether it is full.
+    const bool silent = capacity <= 0 && node.readiness == Readiness::Unknown && node.capacity.empty() && node.allocatable.empty();
+    if (silent) flags |= kUnknown;
+    else if (requested > capacity) flags |= kOverCommitted;
     m_scarce[n.get()] = 0;
     if (requested < capacity) {
         constexpr std::pair<ResourceIdx, char> kScarce[] = {
@@ -225,7 +228,10 @@ void MapScene::count(NodeIdx n, int sign) {
     add(t.ready, !(f & (kCordoned | kNotReady | kUnknown)));
     const NodeBlock& block = *m_blocks[n.get()];
     for (const std::uint8_t c : block.classes) add(t.podsByClass[c], true);
-    for (const std::uint8_t p : block.flags) add(t.predicted, p & kPredicted);
+    for (const std::uint8_t p : block.flags) {
+        add(t.predicted, p & kPredicted);
+        add(t.terminating, p & kDeleting);
+    }
     t.placed += static_cast<std::size_t>(sign) * block.pods.size();  // wraps, and back
     t.pending = m_cluster->podCount() - m_strayPods - t.placed;
 }

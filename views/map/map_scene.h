@@ -39,7 +39,7 @@ enum NodeFlag : std::uint16_t {
 
 enum PodFlag : std::uint8_t {
     kPredicted = 1,  // Standing::Assumed
-    kDeleting = 2,
+    kDeleting = 2,   // terminating: on its way out
 };
 
 /// One node's pods, those that ask for none of the fill first (the sill), then by owner and order of reading.
@@ -75,6 +75,7 @@ struct SceneTotals {
     std::size_t stranded = 0;
     std::size_t ready = 0;  // none of the first three
     std::size_t predicted = 0;
+    std::size_t terminating = 0;
     std::size_t stale = 0;
     std::size_t insideUnknown = 0;
     std::size_t placed = 0;

@@ -48,7 +48,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(session, &Session::opened, this, &MapView::onOpened);
     connect(session, &Session::clusterChanged, this, &MapView::onClusterChanged);
     connect(session, &Session::followed, this, &MapView::onFollowed);
-    connect(session, &Session::unreadChanged, this, &MapView::onMeasured);
+    connect(session, &Session::unreadChanged, this, &MapView::onUnread);
     session->prepareLater(this, [this] { return preparation(); });
     connect(session, &Session::matchesChanged, this, &MapView::onMatchesChanged);
     connect(session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
@@ -483,8 +483,8 @@ QString MapView::describeNode(NodeIdx node) const {
     if (!m_input.values || m_input.values->unread.empty()) {
         parts << fillShareText(fill, requested, whole);
         if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
-        parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
     }
+    if (!m_input.values || m_input.values->unread.empty() || m_input.values->ofNodes) parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");
     if (flags & kUnknown) parts << tr("readiness unknown");

@@ -187,6 +187,7 @@ private:
     /// The values that belong to the scene come into the input; the nodes that look different by that are added.
     void takeValues(std::vector<NodeIdx>& changed);
     void onMeasured();
+    void onUnread();
     void previewDrop();  // asks for what estimate() tells
     void onPreviewed();
 
@@ -235,6 +236,7 @@ private:
     bool m_catchingUp = false;
     QStringList m_grouping;
     bool m_sized = false;
+    bool m_nodesUnread = false;
 
     PaintInput m_input;
     std::shared_ptr<const PodGroups> m_groups;

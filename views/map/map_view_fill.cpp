@@ -17,7 +17,7 @@ namespace bayplan {
 ValuesPtr MapView::currentValues() const {
     if (!m_input.scene) return nullptr;
     for (const UnreadKind& kind : m_session->unread())
-        if (kind.resource == "pods") return unreadValues(m_measure, m_input.scene->nodeCount(), kind.why);
+        if (kind.resource == "pods" || kind.resource == "nodes") return unreadValues(m_measure, m_input.scene->nodeCount(), kind.why, kind.resource == "nodes");
     if (m_measure == Measure::Requested) return nullptr;
     if (m_measure == Measure::ZoneFreeGpus) return zoneFreeValues(*m_input.scene);
     const ValuesPtr& values = m_meter->values();
@@ -41,6 +41,16 @@ void MapView::onMeasured() {
     m_labels.setInput(m_input, m_scale.ratio);
     refresh();
     Q_EMIT sceneChanged();
+}
+
+/// Nodes that may not be read stand together, under the name that says so.
+void MapView::onUnread() {
+    if (const bool unknown = isUnread(m_session->unread(), "nodes"); unknown != m_nodesUnread) {
+        m_nodesUnread = unknown;
+        m_fitted = true;
+        relayout();
+    }
+    onMeasured();
 }
 
 void MapView::askMeter() {

@@ -15,6 +15,7 @@ namespace bayplan {
 LayoutOptions MapView::layoutOptions() const {
     LayoutOptions options;
     for (const QString& key : std::as_const(m_grouping)) options.keys.push_back(key.toStdString());
+    if (m_nodesUnread) options.keys = {std::string()};  // a label that nobody has
     if (m_sized) options.sizeBy = m_options.fill;
     // Another shape of the window lays nodes out anew; a later picture does not.
     options.view = m_layoutView;

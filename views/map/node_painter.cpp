@@ -209,7 +209,11 @@ void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t fl
     const QRgb edge = (dim ? m_palette.edgeDim : m_palette.edge)[cls];
     m_canvas.fill(r, edge);
     const QRect inside = r.adjusted(gap, gap, -gap, -gap);
-    m_canvas.fill(inside, fill);
+    // Who is on its way out is pale, and struck through where there is room: what it has is not free yet.
+    const bool leaves = flags & kDeleting && !dim;
+    m_canvas.fill(inside, leaves ? mixed(fill, m_palette.vessel, 0.6) : fill);
+    if (leaves && inside.width() >= m_scale.px(5) && inside.height() >= m_scale.px(5))
+        m_canvas.diagonal(inside, false, std::max(m_scale.px(2), inside.width() / inside.height() + 1), edge);  // of flat cells, too, it has no gaps
     if (MapPalette::hatched(cls) && inside.width() >= 3 && inside.height() >= 3)
         m_canvas.hatch(inside, m_scale.px(5), m_scale.px(1), edge);
     if (!(flags & kPredicted) || dim) return;

@@ -46,7 +46,7 @@ char scarceLetter(const std::string& resource) {
     return name.empty() ? '?' : static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
 }
 
-ValuesPtr unreadValues(Measure measure, std::size_t nodes, const std::string& why) {
+ValuesPtr unreadValues(Measure measure, std::size_t nodes, const std::string& why, bool ofNodes) {
     auto values = std::make_shared<NodeValues>();
     values->measure = measure;
     NodeValue unknown;
@@ -54,6 +54,7 @@ ValuesPtr unreadValues(Measure measure, std::size_t nodes, const std::string& wh
     values->nodes.assign(nodes, unknown);
     values->unknown = nodes;
     values->unread = why;
+    values->ofNodes = ofNodes;
     return values;
 }
 

@@ -55,7 +55,8 @@ struct NodeValues {
     std::size_t known = 0;
     std::size_t unknown = 0;
     std::size_t none = 0;
-    std::string unread;  // "needs list pods": why nothing is known of any node; empty otherwise
+    std::string unread;    // "needs list pods": why nothing is known of any node; empty otherwise
+    bool ofNodes = false;  // it is the nodes that may not be read, and not what stands on them
 
     // Of Strands and Slots
     std::string shape;                          // "cpu 4, nvidia.com/gpu 2"
@@ -72,7 +73,7 @@ struct NodeValues {
 using ValuesPtr = std::shared_ptr<const NodeValues>;
 
 /// Nothing is known of any of the nodes: what it takes may not be read.
-ValuesPtr unreadValues(Measure measure, std::size_t nodes, const std::string& why);
+ValuesPtr unreadValues(Measure measure, std::size_t nodes, const std::string& why, bool ofNodes);
 /// By the zones of a scene, and by counting alone where they are not known. O(nodes × pods of nodes without zones).
 ValuesPtr zoneFreeValues(const MapScene& scene);
 /// Of the board's first shape, whose nodes are those of the picture it was shown. O(nodes × columns).

@@ -22,9 +22,9 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kGap = space::kS;
-constexpr int kPitchX = PendingCards::kCardWidth + kGap;
-constexpr int kPitchY = PendingCards::kCardHeight + kGap;
+constexpr int kCardGap = space::kS;
+constexpr int kPitchX = PendingCards::kCardWidth + kCardGap;
+constexpr int kPitchY = PendingCards::kCardHeight + kCardGap;
 
 }  // namespace
 
@@ -80,7 +80,7 @@ void PendingCards::makeCards() {
 }
 
 int PendingCards::columns() const {
-    return std::max(1, (viewport()->width() - kGap) / kPitchX);
+    return std::max(1, (viewport()->width() - kCardGap) / kPitchX);
 }
 
 void PendingCards::updateScrollBar() {
@@ -96,13 +96,13 @@ void PendingCards::resizeEvent(QResizeEvent*) {
 
 QRect PendingCards::cardRect(std::size_t card) const {
     const int i = static_cast<int>(card);
-    return QRect(kGap + i % columns() * kPitchX, i / columns() * kPitchY - verticalScrollBar()->value(), kCardWidth,
+    return QRect(kCardGap + i % columns() * kPitchX, i / columns() * kPitchY - verticalScrollBar()->value(), kCardWidth,
                  kCardHeight);
 }
 
 int PendingCards::cardAt(QPoint at) const {
-    const int column = (at.x() - kGap) / kPitchX;
-    if (at.x() < kGap || column >= columns()) return -1;
+    const int column = (at.x() - kCardGap) / kPitchX;
+    if (at.x() < kCardGap || column >= columns()) return -1;
     const int card = (at.y() + verticalScrollBar()->value()) / kPitchY * columns() + column;
     if (card < 0 || card >= static_cast<int>(m_cards.size())) return -1;
     return cardRect(static_cast<std::size_t>(card)).contains(at) ? card : -1;

@@ -73,6 +73,7 @@ QString valueShort(const NodeValues& values, NodeIdx node) {
 }
 
 QString valueText(const NodeValues& values, NodeIdx node) {
+    if (values.ofNodes) return ValueText::tr("an unknown node: %1", "needs list nodes").arg(toQString(values.unread));
     if (!values.unread.empty()) return ValueText::tr("what is on it is unknown: %1", "needs list pods").arg(toQString(values.unread));
     const NodeValue& value = values.nodes[node.get()];
     const QString shape = toQString(values.shape);
@@ -111,6 +112,7 @@ QString valueText(const NodeValues& values, NodeIdx node) {
 }
 
 QString valueSummary(const NodeValues& values, std::size_t strands) {
+    if (values.ofNodes) return ValueText::tr("nodes are unknown but for the names that pods tell: %1", "needs list nodes").arg(toQString(values.unread));
     if (!values.unread.empty()) return ValueText::tr("requests are unknown: %1", "needs list pods").arg(toQString(values.unread));
     switch (values.measure) {
         case Measure::Requested: return {};

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <map>
 
+#include "base/saturating.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "node/facts_text.h"
@@ -23,8 +24,8 @@ std::vector<ResourceLine> resourcesOf(const Cluster& cluster, const std::vector<
     for (const ResourceIdx r : shown) {
         ResourceLine line{cluster.catalog().resources.name(r)};
         for (const NodeIdx n : nodes) {
-            line.requested += cluster.requested(n, r);
-            line.allocatable += cluster.allocatable(n, r);
+            line.requested = saturatingAdd(line.requested, cluster.requested(n, r));
+            line.allocatable = saturatingAdd(line.allocatable, cluster.allocatable(n, r));
         }
         if (line.allocatable > 0 || line.requested > 0) lines.push_back(line);
     }

@@ -8,6 +8,8 @@ namespace bayplan {
 QString tolerationText(const Toleration& t) {
     QString text = t.key.empty() ? QStringLiteral("*") : toQString(t.key);
     if (t.op == Toleration::Op::Equal) text += QLatin1Char('=') + toQString(t.value);
+    if (t.op == Toleration::Op::Lt) text += QLatin1Char('<') + toQString(t.value);
+    if (t.op == Toleration::Op::Gt) text += QLatin1Char('>') + toQString(t.value);
     if (t.op == Toleration::Op::Exists && !t.key.empty()) text += QStringLiteral(" Exists");
     return text + QLatin1Char(':') + (t.anyEffect ? QStringLiteral("*") : QString::fromLatin1(toString(t.effect)));
 }

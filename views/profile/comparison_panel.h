@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which placements change between two configurations: all pending pods run through both, and those that end up elsewhere
-// in a table.
+// Compares two configurations: decides all pending pods with both, and lists the pods that land on different nodes.
 // Thread rule: GUI thread only; the runs are a job on a snapshot.
 
 #include <QAbstractTableModel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One colour a scorer, the same in sliders and bars: by its place among all scorers, not among those that are on, so that
-// switching one off repaints no other.
+// One colour for each scorer, the same in sliders and bars. It depends on the scorer's place among all scorers, not
+// among the enabled ones, so switching one off does not recolour the others.
 
 #include <QBrush>
 #include <string_view>

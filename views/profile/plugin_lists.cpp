@@ -54,11 +54,11 @@ PluginLists::PluginLists(ProfileDraft* draft, QWidget* parent)
     layout->addWidget(m_plugins, 1);
 
     connect(m_point, &QComboBox::currentIndexChanged, this, &PluginLists::follow);
-    // Taking the list fills it anew, which must not happen under an item that is just being changed.
+    // Taking the list fills it again, which must not happen while an item is being changed.
     connect(m_plugins, &QListWidget::itemChanged, this, [this] {
         if (!m_following) QTimer::singleShot(0, this, &PluginLists::take);
     });
-    // A row is moved by removing and inserting it: only the end of that is an order.
+    // A row moves by removal and insertion; the order is complete only after both.
     connect(m_plugins->model(), &QAbstractItemModel::rowsRemoved, this, [this] {
         if (!m_following) QTimer::singleShot(0, this, &PluginLists::take);
     });
@@ -103,7 +103,7 @@ void PluginLists::take() {
     for (int row = 0; row < m_plugins->count(); ++row)
         if (m_plugins->item(row)->checkState() == Qt::Checked) names.push_back(toStdString(m_plugins->item(row)->text()));
     m_draft->edit([&](ProfileConfiguration& profile) { choosePlugins(profile, list(), names, inTreePlugins()); });
-    follow();  // unticked ones stand below, whether or not anything changed
+    follow();  // unticked ones go below, even if nothing changed
 }
 
 void PluginLists::moveBy(int by) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which plugins run at a point, and in which order: ticked ones run, dragging or the arrows reorder.
+// The plugins of a point and their order: ticked ones run; dragging or the arrows reorder them.
 // Thread rule: GUI thread only.
 
 #include <QWidget>

@@ -52,6 +52,16 @@ void ProfileDraft::edit(const std::function<void(ProfileConfiguration&)>& change
     change(profile);
     if (m_readable && profile == this->profile()) return;
     m_configuration.profiles[m_current] = std::move(profile);
+    changedByHand();
+}
+
+void ProfileDraft::setFeatureGates(const FeatureGates& features) {
+    if (m_readable && features == m_configuration.features) return;
+    m_configuration.features = features;
+    changedByHand();
+}
+
+void ProfileDraft::changedByHand() {
     m_readable = true;
     m_diagnostics.clear();
     write();
@@ -75,7 +85,7 @@ void ProfileDraft::addCopy() {
     for (int n = 2; taken(copy.schedulerName); ++n) copy.schedulerName = profile().schedulerName + "-" + std::to_string(n);
     m_configuration.profiles.push_back(std::move(copy));
     m_current = m_configuration.profiles.size() - 1;
-    m_readable = false;  // the text is not what the value is any more
+    m_readable = false;  // the text no longer matches the value
     edit([](ProfileConfiguration&) {});
 }
 

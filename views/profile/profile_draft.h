@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The configuration that is being edited: as a value that the controls change and as YAML that a person types. Either
-// side follows the other; YAML that cannot be read stays as it was typed, says where it is wrong, and leaves the value
-// as it was.
+// The edited configuration: a value that the controls change, and YAML that a person types. Each side follows the
+// other. YAML that cannot be read stays as typed, its mistakes are located, and the value stays as it was.
 // Thread rule: GUI thread only.
 
 #include <QObject>
@@ -21,27 +20,30 @@ class ProfileDraft : public QObject {
 public:
     explicit ProfileDraft(QObject* parent = nullptr);
 
-    /// Another configuration; `yaml` as it was written, or empty: written here.
+    /// Opens another configuration; `yaml`: its text, or empty to write it here.
     void open(SchedulerConfiguration configuration, const QString& yaml);
-    /// Reads what was typed.
+    /// Takes and reads typed YAML.
     void setYaml(const QString& yaml);
-    /// Changes the current profile by hand; the YAML is written anew.
+    /// Changes the current profile from a control; the YAML is written again.
     void edit(const std::function<void(ProfileConfiguration&)>& change);
+
+    /// Likewise the feature gates of the scheduler.
+    void setFeatureGates(const FeatureGates& features);
 
     const SchedulerConfiguration& configuration() const { return m_configuration; }
     const ProfileConfiguration& profile() const { return m_configuration.profiles[m_current]; }
     const QString& yaml() const { return m_yaml; }
     /// What is wrong with the YAML, errors first; empty: nothing.
     const Diagnostics& diagnostics() const { return m_diagnostics; }
-    bool readable() const { return m_readable; }  // false: configuration() is not what yaml() says
-    /// Ready to run; nothing where the configuration cannot be.
+    bool readable() const { return m_readable; }  // false: configuration() differs from yaml()
+    /// The profiles, ready to run; absent if the configuration is invalid.
     const std::optional<Profiles>& profiles() const { return m_profiles; }
 
     std::size_t current() const { return m_current; }
     void setCurrent(std::size_t profile);
-    /// A copy of the current profile under a name of its own, which becomes the current one.
+    /// Adds a copy of the current profile under a new name, and makes it current.
     void addCopy();
-    /// Not the last one.
+    /// Removes the current profile, but never the last one.
     void removeCurrent();
 
 Q_SIGNALS:
@@ -52,6 +54,7 @@ Q_SIGNALS:
 private:
     void judge();
     void write();
+    void changedByHand();
 
     SchedulerConfiguration m_configuration;
     QString m_yaml;

@@ -9,7 +9,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTabBar>
@@ -19,9 +18,11 @@
 
 #include "common/panes.h"
 #include "common/text.h"
+#include "io/text_file.h"
 #include "plugins/all.h"
 #include "profile/argument_forms.h"
 #include "profile/comparison_panel.h"
+#include "profile/feature_gate_list.h"
 #include "profile/plugin_lists.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking_list.h"
@@ -129,6 +130,7 @@ QWidget* ProfileView::makeLeft() {
     m_controls->addTab(scrollingPane(m_sliders), tr("Weights"));
     m_controls->addTab(new PluginLists(m_draft), tr("Plugins"));
     m_controls->addTab(scrollingPane(new ArgumentForms(m_draft)), tr("Arguments"));
+    m_controls->addTab(new FeatureGateList(m_draft), tr("Gates"));
     m_controls->setMinimumWidth(420);
 
     m_rankTitle = new QLabel;
@@ -173,7 +175,7 @@ bool ProfileView::edited() const {
 }
 
 void ProfileView::followSession() {
-    // What is being edited is not thrown away because another configuration came into use.
+    // Edits are kept when another configuration comes into use.
     const bool untouched = m_draft->readable() && m_draft->configuration() == m_inUse;
     m_inUse = m_session->configuration();
     m_inUseStale = true;
@@ -263,24 +265,22 @@ void ProfileView::rank() {
 }
 
 void ProfileView::importFrom(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        Q_EMIT m_session->failed(tr("%1 could not be opened: %2").arg(path, file.errorString()));
+    const Result<std::string> text = readTextFile(QFile::encodeName(path).toStdString());
+    if (!text) {
+        Q_EMIT m_session->failed(tr("%1 could not be opened: %2").arg(path, toQString(text.error().message)));
         return;
     }
-    // Even where it is wrong: the editor says where, and it can be put right there.
+    // Even a wrong file: the editor shows the mistakes, and they can be corrected there.
     m_yaml->flush();
     m_fileName = QFileInfo(path).fileName();
-    m_draft->setYaml(QString::fromUtf8(file.readAll()));
+    m_draft->setYaml(toQString(*text));
     Q_EMIT m_draft->yamlWritten();
 }
 
 void ProfileView::exportTo(const QString& path) {
     m_yaml->flush();
-    QSaveFile file(path);
-    const QByteArray text = m_draft->yaml().toUtf8();
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-        Q_EMIT m_session->failed(tr("%1 could not be written: %2").arg(path, file.errorString()));
+    if (const Result<void> written = replaceFile(QFile::encodeName(path).toStdString(), toStdString(m_draft->yaml())); !written)
+        Q_EMIT m_session->failed(tr("%1 could not be written: %2").arg(path, toQString(written.error().message)));
 }
 
 void ProfileView::apply() {

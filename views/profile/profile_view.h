@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screen on which a scheduler configuration is made: weights, plugins and arguments on the left, the YAML and what
-// comes of it on the right. Nothing of it counts in the session until it is applied.
+// The screen that edits a scheduler configuration: weights, plugins and arguments on the left, the YAML and its effects
+// on the right. The session does not use it until it is applied.
 // Thread rule: GUI thread only.
 
 #include <QTimer>
@@ -34,14 +34,14 @@ public:
 
     void setTheme(const Theme& theme);
     ProfileDraft& draft() { return *m_draft; }
-    /// For the ranking; it follows the selection by itself.
+    /// Sets the pod of the ranking; it follows the selection by itself.
     void setPod(PodIdx pod);
     PodIdx pod() const { return m_pod; }
-    /// True where the draft is not what the session uses.
+    /// True if the draft differs from the session's configuration.
     bool edited() const;
     void importFrom(const QString& file);
     void exportTo(const QString& file);
-    /// Takes the draft into use, as a step that can be undone.
+    /// Makes the session use the draft, as a step that can be undone.
     void apply();
 
 Q_SIGNALS:
@@ -65,7 +65,7 @@ private:
     ProfileDraft* m_draft;
     PodIdx m_pod;
     SchedulerConfiguration m_inUse;  // as last seen
-    std::unique_ptr<Scheduler> m_scheduler;  // by the current profile alone; null: to be made anew
+    std::unique_ptr<Scheduler> m_scheduler;  // with only the current profile; null: has to be made again
     std::vector<NodeIdx> m_rankedInUse;
     bool m_inUseStale = true;
     QTimer m_rankSoon;
@@ -79,7 +79,7 @@ private:
     QLabel *m_rankTitle, *m_rankNote;
     RankingList* m_ranking;
     ComparisonPanel* m_comparison;
-    QString m_fileName;  // what an applied draft is called
+    QString m_fileName;  // the name of an applied draft
 };
 
 }  // namespace bayplan

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One pod under one profile: the best nodes with what each plugin gave them, and where they stand under another.
+// The ranking of one pod under one profile: the best nodes with each plugin's points, and their ranks under another
+// profile.
 
 #include <QString>
 #include <vector>
@@ -33,8 +34,8 @@ std::vector<NodeIdx> rankedNodes(const Catalog& catalog, const Decision& decisio
 /// O(nodes·log nodes). `before`: ranked under the other profile.
 Ranking rankingOf(const Catalog& catalog, const Decision& decision, const std::vector<NodeIdx>& before);
 
-/// The configuration with nothing but `profile`, deciding for pods that name any of `schedulerNames`, without extenders:
-/// they are asked over the network, which no slider can wait for.
+/// The configuration with only `profile`, which decides pods with any of `schedulerNames`. Without extenders: they are
+/// called over the network, and no slider can wait for that.
 SchedulerConfiguration alone(const SchedulerConfiguration& configuration, const ProfileConfiguration& profile,
                              const std::vector<std::string>& schedulerNames);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The best nodes for a pod as rows that glide to their new places when a weight changes: rank, node, what each plugin
-// gave as one stacked bar, the total, and how far the node moved against the profile in use.
+// The best nodes for a pod as rows that glide to their new places when a weight changes: rank, node, the plugins'
+// points as one stacked bar, the total, and how far the node moved compared with the profile in use.
 // Thread rule: GUI thread only.
 
 #include <QVariantAnimation>
@@ -45,7 +45,7 @@ private:
 
     std::shared_ptr<const Catalog> m_catalog;
     Ranking m_ranking;
-    std::map<NodeIdx, double> m_from;  // where rows stood when the last change came
+    std::map<NodeIdx, double> m_from;  // the rows' places at the last change
     QVariantAnimation m_glide;
     bool m_reducedMotion = false;
     Theme m_theme = makeTheme(ThemeKind::Light);

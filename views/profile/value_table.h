@@ -16,7 +16,7 @@ namespace bayplan {
 class ValueTable : public QWidget {
     Q_OBJECT
 public:
-    /// `fresh`: what a new row says.
+    /// `fresh`: the values of a new row.
     ValueTable(const QString& name, const QStringList& columns, QStringList fresh, QWidget* parent = nullptr);
 
     void setRows(const std::vector<QStringList>& rows);

@@ -110,7 +110,7 @@ void WeightSliders::setWeight(const std::string& plugin, int weight) {
             if (choice.enabled && (choice.name != plugin || weight > 0)) names.push_back(choice.name);
         }
         if (weight > 0 && !on) {
-            // Back to where it would stand by itself.
+            // Back to its place in the default order.
             std::vector<std::string> base;
             for (const PluginChoice& choice : scorers(ProfileConfiguration{}))
                 if (choice.name == plugin || std::find(names.begin(), names.end(), choice.name) != names.end()) base.push_back(choice.name);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A slider for every scorer: its weight, 0 for off. The colour before it is the colour of its part in the ranking's bars.
+// A slider for every scorer: its weight, 0 for off. The colour beside it is that of its part in the ranking's bars.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -23,10 +23,10 @@ public:
     explicit WeightSliders(ProfileDraft* draft, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Null where no scorer has that name.
+    /// Null if no scorer has that name.
     QSlider* slider(const QString& plugin) const;
 
-    /// A slider ends here; the field beside it takes more.
+    /// The end of a slider; the field beside it takes more.
     static constexpr int kMostBySlider = 20;
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The configuration as YAML, typed or written by the controls. What is wrong stands under it with line and field, the
-// line is marked, and nothing that was typed is touched.
+// The configuration as YAML, typed or written by the controls. Mistakes are listed below it with line and field, the
+// line is marked, and typed text is never changed.
 // Thread rule: GUI thread only.
 
 #include <QTimer>
@@ -23,9 +23,9 @@ public:
 
     void setTheme(const Theme& theme);
     QPlainTextEdit* editor() const { return m_text; }
-    /// What stands under the text.
+    /// The message below the text.
     QString verdict() const;
-    /// Reads what was typed now, not a moment later.
+    /// Reads the typed text now, without the pause.
     void flush();
 
 private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tables/node_table_model.h"
 
+#include <QDateTime>
+#include <QLocale>
 #include <algorithm>
 
 #include "base/quantity.h"
@@ -11,6 +13,8 @@
 namespace bayplan {
 
 NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session) {
+    m_readOn->setSingleShot(true);
+    connect(m_readOn, &QTimer::timeout, this, [this] { retell(true); });
     makeColumns();
     connect(session, &Session::opened, this, [this] {
         m_only.clear();
@@ -50,7 +54,7 @@ void NodeTableModel::setOnly(const std::optional<std::vector<NodeIdx>>& nodes) {
 }
 
 void NodeTableModel::makeColumns() {
-    m_columns = {{Part::Name}, {Part::State}};
+    m_columns = {{Part::Name}, {Part::State}, {Part::Roles}, {Part::Age}, {Part::Version}};
     for (const QString& key : m_labelKeys) m_columns.push_back({Part::Label, {}, key});
     m_columns.push_back({Part::Pods});
     for (const ResourceIdx r : offeredResources(*m_session->cluster())) {
@@ -80,6 +84,8 @@ double NodeTableModel::freeShare(NodeIdx node, ResourceIdx resource) const {
     return std::clamp(static_cast<double>(free) / static_cast<double>(has), 0.0, 1.0);
 }
 
+const NodeGist& NodeTableModel::gistOf(NodeIdx node) const { return m_printed.of(m_session->catalog().nodeSources[node.get()]); }
+
 QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
     const Cluster& cluster = *m_session->cluster();
     const Node& node = cluster.catalog().node(idx);
@@ -87,6 +93,13 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
     switch (column.part) {
         case Part::Name: return toQString(node.name);
         case Part::State: return nodeStateText(cluster, idx);
+        case Part::Roles:
+        case Part::Version: {
+            const NodeGist& gist = gistOf(idx);
+            const std::string& told = column.part == Part::Roles ? gist.roles : gist.version;
+            return told.empty() ? QStringLiteral("–") : toQString(told);
+        }
+        case Part::Age: return node.creationTime == 0 ? QStringLiteral("–") : toQString(printedAge(node.creationTime, QDateTime::currentSecsSinceEpoch()));
         case Part::Label: {
             const std::string* value = node.labels.find(toStdString(column.label));
             return value ? toQString(*value) : QString();
@@ -123,9 +136,13 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
                 return toQString(formatExact(name, column.part == Part::Requested ? cluster.requested(node, column.resource)
                                                                                   : cluster.allocatable(node, column.resource)));
             }
+            if (column.part == Part::Age) {
+                const std::int64_t creation = m_session->catalog().node(node).creationTime;
+                return creation == 0 ? QVariant() : QLocale().toString(QDateTime::fromSecsSinceEpoch(creation), QLocale::LongFormat);
+            }
             return column.part == Part::Name || column.part == Part::Taints ? text(column, node) : QVariant();
         case Qt::TextAlignmentRole: {
-            const bool number = column.part == Part::Pods || column.part == Part::Requested
+            const bool number = column.part == Part::Pods || column.part == Part::Age || column.part == Part::Requested
                              || column.part == Part::Allocatable || column.part == Part::Free;
             return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         }
@@ -144,13 +161,16 @@ QVariant NodeTableModel::headerData(int section, Qt::Orientation orientation, in
     const QString resource =
         counts ? resourceText(m_session->catalog().resources.name(column.resource)) : QString();
     if (role == Qt::TextAlignmentRole)
-        return int((counts || column.part == Part::Pods ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int((counts || column.part == Part::Pods || column.part == Part::Age ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && counts) return toQString(m_session->catalog().resources.name(column.resource));
     if (role == Qt::ToolTipRole && column.part == Part::Label) return column.label;
     if (role != Qt::DisplayRole) return {};
     switch (column.part) {
         case Part::Name: return tr("Node");
         case Part::State: return tr("State");
+        case Part::Roles: return tr("Roles");
+        case Part::Age: return tr("Age");
+        case Part::Version: return tr("Version");
         case Part::Label: return column.label.section(QLatin1Char('/'), -1);
         case Part::Pods: return tr("Pods");
         case Part::Requested: return tr("%1\nrequested").arg(resource);
@@ -172,11 +192,23 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
     };
     switch (column.part) {
         case Part::Pods: return number([&](NodeIdx n) { return static_cast<std::int64_t>(cluster.node(n).pods.size()); });
+        case Part::Age: return number([&](NodeIdx n) { return -cluster.catalog().node(n).creationTime; });
+        case Part::Roles:
+        case Part::Version: {
+            bool all = false;
+            const std::vector<const NodeGist*> gists = m_printed.gists(cluster.catalog().nodeSources, count, all);
+            if (!all) m_readOn->start(0);
+            // What is not read yet goes last.
+            return ranks(count, [&](std::size_t i) {
+                if (!gists[i]) return std::string_view("~");
+                return std::string_view(column.part == Part::Roles ? gists[i]->roles : gists[i]->version);
+            });
+        }
         case Part::Requested: return number([&](NodeIdx n) { return cluster.requested(n, column.resource); });
         case Part::Allocatable: return number([&](NodeIdx n) { return cluster.allocatable(n, column.resource); });
         case Part::Free:
             return number([&](NodeIdx n) -> std::int64_t {
-                if (cluster.allocatable(n, column.resource) <= 0) return -1;  // none there: before those that are full
+                if (cluster.allocatable(n, column.resource) <= 0) return -1;  // it has none: before full nodes
                 return static_cast<std::int64_t>(1e6 * freeShare(n, column.resource));
             });
         default: {

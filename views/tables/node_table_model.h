@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every node as a row: its state, chosen labels, and for each resource what is requested, allocatable and free.
+// Every node as a row: its state, chosen labels, and for each resource requested, allocatable and free amounts.
 // Thread rule: GUI thread only.
 
 #include <QStringList>
+#include <QTimer>
 
 #include "common/session.h"
+#include "tables/printed_objects.h"
 #include "tables/row_model.h"
 
 namespace bayplan {
@@ -15,12 +17,12 @@ class NodeTableModel : public RowModel {
 public:
     explicit NodeTableModel(Session* session, QObject* parent = nullptr);
 
-    /// Label keys that get a column of their own, as many as the map is grouped by.
+    /// Label keys with a column of their own: those that group the map.
     void setLabelKeys(const QStringList& keys);
-    /// Only these nodes, if any are named; forgotten with another cluster.
+    /// Shows only these nodes, if given; another cluster ends that.
     void setOnly(const std::optional<std::vector<NodeIdx>>& nodes);
 
-    /// Brings along to a later picture what names nodes; rows are others' business: see RowModel::renew().
+    /// Carries references to nodes over to a later picture; RowModel::renew() updates the rows.
     void follow();
 
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -28,7 +30,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     std::size_t objectCount() const override { return m_session->cluster()->nodeCount(); }
     bool isNameColumn(int column) const override { return column == 0; }
-    /// True where the column is drawn as a bar.
+    /// True if the column is drawn as a bar.
     bool isShare(int column) const;
 
 protected:
@@ -36,7 +38,7 @@ protected:
     std::vector<std::int64_t> sortKeys(int column) const override;
 
 private:
-    enum class Part { Name, State, Label, Pods, Requested, Allocatable, Free, Taints };
+    enum class Part { Name, State, Roles, Age, Version, Label, Pods, Requested, Allocatable, Free, Taints };
     struct Column {
         Part part;
         ResourceIdx resource = {};
@@ -45,12 +47,15 @@ private:
     void makeColumns();
     QString text(const Column& column, NodeIdx node) const;
     bool podsUnread() const { return isUnread(m_session->unread(), "pods"); }
+    const NodeGist& gistOf(NodeIdx node) const;
     double freeShare(NodeIdx node, ResourceIdx resource) const;  // of allocatable; 0 where there is none
 
     Session* m_session;
     QStringList m_labelKeys;
     std::vector<char> m_only;  // by node; empty: all
     std::vector<Column> m_columns;
+    mutable PrintedObjects<NodeGist> m_printed;
+    QTimer* m_readOn = new QTimer(this);
 };
 
 }  // namespace bayplan

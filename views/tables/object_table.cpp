@@ -124,7 +124,7 @@ void ObjectTable::tellCount() {
 }
 
 void ObjectTable::restore() {
-    // A table without a current row crashes screen readers on Qt 6.4: there is one from the first row on.
+    // A table without a current row crashes screen readers on Qt 6.4, so there always is one if there are rows.
     const std::vector<std::uint32_t> before = std::exchange(m_selected, {});
     if (m_model->rowCount() > 0) {
         const QScopedValueRollback guard(m_telling, true);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A table over a RowModel with a line above that names and counts it. Selection goes in and out as object numbers.
+// A table over a RowModel, with a line above that names and counts it. Selections are object numbers.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -25,10 +25,10 @@ public:
     ObjectTable(RowModel* model, const QString& title, QWidget* parent = nullptr);
 
     QTableView* view() const { return m_view; }
-    /// Controls that stand at the right of the title.
+    /// Adds a control at the right of the title.
     void addControl(QWidget* control);
     void setTheme(const Theme& theme);
-    /// Shows `objects` (sorted) as selected and scrolls to the first; told to nobody.
+    /// Selects `objects` (sorted) and scrolls to the first. Emits no signal.
     void setSelected(const std::vector<std::uint32_t>& objects);
 
 Q_SIGNALS:
@@ -49,7 +49,7 @@ private:
     QHBoxLayout* m_controls;
     QTableView* m_view;
     std::vector<std::uint32_t> m_selected;
-    bool m_telling = false;  // our own changes of the selection are not a person's
+    bool m_telling = false;  // to ignore our own changes of the selection
 };
 
 }  // namespace bayplan

@@ -2,7 +2,6 @@
 #include "tables/pod_table_model.h"
 
 #include <QDateTime>
-#include <QElapsedTimer>
 #include <QLocale>
 #include <algorithm>
 #include <limits>
@@ -15,8 +14,6 @@
 namespace bayplan {
 
 namespace {
-
-constexpr qint64 kReading = 40;  // milliseconds for reading objects while rows are sorted
 
 QString unknown() { return QStringLiteral("–"); }
 
@@ -96,7 +93,7 @@ std::string_view PodTableModel::ownerName(PodIdx pod) const {
 }
 
 QString PodTableModel::runningText(Part part, PodIdx idx) const {
-    const PrintedPods::Gist& gist = m_printed.of(m_session->catalog().podSources[idx.get()]);
+    const PodGist& gist = m_printed.of(m_session->catalog().podSources[idx.get()]);
     if (!gist.told) return unknown();
     if (part == Part::Ready) return QStringLiteral("%1/%2").arg(gist.ready).arg(gist.containers);
     if (part == Part::Status) return gist.status.empty() ? unknown() : toQString(gist.status);
@@ -113,25 +110,16 @@ QString PodTableModel::ageOf(PodIdx idx, QString* moment) const {
 
 std::vector<std::int64_t> PodTableModel::runningKeys(Part part) const {
     constexpr std::int64_t kNotRead = std::numeric_limits<std::int64_t>::max();
-    const SharedList<RawObject>& objects = m_session->catalog().podSources;
     const std::size_t count = m_session->cluster()->podCount();
-    std::vector<const PrintedPods::Gist*> gists(count, nullptr);
-    QElapsedTimer timer;
-    timer.start();
-    bool all = true;
-    for (std::size_t i = 0; i < count; ++i) {
-        gists[i] = m_printed.known(objects[i]);
-        if (gists[i]) continue;
-        if (timer.elapsed() < kReading) gists[i] = &m_printed.of(objects[i]);
-        all = all && gists[i];
-    }
+    bool all = false;
+    const std::vector<const PodGist*> gists = m_printed.gists(m_session->catalog().podSources, count, all);
     if (!all) m_readOn->start(0);
     if (part == Part::Status)
         return ranks(count, [&](std::size_t i) { return gists[i] ? std::string_view(gists[i]->status) : std::string_view("~"); });
     std::vector<std::int64_t> keys(count, kNotRead);
     for (std::size_t i = 0; i < count; ++i) {
         if (!gists[i]) continue;
-        // Those that lack most come first.
+        // Pods that lack most come first.
         keys[i] = !gists[i]->told ? kNotRead - 1 : part == Part::Restarts ? gists[i]->restarts : gists[i]->ready - gists[i]->containers;
     }
     return keys;

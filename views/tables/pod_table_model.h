@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every pod as a row: where it stands, how it runs, what it asks for, whose it is, and what the scheduler said of it.
+// Every pod as a row: its node, how it runs, its requests, its owner, and the scheduler's answer.
 // Thread rule: GUI thread only.
 
 #include <QTimer>
 
 #include "common/session.h"
-#include "tables/printed_pods.h"
+#include "tables/printed_objects.h"
 #include "tables/row_model.h"
 
 namespace bayplan {
@@ -21,7 +21,7 @@ public:
     void setShow(Show show);
     Show show() const { return m_show; }
 
-    /// As NodeTableModel's.
+    /// Like NodeTableModel::follow().
     void follow();
 
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -46,15 +46,16 @@ private:
     std::string_view ownerName(PodIdx pod) const;
     QString runningText(Part part, PodIdx pod) const;
     QString ageOf(PodIdx pod, QString* moment = nullptr) const;
-    /// By what kubectl prints. Reads objects for a few frames' time; what is not read by then goes last, and is read on.
+    /// Sort keys for kubectl's columns. Reads objects for the time of a few frames; unread ones go last, and are read
+    /// later.
     std::vector<std::int64_t> runningKeys(Part part) const;
 
     Session* m_session;
     Show m_show = Show::All;
-    std::vector<NodeIdx> m_shownNodes;  // whose pods are listed, where only those are
+    std::vector<NodeIdx> m_shownNodes;  // if only their pods are listed
     QString m_longestNode;
     std::vector<Column> m_columns;
-    mutable PrintedPods m_printed;
+    mutable PrintedObjects<PodGist> m_printed;
     QTimer* m_readOn = new QTimer(this);
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Rows that point into one array of the picture: filtered by a flag, sorted by a number each. There is no object a row,
-// so that half a million pods cost four bytes each, and sorting them is sorting integers.
+// Rows that point into one array of the picture, filtered by a flag and sorted by a number. No row is an object, so
+// half a million pods cost four bytes each, and sorting them sorts integers.
 // Complexity: sorting O(n log n), reading a cell O(1).
 // Thread rule: GUI thread only.
 
@@ -16,7 +16,7 @@ namespace bayplan {
 class RowModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    /// quint32: which object the row shows. Share: double 0..1, for cells that are drawn as a bar.
+    /// ObjectRole: quint32, the object of the row. ShareRole: double 0..1, for cells that are drawn as a bar.
     enum Role { ObjectRole = Qt::UserRole, ShareRole };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -25,14 +25,14 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
     std::uint32_t object(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
-    /// -1 where the object is filtered away.
+    /// -1 if the object is filtered out.
     int rowOf(std::uint32_t object) const;
     /// How many there are without a filter.
     virtual std::size_t objectCount() const = 0;
-    /// True where the text of a column is a name and is best cut in its middle.
+    /// True if the text of a column is a name, which is best elided in its middle.
     virtual bool isNameColumn(int column) const = 0;
 
-    /// All objects are others: no rows until they are wanted.
+    /// All objects changed: no rows until they are needed.
     void empty();
     void renew();
 
@@ -42,14 +42,14 @@ protected:
     /// One number for every object; rows are sorted by it, equal ones in the order of reading.
     virtual std::vector<std::int64_t> sortKeys(int column) const = 0;
 
-    /// Everything is new.
+    /// Makes all rows again.
     void rebuild();
-    /// Other rows, or the same in another order; what was selected is found again by the views.
+    /// Other rows, or the same rows in another order; the views restore the selection.
     void refilter();
-    /// The same rows say something else; they are sorted again where the sorted column may have changed.
+    /// The same rows have other texts; `order`: sorts them again, since the sorted column may have changed.
     void retell(bool order);
 
-    /// Keys for a text column: the place of each text among all, sorted.
+    /// Keys for a text column: the rank of each text among all.
     static std::vector<std::int64_t> ranks(std::size_t count, const std::function<std::string_view(std::size_t)>& text);
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Cells of the tables: a share is a number over a thin bar, names are cut in the middle, all else at its end.
+// Cells of the tables: a share is a number over a thin bar; names are elided in the middle, other texts at the end.
 
 #include <QStyledItemDelegate>
 

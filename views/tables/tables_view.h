@@ -25,10 +25,10 @@ public:
     TablesView(Session* session, Drag* drag, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Label keys by which the map is grouped: a column each.
+    /// Label keys that group the map; each gets a column.
     void setGrouping(const QStringList& keys);
-    /// Only these nodes, and the pods on those that are selected; `what` says why these. Ends with another choice of the
-    /// person, or another cluster.
+    /// Shows only these nodes, and the pods of the selected ones; `what` says why. Another choice of the person, or
+    /// another cluster, ends that.
     void showNodes(std::vector<NodeIdx> nodes, const QString& what);
     ObjectTable* nodeTable() const { return m_nodes; }
     ObjectTable* podTable() const { return m_pods; }
@@ -53,8 +53,8 @@ private:
     ObjectTable* m_nodes;
     ObjectTable* m_pods;
     QComboBox *m_show, *m_showNodes;
-    bool m_stale = false;  // the rows are to be made once somebody looks
-    std::vector<NodeIdx> m_only;  // what the second choice of the latter shows
+    bool m_stale = false;  // the rows have to be made when the screen is shown
+    std::vector<NodeIdx> m_only;  // the nodes of the second choice in the latter
 };
 
 }  // namespace bayplan

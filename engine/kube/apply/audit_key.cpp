@@ -56,7 +56,7 @@ Key privateKeyIn(const std::string& pem) {
     return key;
 }
 
-Error fault(ErrorCode code, std::string message, const std::filesystem::path& file) { return Error{code, std::move(message), Origin{file.string(), 0, 0, {}, {}}}; }
+Error keyFault(ErrorCode code, std::string message, const std::filesystem::path& file) { return Error{code, std::move(message), Origin{file.string(), 0, 0, {}, {}}}; }
 
 /// Into a new file; one that came meanwhile is left alone.
 Result<void> keep(EVP_PKEY* key, const std::filesystem::path& file) {
@@ -64,9 +64,9 @@ Result<void> keep(EVP_PKEY* key, const std::filesystem::path& file) {
     check(PEM_write_bio_PKCS8PrivateKey(bio.get(), key, nullptr, nullptr, 0, nullptr, nullptr) == 1, "a key that cannot be written");
     std::string pem = textOf(bio.get());
     const int fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0) return errno == EEXIST ? Result<void>() : Result<void>(fault(ErrorCode::Unwritable, std::strerror(errno), file));
+    if (fd < 0) return errno == EEXIST ? Result<void>() : Result<void>(keyFault(ErrorCode::Unwritable, std::strerror(errno), file));
     const bool whole = ::write(fd, pem.data(), pem.size()) == static_cast<ssize_t>(pem.size()) && ::fsync(fd) == 0;
-    const Error error = fault(ErrorCode::Unwritable, std::strerror(errno), file);
+    const Error error = keyFault(ErrorCode::Unwritable, std::strerror(errno), file);
     ::close(fd);
     OPENSSL_cleanse(pem.data(), pem.size());
     if (whole) return {};
@@ -86,7 +86,7 @@ AuditKey::AuditKey(AuditKey&&) noexcept = default;
 AuditKey& AuditKey::operator=(AuditKey&&) noexcept = default;
 
 Result<AuditKey> AuditKey::open(const std::filesystem::path& folder) {
-    const std::filesystem::path file = folder / "audit-key.pem";
+    const std::filesystem::path file = folder / kFile;
     std::error_code failure;
     if (!std::filesystem::exists(file, failure)) {
         std::filesystem::create_directories(folder, failure);
@@ -95,13 +95,13 @@ Result<AuditKey> AuditKey::open(const std::filesystem::path& folder) {
         if (const Result<void> kept = keep(made.get(), file); !kept) return kept.error();
     }
     struct stat status {};
-    if (::stat(file.c_str(), &status) != 0) return fault(ErrorCode::Unreadable, std::strerror(errno), file);
-    if ((status.st_mode & 077) != 0) return fault(ErrorCode::Invalid, "others may read or write this key: it proves nothing; take their leave away, or make another key", file);
+    if (::stat(file.c_str(), &status) != 0) return keyFault(ErrorCode::Unreadable, std::strerror(errno), file);
+    if ((status.st_mode & 077) != 0) return keyFault(ErrorCode::Invalid, "others may read or write this key: it proves nothing; take their leave away, or make another key", file);
     Result<std::string> pem = readTextFile(file, kMostKeyBytes);
     if (!pem) return pem.error();
     Key key = privateKeyIn(*pem);
     OPENSSL_cleanse(pem->data(), pem->size());
-    if (!key) return fault(ErrorCode::Invalid, "this is no Ed25519 key", file);
+    if (!key) return keyFault(ErrorCode::Invalid, "this is no Ed25519 key", file);
     return AuditKey(std::make_unique<Impl>(Impl{std::move(key)}));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kube/apply/audit_record.h"
 
+#include <set>
+
 #include "io/base64.h"
 #include "io/json_members.h"
 #include "io/json_value.h"
@@ -49,6 +51,22 @@ void appendPayload(std::string& payload, const RecoveredApply& recovered, const 
     entries += ']';
 }
 
+/// The first member that an object at or below `value` has twice: of two readers each may believe another one.
+std::optional<std::string> twice(JsonValue value) {
+    std::optional<std::string> found;
+    if (value.type() == JsonValue::Type::Array)
+        value.forEachElement([&](JsonValue one) {
+            if (!found) found = twice(one);
+        });
+    if (value.type() != JsonValue::Type::Object) return found;
+    std::set<std::string_view> seen;
+    value.forEachField([&](std::string_view key, JsonValue one) {
+        if (!found && !seen.insert(key).second) found = std::string(key);
+        if (!found) found = twice(one);
+    });
+    return found;
+}
+
 Error noRecord(std::string why) { return Error{ErrorCode::Syntax, "this is no audit record: " + std::move(why), {}}; }
 
 }  // namespace
@@ -77,6 +95,7 @@ Result<VerifiedAudit> verifyAuditRecord(std::string_view text, std::string_view 
     std::string envelope(text);
     const Result<JsonValue> root = parser.parse(envelope);
     if (!root) return noRecord(root.error().message);
+    if (const auto member = twice(*root)) return noRecord("\"" + *member + "\" stands in it twice");
     if (jsonText(*root, "payloadType") != kAuditPayloadType) return noRecord("its payload is of another type");
     const std::optional<std::string> payload = fromBase64(jsonText(*root, "payload"));
     JsonValue signatures;
@@ -90,6 +109,7 @@ Result<VerifiedAudit> verifyAuditRecord(std::string_view text, std::string_view 
     std::string copy = *payload;
     const Result<JsonValue> record = inner.parse(copy);
     if (!record) return noRecord(record.error().message);
+    if (const auto member = twice(*record)) return noRecord("\"" + *member + "\" stands in what is signed twice");
     if (jsonText(*record, "apiVersion") != kApiVersion || jsonText(*record, "kind") != "AuditRecord") return noRecord("it is of another version or kind");
     const std::optional<std::string> signer = signerOf(signedBytes(*payload), *signature, jsonText(*record, "key"));
     if (!signer) return Error{ErrorCode::Conflict, "the signature does not hold: the record was changed", {}};

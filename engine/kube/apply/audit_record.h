@@ -19,6 +19,7 @@ inline constexpr std::string_view kAuditPayloadType = "application/vnd.bayplan.a
 /// A key to sign with. There is no way from it to a text but the public half.
 class AuditKey {
 public:
+    static constexpr const char* kFile = "audit-key.pem";
     /// From `folder`/audit-key.pem, which is made where it is not there yet, for its owner alone.
     /// Errors: Unreadable, Unwritable; Invalid (no Ed25519 key; others may read the file).
     static Result<AuditKey> open(const std::filesystem::path& folder);

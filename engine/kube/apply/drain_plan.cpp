@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-using Is = DrainedPod::Is;
+using DrainedIs = DrainedPod::Is;
 
 bool isOf(const DrainedPod& pod, SafetyClass of) { return std::find(pod.classes.begin(), pod.classes.end(), of) != pod.classes.end(); }
 
@@ -39,30 +39,30 @@ private:
 
     DrainedPod judged(PodIdx pod) const {
         DrainedPod told{pod};
-        const auto give = [&](Is is, std::string why) {
+        const auto give = [&](DrainedIs is, std::string why) {
             told.is = is;
             told.why = std::move(why);
             return told;
         };
         const std::optional<PodFacts> facts = recordedPod(m_catalog, pod);
-        if (!facts) return give(Is::Blocked, "its object was not read: what would be lost with it is not known");
+        if (!facts) return give(DrainedIs::Blocked, "its object was not read: what would be lost with it is not known");
         if (!facts->ownerKind.empty()) told.owner = facts->ownerKind + "/" + facts->ownerName;
-        if (facts->mirror) return give(Is::Stays, "is a static pod of its kubelet");
-        if (facts->leaving) return give(Is::Stays, "is on its way out already");
+        if (facts->mirror) return give(DrainedIs::Stays, "is a static pod of its kubelet");
+        if (facts->leaving) return give(DrainedIs::Stays, "is on its way out already");
         std::optional<bool> there;
         if (facts->ownerKind == "DaemonSet" && m_rules.daemonSetThere) there = m_rules.daemonSetThere(m_catalog.pod(pod).namespaceName, facts->ownerName);
         told.classes = safetyClasses(*facts, there);
         const bool ofDaemonSet = isOf(told, SafetyClass::DaemonSet);
-        if (ofDaemonSet && m_rules.accepted.ignoreDaemonSets) return give(Is::Stays, "belongs to a DaemonSet");
+        if (ofDaemonSet && m_rules.accepted.ignoreDaemonSets) return give(DrainedIs::Stays, "belongs to a DaemonSet");
         BudgetSays says = ofDaemonSet ? BudgetSays() : budgetSays(m_catalog, pod, facts->ready);
         told.budget = std::move(says.budget);
         told.allowed = says.allowed;
         std::string refusal = refusalOf(told.classes, m_rules.accepted);
         if (says.is == BudgetSays::Is::Never) refusal += (refusal.empty() ? "" : "; ") + says.why;
-        if (!refusal.empty()) return give(Is::Blocked, std::move(refusal));
-        if (says.is == BudgetSays::Is::Waits) return give(Is::Waits, std::move(says.why));
+        if (!refusal.empty()) return give(DrainedIs::Blocked, std::move(refusal));
+        if (says.is == BudgetSays::Is::Waits) return give(DrainedIs::Waits, std::move(says.why));
         for (const SafetyClass of : told.classes) says.why += (says.why.empty() ? "" : "; ") + acceptanceOf(of);
-        return give(Is::Goes, std::move(says.why));
+        return give(DrainedIs::Goes, std::move(says.why));
     }
 
     /// What goes now comes before what waits, so that a budget holds up nobody else; what is blocked is refused last.
@@ -71,7 +71,7 @@ private:
             m_drain.plan.title += (m_drain.plan.title.empty() ? "Drain " : ", ") + m_catalog.node(node.node).name;
             if (!node.cordoned) step(Cordon{node.node, true});
         }
-        for (const Is is : {Is::Goes, Is::Waits, Is::Blocked})
+        for (const DrainedIs is : {DrainedIs::Goes, DrainedIs::Waits, DrainedIs::Blocked})
             for (DrainedNode& node : m_drain.nodes)
                 for (DrainedPod& pod : node.pods) {
                     if (pod.is != is || isOf(pod, SafetyClass::DaemonSet)) continue;
@@ -117,17 +117,17 @@ private:
 
 const char* toString(DrainedPod::Is is) {
     switch (is) {
-    case Is::Goes: return "goes";
-    case Is::Waits: return "waits";
-    case Is::Blocked: return "blocked";
-    case Is::Stays: break;
+    case DrainedIs::Goes: return "goes";
+    case DrainedIs::Waits: return "waits";
+    case DrainedIs::Blocked: return "blocked";
+    case DrainedIs::Stays: break;
     }
     return "stays";
 }
 
 std::vector<const DrainedPod*> DrainPlan::blockers() const {
     std::vector<const DrainedPod*> found;
-    for (const Is is : {Is::Blocked, Is::Waits})
+    for (const DrainedIs is : {DrainedIs::Blocked, DrainedIs::Waits})
         for (const DrainedNode& node : nodes)
             for (const DrainedPod& pod : node.pods)
                 if (pod.is == is) found.push_back(&pod);

@@ -19,13 +19,13 @@ const std::string kLanding(kLandingLabel), kGate(kLandingGate), kHostname(kHostn
 constexpr const char* kVersion = "admissionregistration.k8s.io/v1";
 const json kManaged = {{"app.kubernetes.io/managed-by", "bayplan"}};
 
-std::string written(const json& body) { return body.dump(-1, ' ', false, json::error_handler_t::replace); }
+std::string bodyText(const json& body) { return body.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 ApiRequest requestOf(HttpMethod method, std::string path, const json& body) {
     ApiRequest request;
     request.method = method;
     request.path = std::move(path);
-    request.body = written(body);
+    request.body = bodyText(body);
     return request;
 }
 
@@ -133,7 +133,7 @@ std::string landingPath(LandingKind kind, std::string_view name) {
     return name.empty() ? path : path + apiPath({std::string(name)});
 }
 
-std::string standingObject(LandingKind kind) { return written(standing(kind)); }
+std::string standingObject(LandingKind kind) { return bodyText(standing(kind)); }
 
 std::string standingManifest() {
     return yamlFromJson(standingObject(LandingKind::Policy)).value() + "---\n" + yamlFromJson(standingObject(LandingKind::Binding)).value();

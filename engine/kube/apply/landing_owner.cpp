@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-using Is = OwnerAnswer::Is;
+using AnswerIs = OwnerAnswer::Is;
 
 std::int64_t number(JsonValue object, std::initializer_list<std::string_view> way, std::int64_t otherwise) {
     for (const std::string_view key : way) {
@@ -56,12 +56,12 @@ private:
         return m_answer;
     }
     OwnerAnswer later(std::string why) {
-        m_answer.is = Is::Later;
+        m_answer.is = AnswerIs::Later;
         m_answer.why = std::move(why);
         return m_answer;
     }
     OwnerAnswer never(std::string why) {
-        m_answer.is = Is::Never;
+        m_answer.is = AnswerIs::Never;
         m_answer.why = std::move(why);
         return m_answer;
     }
@@ -112,7 +112,7 @@ private:
     /// Its old ReplicaSets are scaled down sooner or later, and a pod that was moved goes with them.
     Result<OwnerAnswer> ofDeployment(const std::string& name) {
         if (!fetch("Deployment", name)) {
-            if (m_answer.is == Is::Never) m_answer = {};  // the ReplicaSet goes on without it
+            if (m_answer.is == AnswerIs::Never) m_answer = {};  // the ReplicaSet goes on without it
             return concluded();
         }
         const std::int64_t wanted = number(m_root, {"spec", "replicas"}, 1), updated = number(m_root, {"status", "updatedReplicas"}, 0);

@@ -16,10 +16,10 @@ namespace bayplan {
 
 namespace {
 
-using Is = Leftover::Is;
+using LeftoverIs = Leftover::Is;
 
 struct Spot {
-    Is is;
+    LeftoverIs is;
     const char* what;  // for people
     std::string path;
     std::string selector;
@@ -28,27 +28,27 @@ struct Spot {
 
 std::array<Spot, 5> places() {
     const std::string landing(kLandingLabel);
-    return {{{Is::Binding, "policy bindings", landingPath(LandingKind::Binding), landing, {}},
-             {Is::Policy, "policies", landingPath(LandingKind::Policy), landing, {}},
-             {Is::Request, "landing requests", "/api/v1/configmaps", std::string(kRequestLabel) + "=true", {}},
-             {Is::Cordoned, "cordoned nodes", "/api/v1/nodes", landing, {}},
-             {Is::GatedPod, "pods that are held back", "/api/v1/pods", landing, "status.phase=Pending"}}};
+    return {{{LeftoverIs::Binding, "policy bindings", landingPath(LandingKind::Binding), landing, {}},
+             {LeftoverIs::Policy, "policies", landingPath(LandingKind::Policy), landing, {}},
+             {LeftoverIs::Request, "landing requests", "/api/v1/configmaps", std::string(kRequestLabel) + "=true", {}},
+             {LeftoverIs::Cordoned, "cordoned nodes", "/api/v1/nodes", landing, {}},
+             {LeftoverIs::GatedPod, "pods that are held back", "/api/v1/pods", landing, "status.phase=Pending"}}};
 }
 
-JsonValue member(const JsonValue& object, std::string_view key) {
+JsonValue part(const JsonValue& object, std::string_view key) {
     JsonValue found;
     object.find(key, found);
     return found;
 }
 
-std::string singular(Is is) {
+std::string singular(LeftoverIs is) {
     switch (is) {
-    case Is::Binding: return "MutatingAdmissionPolicyBinding ";
-    case Is::Policy: return "MutatingAdmissionPolicy ";
-    case Is::Request: return "ConfigMap ";
-    case Is::GatedPod: return "gated Pod ";
-    case Is::PinnedPod: return "pinned Pod ";
-    case Is::Cordoned: break;
+    case LeftoverIs::Binding: return "MutatingAdmissionPolicyBinding ";
+    case LeftoverIs::Policy: return "MutatingAdmissionPolicy ";
+    case LeftoverIs::Request: return "ConfigMap ";
+    case LeftoverIs::GatedPod: return "gated Pod ";
+    case LeftoverIs::PinnedPod: return "pinned Pod ";
+    case LeftoverIs::Cordoned: break;
     }
     return "cordoned Node ";
 }
@@ -63,26 +63,26 @@ std::string keyIn(const std::string& path) {
 }
 
 /// Where the pods of a landing were to go, as what tells them says; empty: it does not.
-std::string nodeIn(Is is, const JsonValue& item) {
-    if (is == Is::Policy) return jsonText(member(member(item, "metadata"), "annotations"), kNodeAnnotation);
-    const JsonValue data = member(item, "data");
-    return is == Is::Request && jsonText(data, "mode") == "gate" ? jsonText(data, "node") : std::string();
+std::string nodeIn(LeftoverIs is, const JsonValue& item) {
+    if (is == LeftoverIs::Policy) return jsonText(part(part(item, "metadata"), "annotations"), kNodeAnnotation);
+    const JsonValue data = part(item, "data");
+    return is == LeftoverIs::Request && jsonText(data, "mode") == "gate" ? jsonText(data, "node") : std::string();
 }
 
 /// What of one list is a leftover; absent: it is none.
 std::optional<Leftover> leftoverIn(const Spot& place, const JsonValue& item) {
-    const JsonValue metadata = member(item, "metadata"), labels = member(metadata, "labels");
+    const JsonValue metadata = part(item, "metadata"), labels = part(metadata, "labels");
     Leftover leftover;
     leftover.is = place.is;
     const std::string space = jsonText(metadata, "namespace"), name = jsonText(metadata, "name");
     if (name.empty()) return {};
-    leftover.path = space.empty() ? place.path + apiPath({name}) : "/api/v1" + apiPath({"namespaces", space, place.is == Is::Request ? "configmaps" : "pods", name});
-    leftover.landing = place.is == Is::Request ? jsonText(member(item, "data"), "landing") : jsonText(labels, kLandingLabel);
+    leftover.path = space.empty() ? place.path + apiPath({name}) : "/api/v1" + apiPath({"namespaces", space, place.is == LeftoverIs::Request ? "configmaps" : "pods", name});
+    leftover.landing = place.is == LeftoverIs::Request ? jsonText(part(item, "data"), "landing") : jsonText(labels, kLandingLabel);
     leftover.uid = jsonText(metadata, "uid");
     leftover.version = jsonText(metadata, "resourceVersion");
-    if (place.is != Is::Cordoned) leftover.since = unixSeconds(jsonText(metadata, "creationTimestamp")).value_or(0);
-    if (!member(metadata, "deletionTimestamp").isNull()) return {};
-    if (place.is != Is::GatedPod) return leftover;
+    if (place.is != LeftoverIs::Cordoned) leftover.since = unixSeconds(jsonText(metadata, "creationTimestamp")).value_or(0);
+    if (!part(metadata, "deletionTimestamp").isNull()) return {};
+    if (place.is != LeftoverIs::GatedPod) return leftover;
     std::string text;
     item.appendTo(text);
     if (!text.empty() && text.front() == '{' && jsonText(item, "kind").empty()) text.insert(1, "\"kind\":\"Pod\",");
@@ -90,7 +90,7 @@ std::optional<Leftover> leftoverIn(const Spot& place, const JsonValue& item) {
     if (!pod || !pod->node.empty()) return {};
     if (pod->gatedByLanding) return leftover;
     if (pod->unschedulable.empty()) return {};
-    leftover.is = Is::PinnedPod;
+    leftover.is = LeftoverIs::PinnedPod;
     return leftover;
 }
 
@@ -121,7 +121,7 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
         if (!reply->ok()) return Error{ErrorCode::Unreadable, "GET " + place.path + ": " + reply->failure->toString(), {}};
         JsonParser parser;
         const Result<JsonValue> root = parser.parse(reply->body);
-        const JsonValue items = root ? member(*root, "items") : JsonValue();
+        const JsonValue items = root ? part(*root, "items") : JsonValue();
         if (!root || !jsonText(*root, "kind").ends_with("List")) return Error{ErrorCode::Unreadable, "GET " + place.path + ": the server answers what is no list", {}};
         if (items.type() != JsonValue::Type::Array) continue;
         items.forEachElement([&](JsonValue item) {
@@ -129,8 +129,8 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
             if (!leftover) return;
             if (std::string node = nodeIn(leftover->is, item); !node.empty()) nodes.emplace(leftover->landing, std::move(node));
             if (leftover->since > since || running.contains(leftover->run())) return;
-            if (const auto known = nodes.find(leftover->landing); leftover->is == Is::GatedPod && known != nodes.end()) leftover->node = known->second;
-            (leftover->is == Is::PinnedPod ? pinned : all.found).push_back(std::move(*leftover));
+            if (const auto known = nodes.find(leftover->landing); leftover->is == LeftoverIs::GatedPod && known != nodes.end()) leftover->node = known->second;
+            (leftover->is == LeftoverIs::PinnedPod ? pinned : all.found).push_back(std::move(*leftover));
         });
     }
     all.found.insert(all.found.end(), pinned.begin(), pinned.end());
@@ -138,9 +138,9 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
 }
 
 Result<std::optional<ApiRequest>> requestToTakeAway(ApiClient& client, const Leftover& leftover, const std::stop_token& stop) {
-    if (leftover.is == Is::Cordoned) return std::optional(landingCordonRequest(leftover.key(), leftover.uid, leftover.version, leftover.landing, false));
-    if (leftover.is == Is::PinnedPod) return std::optional(evictionRequest(leftover.key(), leftover.uid, false));
-    if (leftover.is != Is::GatedPod) return std::optional(removeObject(leftover.path));
+    if (leftover.is == LeftoverIs::Cordoned) return std::optional(landingCordonRequest(leftover.key(), leftover.uid, leftover.version, leftover.landing, false));
+    if (leftover.is == LeftoverIs::PinnedPod) return std::optional(evictionRequest(leftover.key(), leftover.uid, false));
+    if (leftover.is != LeftoverIs::GatedPod) return std::optional(removeObject(leftover.path));
     const Result<Found<std::string>> text = fetchPodText(client, leftover.key(), stop);
     if (!text) return text.error();
     if (!*text) return std::optional<ApiRequest>();

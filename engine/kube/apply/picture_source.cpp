@@ -8,23 +8,23 @@ namespace bayplan {
 
 namespace {
 
-using Is = ReadState::Is;
+using StateIs = ReadState::Is;
 
 // The server is asked every few seconds whether it is there: who says nothing for longer is not followed, whatever the
 // connection looks like.
 constexpr std::chrono::seconds kSilent{30};
 
-bool begins(const ReadState& state) { return state.is == Is::Waiting || state.is == Is::Listing; }
+bool begins(const ReadState& state) { return state.is == StateIs::Waiting || state.is == StateIs::Listing; }
 
 std::string wordsOf(const ReadState& state) {
     switch (state.is) {
-    case Is::Waiting: return "was not read yet";
-    case Is::Listing: return "is being read";
-    case Is::Retrying: return "is not followed: " + state.why;
-    case Is::Forbidden: return "is not known: " + state.why;
-    case Is::Failed: return "cannot be followed: " + state.why;
-    case Is::Watching:
-    case Is::Absent: break;
+    case StateIs::Waiting: return "was not read yet";
+    case StateIs::Listing: return "is being read";
+    case StateIs::Retrying: return "is not followed: " + state.why;
+    case StateIs::Forbidden: return "is not known: " + state.why;
+    case StateIs::Failed: return "cannot be followed: " + state.why;
+    case StateIs::Watching:
+    case StateIs::Absent: break;
     }
     return {};
 }
@@ -33,7 +33,7 @@ std::string wordsOf(const ReadState& state) {
 
 std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds, const std::vector<std::string>& without) {
     const auto doneWithout = [&](std::size_t i) {
-        return state.kinds[i].is == Is::Forbidden && kinds[i].kind != "Node" && kinds[i].kind != "Pod"
+        return state.kinds[i].is == StateIs::Forbidden && kinds[i].kind != "Node" && kinds[i].kind != "Pod"
             && std::find(without.begin(), without.end(), kinds[i].resource) != without.end();
     };
     for (std::size_t i = 0; i < kinds.size() && i < state.kinds.size(); ++i)

@@ -22,6 +22,9 @@ public:
     /// not empty, so that nothing is applied on such a picture.
     /// Errors: Unreadable (a kind is not complete; says which and why), Cancelled.
     virtual Result<ClusterPtr> newest(const std::stop_token& stop) = 0;
+    /// From now on a picture is complete without these kinds, by resource, where they are forbidden: a person knows of it, and
+    /// whoever decides on the picture knows that they are unknown. Never nodes or pods.
+    virtual void goOnWithout(std::vector<std::string> /*resources*/) {}
 };
 
 /// Of a reader that nobody else takes from.
@@ -30,9 +33,7 @@ public:
     explicit FollowedPicture(LiveReader& reader, std::vector<ApiKind> kinds = apiKindsRead());
     /// Builds it anew only where something changed. Waits for what is being read for the first time.
     Result<ClusterPtr> newest(const std::stop_token& stop) override;
-    /// From now on a picture is complete without these kinds, by resource, where they are forbidden: a person knows of it, and
-    /// whoever decides on the picture knows that they are unknown. Never nodes or pods.
-    void goOnWithout(std::vector<std::string> resources) { m_without = std::move(resources); }
+    void goOnWithout(std::vector<std::string> resources) override { m_without = std::move(resources); }
 
 private:
     LiveReader& m_reader;

@@ -15,7 +15,7 @@ namespace {
 
 using Action = PlanStep::Action;
 
-std::string namespaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
+std::string spaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
 
 /// The rules of a namespace answer most questions about it at once; what they leave open is asked by itself, each question once.
 class Reviews {
@@ -99,7 +99,7 @@ std::vector<std::string> Preflight::wordsWanted() const {
 }
 
 std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
-    const std::string space = namespaceOf(step.pod);
+    const std::string space = spaceOf(step.pod);
     std::vector<StepNeed> needs;
     const auto need = [&](Permission permission, bool required = true) { needs.push_back({std::move(permission), Access::Unknown, required}); };
     const auto landing = [&] {

@@ -11,7 +11,7 @@ namespace bayplan {
 namespace {
 
 using Action = PlanStep::Action;
-using Is = Replanned::Is;
+using ReplannedIs = Replanned::Is;
 
 /// What the check would say, of the rules alone: what a step broke when it was made, it may break still.
 std::string broken(const PlanStep& step, const Cluster& cluster, const Scheduler& scheduler, PodIdx pod, NodeIdx node) {
@@ -29,7 +29,7 @@ public:
     Replanning(const Cluster& cluster, Scheduler& scheduler) : m_draft(cluster), m_scheduler(scheduler) {}
 
     void take(std::size_t was, PlanStep step, const StepRecord& record) {
-        Replanned::Step told{was, Is::Kept, {}};
+        Replanned::Step told{was, ReplannedIs::Kept, {}};
         const Cluster& cluster = m_draft.cluster();
         const Catalog& catalog = cluster.catalog();
         if (!step.pod.empty()) {
@@ -73,11 +73,11 @@ public:
 
 private:
     static void change(Replanned::Step& told, const std::string& why) {
-        told.is = Is::Changed;
+        told.is = ReplannedIs::Changed;
         told.why += (told.why.empty() ? "" : "; ") + why;
     }
     void drop(Replanned::Step& told, std::string why) {
-        told.is = Is::Dropped;
+        told.is = ReplannedIs::Dropped;
         told.why = std::move(why);
         result.steps.push_back(told);
     }

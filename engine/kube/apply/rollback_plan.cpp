@@ -146,10 +146,12 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
     return rollback;
 }
 
-RollbackPlan restorable(RollbackPlan back, const RecoveredApply& recovered, const Cluster& now, Scheduler& scheduler, std::optional<Landing> preferred, StandingPolicy standing) {
+RollbackPlan restorable(RollbackPlan back, const RecoveredApply& recovered, const Cluster& now, Scheduler& scheduler, std::optional<Landing> preferred, StandingPolicy standing,
+                        const std::stop_token& stop) {
     Draft draft(now);
     std::vector<PlanStep> kept;
     for (PlanStep& step : back.plan.steps) {
+        if (stop.stop_requested()) break;
         const Cluster& cluster = draft.cluster();
         const PodIdx pod = cluster.catalog().findPod(step.pod);
         const NodeIdx to = cluster.catalog().findNode(step.to);

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -45,7 +46,8 @@ RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before);
 RollbackPlan rollbackPlan(const RecoveredApply& recovered);
 
 /// What of `back` is foreseen to bring back what was: a move whose replacement would land elsewhere evicts a pod for nothing, and is told
-/// instead. `preferred` and `standing` as landingFor() takes them. O(moves × objects).
-RollbackPlan restorable(RollbackPlan back, const RecoveredApply& recovered, const Cluster& now, Scheduler& scheduler, std::optional<Landing> preferred, StandingPolicy standing);
+/// instead. `preferred` and `standing` as landingFor() takes them. What is stopped is incomplete. O(moves × objects).
+RollbackPlan restorable(RollbackPlan back, const RecoveredApply& recovered, const Cluster& now, Scheduler& scheduler, std::optional<Landing> preferred, StandingPolicy standing,
+                        const std::stop_token& stop = {});
 
 }  // namespace bayplan

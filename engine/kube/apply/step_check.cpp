@@ -12,7 +12,7 @@ namespace bayplan {
 namespace {
 
 using Action = PlanStep::Action;
-using Is = StepCheck::Is;
+using CheckIs = StepCheck::Is;
 
 /// One step's questions in order; each says whether the next may be asked.
 class Checking {
@@ -23,7 +23,7 @@ public:
     Result<StepCheck> step() {
         switch (m_step.action) {
         case Action::AssumeClaim:
-        case Action::AllocateClaim: return give(Is::Nothing, "follows from where its pod lands: nothing is sent for it");
+        case Action::AllocateClaim: return give(CheckIs::Nothing, "follows from where its pod lands: nothing is sent for it");
         case Action::Cordon:
         case Action::Uncordon: return ofNode();
         case Action::Place: return ofPending(m_step.pod, m_step.uid);
@@ -36,14 +36,14 @@ public:
     Result<StepCheck> landing(const std::string& pod, const std::string& uid) { return ofPending(pod, uid); }
 
 private:
-    StepCheck give(Is is, std::string why) {
+    StepCheck give(CheckIs is, std::string why) {
         m_check.is = is;
         m_check.why = std::move(why);
         return m_check;
     }
 
     // Each gives true where the next question may be asked; otherwise m_check or m_error says why not.
-    bool end(Is is, std::string why) {
+    bool end(CheckIs is, std::string why) {
         give(is, std::move(why));
         return false;
     }
@@ -60,16 +60,16 @@ private:
         if (!askNode() || !nodeInPicture()) return concluded();
         const bool wanted = m_step.action == Action::Cordon;
         if ((m_rules.predicted ? m_picture.node(m_nodeIdx).unschedulable : m_check.node->unschedulable) == wanted)
-            return give(Is::Nothing, "node " + m_step.to + (wanted ? " is cordoned already" : " is not cordoned"));
+            return give(CheckIs::Nothing, "node " + m_step.to + (wanted ? " is cordoned already" : " is not cordoned"));
         return m_check;
     }
 
     Result<StepCheck> ofPending(const std::string& key, const std::string& uid) {
         if (!askPod(key, uid)) return concluded();
         const PodFacts& pod = *m_check.pod;
-        if (!pod.node.empty() && pod.node == m_step.to) return give(Is::Nothing, "stands on node " + pod.node + " already");
-        if (!pod.node.empty()) return give(Is::Drift, "was put on node " + pod.node + " by something else");
-        if (pod.gated) return give(Is::Blocked, "is held back by its scheduling gates");
+        if (!pod.node.empty() && pod.node == m_step.to) return give(CheckIs::Nothing, "stands on node " + pod.node + " already");
+        if (!pod.node.empty()) return give(CheckIs::Drift, "was put on node " + pod.node + " by something else");
+        if (pod.gated) return give(CheckIs::Blocked, "is held back by its scheduling gates");
         if (!bindable() || !podInPicture() || !volumesBound() || !target() || !(landingOf(m_step) == Landing::Scheduler ? lands() : fits())) return concluded();
         return m_check;
     }
@@ -78,12 +78,12 @@ private:
         if (!askPod(m_step.pod, m_step.uid)) return concluded();
         const PodFacts& pod = *m_check.pod;
         if (pod.node != m_step.from)
-            return give(Is::Drift, (pod.node.empty() ? "is pending" : "stands on node " + pod.node) + ", the plan takes it to stand on " + m_step.from);
-        if (pod.mirror) return give(Is::Refused, "is a static pod of its kubelet: evicting it changes nothing");
+            return give(CheckIs::Drift, (pod.node.empty() ? "is pending" : "stands on node " + pod.node) + ", the plan takes it to stand on " + m_step.from);
+        if (pod.mirror) return give(CheckIs::Refused, "is a static pod of its kubelet: evicting it changes nothing");
         const bool moves = m_step.action == Action::Move;
-        if (moves && pod.node == m_step.to) return give(Is::Nothing, "stands on node " + pod.node + " already");
-        if (moves && pod.ownerKind.empty()) return give(Is::Refused, "has no controller: nothing would put another in its place");
-        if (moves && pod.ownerKind == "DaemonSet") return give(Is::Refused, "belongs to a DaemonSet, which puts it back where it is");
+        if (moves && pod.node == m_step.to) return give(CheckIs::Nothing, "stands on node " + pod.node + " already");
+        if (moves && pod.ownerKind.empty()) return give(CheckIs::Refused, "has no controller: nothing would put another in its place");
+        if (moves && pod.ownerKind == "DaemonSet") return give(CheckIs::Refused, "belongs to a DaemonSet, which puts it back where it is");
         if (!safe() || (moves && !replaced())) return concluded();
         if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !lands()))) return concluded();
         return m_check;
@@ -100,9 +100,9 @@ private:
             if (!there) m_check.notes.push_back("not known: whether DaemonSet " + pod.ownerName + " is still there");
         }
         m_check.safety = safetyClasses(pod, there);
-        if (std::string why = refusalOf(m_check.safety, m_rules.accepted); !why.empty()) return end(Is::Refused, std::move(why));
+        if (std::string why = refusalOf(m_check.safety, m_rules.accepted); !why.empty()) return end(CheckIs::Refused, std::move(why));
         for (const SafetyClass of : m_check.safety) {
-            if (of == SafetyClass::DaemonSet) return end(Is::Nothing, acceptanceOf(of));
+            if (of == SafetyClass::DaemonSet) return end(CheckIs::Nothing, acceptanceOf(of));
             m_check.notes.push_back(acceptanceOf(of));
         }
         return true;
@@ -112,10 +112,10 @@ private:
         Result<Found<PodFacts>> found = fetchPod(m_client, key, m_stop);
         if (!found) return fail(found.error());
         // Who is to be evicted and leaves by itself does what the step is for.
-        const Is left = m_step.action == Action::Evict ? Is::Nothing : Is::Drift;
+        const CheckIs left = m_step.action == Action::Evict ? CheckIs::Nothing : CheckIs::Drift;
         if (!*found) return end(left, "is gone");
         m_check.pod = std::move(**found);
-        if (!uid.empty() && m_check.pod->uid != uid) return end(Is::Drift, "is another pod of that name by now");
+        if (!uid.empty() && m_check.pod->uid != uid) return end(CheckIs::Drift, "is another pod of that name by now");
         if (m_check.pod->leaving) return end(left, "is being deleted");
         if (m_check.pod->ended()) return end(left, "has ended");
         return true;
@@ -124,9 +124,9 @@ private:
     bool askNode() {
         Result<Found<NodeFacts>> found = fetchNode(m_client, m_step.to, m_stop);
         if (!found) return fail(found.error());
-        if (!*found) return end(Is::Drift, "there is no node " + m_step.to);
+        if (!*found) return end(CheckIs::Drift, "there is no node " + m_step.to);
         m_check.node = std::move(**found);
-        if (m_check.node->leaving) return end(Is::Drift, "node " + m_step.to + " is being deleted");
+        if (m_check.node->leaving) return end(CheckIs::Drift, "node " + m_step.to + " is being deleted");
         return true;
     }
 
@@ -134,20 +134,20 @@ private:
     bool podInPicture() {
         const PodFacts& pod = *m_check.pod;
         m_podIdx = m_picture.catalog().findPod(pod.key);
-        if (!m_podIdx.valid() || m_picture.catalog().pod(m_podIdx).uid != pod.uid) return end(Is::Behind, "the picture does not show the pod yet");
+        if (!m_podIdx.valid() || m_picture.catalog().pod(m_podIdx).uid != pod.uid) return end(CheckIs::Behind, "the picture does not show the pod yet");
         if (m_rules.predicted) return true;
         const NodeIdx at = m_picture.placement(m_podIdx).node;
         if ((at.valid() ? m_picture.catalog().node(at).name : m_picture.catalog().pod(m_podIdx).nodeName) != pod.node)
-            return end(Is::Behind, "the picture does not show yet where the pod stands");
+            return end(CheckIs::Behind, "the picture does not show yet where the pod stands");
         return true;
     }
 
     bool nodeInPicture() {
         m_nodeIdx = m_picture.catalog().findNode(m_step.to);
         if (!m_nodeIdx.valid() || m_picture.catalog().node(m_nodeIdx).uid != m_check.node->uid)
-            return end(Is::Behind, "the picture does not show node " + m_step.to + " yet");
+            return end(CheckIs::Behind, "the picture does not show node " + m_step.to + " yet");
         if (!m_rules.predicted && m_picture.node(m_nodeIdx).unschedulable != m_check.node->unschedulable)
-            return end(Is::Behind, "the picture does not show yet what became of node " + m_step.to);
+            return end(CheckIs::Behind, "the picture does not show yet what became of node " + m_step.to);
         return true;
     }
 
@@ -159,14 +159,14 @@ private:
         const auto& names = m_rules.schedulerNames;
         const bool named = std::find(names.begin(), names.end(), pod.schedulerName) != names.end();
         if (!named && m_step.action == Action::Move)
-            return end(Is::Refused, std::string("landing by ") + toString(landingOf(m_step)) + " comes too late: scheduler " + pod.schedulerName
+            return end(CheckIs::Refused, std::string("landing by ") + toString(landingOf(m_step)) + " comes too late: scheduler " + pod.schedulerName
                                         + " places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler " + pod.schedulerName + " says that nobody serves that name)");
         if (nominates) return true;
         if (!named)
-            return end(Is::Refused, "belongs to scheduler " + pod.schedulerName + ", whose pods may not be bound: --allow-scheduler " + pod.schedulerName + " allows it");
+            return end(CheckIs::Refused, "belongs to scheduler " + pod.schedulerName + ", whose pods may not be bound: --allow-scheduler " + pod.schedulerName + " allows it");
         if (!m_scheduler.profiles().find(pod.schedulerName))
-            return end(Is::Refused, "there is no profile for scheduler " + pod.schedulerName + ": its rules are not known");
-        if (pod.claims) return end(Is::Refused, "has resource claims, which its scheduler has to allocate");
+            return end(CheckIs::Refused, "there is no profile for scheduler " + pod.schedulerName + ": its rules are not known");
+        if (pod.claims) return end(CheckIs::Refused, "has resource claims, which its scheduler has to allocate");
         return true;
     }
 
@@ -176,7 +176,7 @@ private:
         for (const std::string& name : m_check.pod->volumeClaims) {
             const VolumeClaimIdx claim = storage.findClaim(m_check.pod->key.substr(0, m_check.pod->key.find('/')) + "/" + name);
             if (!claim.valid() || storage.claim(claim).volumeName.empty())
-                return end(Is::Refused, "claim " + name + " is not bound to a volume, which its scheduler has to see to");
+                return end(CheckIs::Refused, "claim " + name + " is not bound to a volume, which its scheduler has to see to");
         }
         return true;
     }
@@ -185,7 +185,7 @@ private:
         BudgetSays says = budgetSays(m_picture.catalog(), m_podIdx, m_check.pod->ready);
         m_check.budget = std::move(says.budget);
         m_check.allowed = says.allowed;
-        if (says.is != BudgetSays::Is::Goes) return end(says.is == BudgetSays::Is::Waits ? Is::Blocked : Is::Refused, std::move(says.why));
+        if (says.is != BudgetSays::Is::Goes) return end(says.is == BudgetSays::Is::Waits ? CheckIs::Blocked : CheckIs::Refused, std::move(says.why));
         if (!says.why.empty()) m_check.notes.push_back(std::move(says.why));
         return true;
     }
@@ -193,7 +193,7 @@ private:
     bool target() {
         if (m_step.to.empty()) return true;
         if (!askNode()) return false;
-        if (!m_check.node->ready) return end(Is::Drift, "node " + m_step.to + " is not Ready");
+        if (!m_check.node->ready) return end(CheckIs::Drift, "node " + m_step.to + " is not Ready");
         return nodeInPicture();
     }
 
@@ -204,8 +204,8 @@ private:
         m_check.notes.insert(m_check.notes.end(), owner->notes.begin(), owner->notes.end());
         switch (owner->is) {
         case OwnerAnswer::Is::Ok: return true;
-        case OwnerAnswer::Is::Later: return end(Is::Blocked, owner->why);
-        case OwnerAnswer::Is::Never: return end(Is::Refused, owner->why);
+        case OwnerAnswer::Is::Later: return end(CheckIs::Blocked, owner->why);
+        case OwnerAnswer::Is::Never: return end(CheckIs::Refused, owner->why);
         }
         return true;
     }
@@ -224,7 +224,7 @@ private:
     bool foreseen() {
         const LandingForecast& forecast = *m_check.forecast;
         if (forecast.is == LandingForecast::Is::There) return true;
-        if (!m_rules.landing.acceptElsewhere) return end(Is::Elsewhere, "the scheduler " + forecast.text + (forecast.is == LandingForecast::Is::MayBe ? "" : ", not " + m_step.to));
+        if (!m_rules.landing.acceptElsewhere) return end(CheckIs::Elsewhere, "the scheduler " + forecast.text + (forecast.is == LandingForecast::Is::MayBe ? "" : ", not " + m_step.to));
         m_check.notes.push_back("accepted: the scheduler " + forecast.text);
         return true;
     }
@@ -238,19 +238,19 @@ private:
             else broken += (broken.empty() ? "" : "; ") + text;
         }
         if (broken.empty()) return true;
-        return end(m_step.forced ? Is::Refused : Is::Drift,
+        return end(m_step.forced ? CheckIs::Refused : CheckIs::Drift,
                    "its replacement does not fit node " + m_step.to + (waitsForTheEnd(m_check.pod->ownerKind) ? ": " : " while the old pod is still there: ") + broken);
     }
 
     /// Pinned by the label of the node's hostname, which has to be that node's alone.
     bool pinnable() {
-        if (!m_rules.landing.standing) return end(Is::Refused, "the landing policy is not installed, so that no replacement can be pinned: bayplanctl landing install");
+        if (!m_rules.landing.standing) return end(CheckIs::Refused, "the landing policy is not installed, so that no replacement can be pinned: bayplanctl landing install");
         const Catalog& catalog = m_picture.catalog();
         const std::string* hostname = catalog.node(m_nodeIdx).labels.find(kHostnameLabel);
-        if (!hostname || hostname->empty()) return end(Is::Refused, "node " + m_step.to + " has no label " + std::string(kHostnameLabel) + " to pin a pod by; gate does without");
+        if (!hostname || hostname->empty()) return end(CheckIs::Refused, "node " + m_step.to + " has no label " + std::string(kHostnameLabel) + " to pin a pod by; gate does without");
         for (const Node& node : catalog.nodes) {
             const std::string* other = node.labels.find(kHostnameLabel);
-            if (node.name != m_step.to && other && *other == *hostname) return end(Is::Refused, "nodes " + m_step.to + " and " + node.name + " have the same hostname " + *hostname + "; gate tells them apart");
+            if (node.name != m_step.to && other && *other == *hostname) return end(CheckIs::Refused, "nodes " + m_step.to + " and " + node.name + " have the same hostname " + *hostname + "; gate tells them apart");
         }
         m_check.landsOn = *hostname;
         return true;
@@ -263,7 +263,7 @@ private:
         LandingForecast forecast = *m_check.forecast;
         while (forecast.is == LandingForecast::Is::Elsewhere || forecast.is == LandingForecast::Is::MayBe) {
             if (forecast.before.empty() || m_check.cordons.size() + forecast.before.size() > kMost)
-                return end(Is::Refused, std::to_string(m_check.cordons.size() + forecast.before.size()) + " nodes would be chosen before " + m_step.to + ", and no more than "
+                return end(CheckIs::Refused, std::to_string(m_check.cordons.size() + forecast.before.size()) + " nodes would be chosen before " + m_step.to + ", and no more than "
                                             + std::to_string(kMost) + " are cordoned for a landing");
             for (const std::string& name : forecast.before) {
                 m_check.cordons.push_back(name);
@@ -272,7 +272,7 @@ private:
             forecast = forecastLanding(draft.cluster(), m_scheduler, m_podIdx, m_nodeIdx);
         }
         if (forecast.is == LandingForecast::Is::There) return true;
-        return end(Is::Refused, "with " + std::to_string(m_check.cordons.size()) + " nodes cordoned it " + forecast.text);
+        return end(CheckIs::Refused, "with " + std::to_string(m_check.cordons.size()) + " nodes cordoned it " + forecast.text);
     }
 
     /// Nobody but us asks the rules before a binding; what the person forced is named in the step.
@@ -287,10 +287,10 @@ private:
             });
             if (listed) m_check.notes.push_back("forced: " + text);
             else if (status.code != Code::NotModelled) broken += (broken.empty() ? "" : "; ") + text;
-            else if (landingOf(m_step) == Landing::Bind) return end(Is::Refused, "not modelled: " + text);
+            else if (landingOf(m_step) == Landing::Bind) return end(CheckIs::Refused, "not modelled: " + text);
             else m_check.notes.push_back("not modelled: " + text);
         }
-        if (!broken.empty()) return end(Is::Drift, "does not fit node " + m_step.to + ": " + broken);
+        if (!broken.empty()) return end(CheckIs::Drift, "does not fit node " + m_step.to + ": " + broken);
         return true;
     }
 

@@ -14,7 +14,7 @@ namespace bayplan {
 namespace {
 
 constexpr Duration kLook{20'000'000};              // between two looks whether a landing works
-constexpr Duration kSoon{50'000'000};              // between two looks for the replacement, at first
+constexpr Duration kFirstLook{50'000'000};              // between two looks for the replacement, at first
 constexpr Duration kOtherServers{250'000'000};     // until other API servers know of a request, too; of a policy a second
 constexpr Duration kMostRequest = Duration::seconds(3), kMostPolicy = Duration::seconds(5);
 constexpr Duration kBlindRequest = Duration::seconds(1), kBlindPolicy = Duration::seconds(3);
@@ -22,13 +22,13 @@ constexpr Duration kCordonSeen = Duration::seconds(1);   // until a scheduler he
 constexpr Duration kUntold = Duration::seconds(5);       // that a replacement is awaited by its label, once the old pod is gone
 constexpr Duration kNotTaken = Duration::seconds(10);
 constexpr Duration kPolicyLingers = Duration::seconds(2);
-constexpr int kMostConflicts = 5;
+constexpr int kMostRefusals = 5;
 
 bool past(Duration now, const std::optional<Duration>& since, Duration span) { return since && now.nanoseconds - since->nanoseconds >= span.nanoseconds; }
 
 bool isNode(const std::string& aid) { return aid.starts_with("/api/v1/nodes/"); }
 std::string nameIn(const std::string& aid) { return aid.substr(aid.rfind('/') + 1); }
-std::string namespaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
+std::string podSpace(const std::string& key) { return key.substr(0, key.find('/')); }
 
 /// Controllers whose replacement comes at once, so that what goes with the old pod is there long enough.
 bool replacesAtOnce(const std::string& kind) { return kind == "ReplicaSet" || kind == "ReplicationController"; }
@@ -47,7 +47,7 @@ LandingRequest tryout(LandingRequest request) {
 LandingRequest StepWorker::requestFor(const StepJob& job) const {
     LandingRequest request;
     request.id = m_header.run + "-" + std::to_string(job.index + 1);
-    request.namespaceName = namespaceOf(job.step.pod);
+    request.namespaceName = podSpace(job.step.pod);
     request.gate = landingBy(job) == Landing::Gate;
     if (!job.check || !job.check->pod) return request;
     const PodFacts& pod = *job.check->pod;
@@ -139,7 +139,7 @@ void StepWorker::prepare(StepJob& job) {
     const std::string why = refusal->failure->toString();
     if (refusal->worthRetrying()) return wait(job, why, refusal->retryAfter.value_or(job.backOff.next()));
     // A node changed between the look and the cordon.
-    if (refusal->status == 409 && aid.call == ApplyCall::Cordon && ++job.conflicts <= kMostConflicts) return wait(job, why, m_options.pollEvery);
+    if (refusal->status == 409 && aid.call == ApplyCall::Cordon && ++job.conflicts <= kMostRefusals) return wait(job, why, m_options.pollEvery);
     hold(job, "nothing was evicted: " + why, true);
 }
 
@@ -216,7 +216,7 @@ void StepWorker::land(StepJob& job) {
         if (!cluster) return;
     }
     const bool early = !past(now(), job.waiting, Duration::seconds(2));
-    wait(job, there ? "evicted; its replacement is awaited" : "no replacement yet of " + record(job).workload, early ? kSoon : std::min(m_options.pollEvery, Duration{250'000'000}));
+    wait(job, there ? "evicted; its replacement is awaited" : "no replacement yet of " + record(job).workload, early ? kFirstLook : std::min(m_options.pollEvery, Duration{250'000'000}));
 }
 
 void StepWorker::release(StepJob& job) {
@@ -231,7 +231,7 @@ void StepWorker::release(StepJob& job) {
     const std::optional<ApiReply> refusal = send(job, entryOf(job, ApplyCall::Release, *pod, job.step.to), *request);
     if (!refusal) return;
     const std::string why = refusal->failure->toString();
-    if (refusal->worthRetrying() || ++job.conflicts <= kMostConflicts) return wait(job, why, refusal->retryAfter.value_or(m_options.pollEvery));
+    if (refusal->worthRetrying() || ++job.conflicts <= kMostRefusals) return wait(job, why, refusal->retryAfter.value_or(m_options.pollEvery));
     hold(job, "its replacement " + pod->key + " is gated, and that cannot be ended: " + why, true);
 }
 

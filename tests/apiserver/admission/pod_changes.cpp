@@ -52,7 +52,7 @@ void checkTerms(const Json& old, const Json& spec, std::vector<FieldFault>& faul
                    "only additions are allowed (no mutations or deletions)");
 }
 
-/// Looks at what a gated pod may have made tighter, and gives `spec` the old of it back.
+/// Checks the parts that a gated pod may make stricter, and restores the old ones in `spec`.
 void checkGated(const Json& old, Json& spec, std::vector<FieldFault>& faults) {
     const Json none = Json::object();
     const Json *had = find(old, {"nodeSelector"}), *has = find(spec, {"nodeSelector"});
@@ -76,7 +76,7 @@ void checkGated(const Json& old, Json& spec, std::vector<FieldFault>& faults) {
         objectAt(spec, {"affinity"}).erase("nodeAffinity");
 }
 
-/// `spec` with the old of everything that may change.
+/// `spec` with the old values of everything that may change.
 Json fixedPart(const Json& old, Json spec) {
     for (const char* free : {"activeDeadlineSeconds", "tolerations", "schedulingGates"}) giveBack(spec, old, free);
     for (const char* list : {"containers", "initContainers"}) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What of a pod may change after its creation: images, deadlines, more tolerations, fewer gates; while it is gated, its
-// node selector and required node affinity may become tighter.
+// The changes that a pod allows after its creation: images, deadlines, more tolerations, fewer gates. While it is
+// gated, its node selector and required node affinity may become stricter.
 // Source: the transcripts (patch-*); ValidatePodUpdate in k8s.io/kubernetes pkg/apis/core/validation of 1.36.
 
 #include <vector>

@@ -22,8 +22,8 @@ namespace {
 
 struct Shape;
 
-/// A member of a Go struct: its name, the name in JSON where it is not the same but for the first letter, what a
-/// missing one prints as, and the struct that it is, or has a list of.
+/// A member of a Go struct: its name, the name in JSON if more than the first letter differs, the text of a missing
+/// one, and the struct of its type or of its items.
 struct Member {
     const char* name;
     const char* otherwise = "null";
@@ -132,7 +132,7 @@ std::string jsonName(const Member& member) {
     return name;
 }
 
-/// Members of the spec in JSON that Go has elsewhere, or has not in the versions that print.
+/// Members of the spec in JSON that the Go struct has elsewhere, or not at all.
 bool isElsewhere(const std::string& name) {
     constexpr const char* kNames[] = {"hostNetwork", "hostPID",        "hostIPC",     "shareProcessNamespace",
                                       "hostUsers",   "serviceAccount", "workloadRef", "schedulingGroup"};
@@ -184,9 +184,9 @@ std::vector<std::string> linesOf(Json spec) {
     return lines;
 }
 
-/// The difference as one run of lines, each after ' ', '-' or '+'; what goes stands before what comes.
+/// The difference as one run of lines, each after ' ', '-' or '+'; removed lines come before added ones.
 std::vector<std::string> run(const std::vector<std::string>& a, const std::vector<std::string>& b) {
-    std::vector<std::vector<int>> common(a.size() + 1, std::vector<int>(b.size() + 1));  // of what is left of both
+    std::vector<std::vector<int>> common(a.size() + 1, std::vector<int>(b.size() + 1));  // of the rests of both
     for (std::size_t i = a.size(); i-- > 0;)
         for (std::size_t j = b.size(); j-- > 0;)
             common[i][j] = a[i] == b[j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
@@ -229,7 +229,7 @@ std::string podDifference(const Json& oldSpec, const Json& newSpec) {
             for (std::size_t j = i - std::min(i, kContext); j < std::min(lines.size(), i + kContext + 1); ++j)
                 shown[j] = true;
     std::string text;
-    std::size_t before = 0, after = 0;  // lines of each spec that have been passed
+    std::size_t before = 0, after = 0;  // consumed lines of each spec
     for (std::size_t i = 0; i < lines.size();) {
         if (!shown[i]) {
             ++before, ++after, ++i;

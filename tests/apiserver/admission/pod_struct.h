@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The real server's own struct of a pod's spec: which members it has, how it prints, a member a line, and the unified
-// difference that tells what was changed in it. Source: the transcripts, whose line numbers prove the order of the
-// members up to Affinity; the struct core.PodSpec of 1.36 for those after it.
+// The real server's internal struct of a pod's spec: its members, how it prints (one member a line), and the unified
+// diff that shows a change. Source: the transcripts, whose line numbers prove the order of the members up to Affinity;
+// the struct core.PodSpec of 1.36 for those after it.
 
 #include <string>
 #include <vector>
@@ -11,10 +11,10 @@
 
 namespace bayplan::apiserver {
 
-/// Its members by name, as Go prints a map; everything else as it is.
+/// The value with its members sorted by name, as Go prints a map; other values stay as they are.
 Json sortedMembers(const Json& value);
 
-/// Takes away what the struct has no member for, and says where each stood: "spec.nopeField".
+/// Removes members that the struct lacks, and returns the path of each: "spec.nopeField".
 std::vector<std::string> takeUnknown(Json& spec, const std::string& path);
 
 /// Node selector terms with the names of their members in Go.

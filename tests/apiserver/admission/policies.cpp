@@ -27,7 +27,7 @@ bool selects(const Json* selector, const Labels& labels) {
     return !selector || labelSelectorOf(selector).accepts(labels);
 }
 
-/// Whether the creation of this pod is what a policy's matchConstraints, or a binding's matchResources, mean.
+/// Whether a policy's matchConstraints, or a binding's matchResources, match the creation of this pod.
 bool matches(const World& world, const Json& constraints, const Json& pod, bool needsRule) {
     const Json& rules = listAt(constraints, {"resourceRules"});
     if ((needsRule || !rules.empty()) && std::none_of(rules.begin(), rules.end(), matchesRule)) return false;
@@ -62,7 +62,7 @@ std::vector<Json> parametersOf(const World& world, const Json& policy, const Jso
     return all;
 }
 
-/// Whether a typed object stands inside a list or map: the real server's conversion of those panics.
+/// Whether a typed object is inside a list or map: the real server's conversion of these panics.
 bool hidesTyped(const cel::Value& value, bool inside = false) {
     if (value.kind == cel::Value::Kind::Typed && inside) return true;
     return std::any_of(value.items.begin(), value.items.end(),
@@ -72,7 +72,7 @@ bool hidesTyped(const cel::Value& value, bool inside = false) {
                               [](const auto& one) { return hidesTyped(one.second, true); }));
 }
 
-/// A typed object must be named after where it stands.
+/// A typed object must have the name of its place.
 std::optional<std::string> wrongType(const cel::Value& value, const std::string& path) {
     if (value.kind == cel::Value::Kind::Typed) {
         if (value.text != path)
@@ -109,7 +109,7 @@ std::optional<Policies::Active> Policies::compiled(const Json& policy, const Jso
     const auto expression = [&](const Json& from, Path path) -> cel::NodePtr {
         auto made = cel::compile(textAt(from, path), types, "");
         if (auto* node = std::get_if<cel::NodePtr>(&made)) return std::move(*node);
-        good = false;  // it was refused when it was made; only loading can bring one here
+        good = false;  // the server rejects it at creation; only load() can bring one here
         return nullptr;
     };
     for (const Json& one : listAt(policy, {"spec", "variables"}))
@@ -160,7 +160,7 @@ Policies::Outcome Policies::run(const World& world, const Active& active, const 
         cel::Value& own = variables["variables"] = {.kind = cel::Value::Kind::Map};
         for (const Condition& one : active.variables) {
             const cel::Value value = cel::evaluate(*one.expression, variables);
-            if (!value.isError()) own.members.emplace_back(one.name, value);  // an error is told where it is used
+            if (!value.isError()) own.members.emplace_back(one.name, value);  // an error is reported where it is used
         }
     };
     setOwn();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // MutatingAdmissionPolicies and their bindings, for the creation of pods. As in the real server they are compiled once
-// a second, so one takes effect at the next whole second of the server's time, and stops as late; ConfigMaps and
-// whatever else a binding names as parameters are read at each creation.
+// a second: a policy takes effect at the next whole second of the server's time, and ends with the same delay.
+// ConfigMaps and other parameters of a binding are read at each creation.
 // Thread rule: under World::writing.
 // Source: the transcripts (map-*, create-pod-*); k8s.io/apiserver pkg/admission/plugin/policy/mutating v0.36 for what
 // they do not show.
@@ -24,13 +24,13 @@ constexpr const char* kAdmissionGroup = "admissionregistration.k8s.io";
 
 class Policies {
 public:
-    /// To be called before a policy or a binding changes: what was there at the last whole second stays in force.
+    /// Call it before a policy or a binding changes: what existed at the last whole second stays in force.
     void catchUp(const World& world);
-    /// What is stored now is in force at once, as if it had been there for long.
+    /// Puts what is stored now in force at once.
     void takeEffect(const World& world);
 
-    /// Changes a new pod, with its defaults, as the policies in force say. An answer where one of them refuses it; of
-    /// status 0 where the real server would panic and close the connection.
+    /// Changes a new pod, with its defaults, by the policies in force. Returns an answer if one of them rejects the
+    /// pod; its status is 0 if the real server would panic and close the connection.
     std::optional<Answer> mutate(const World& world, Json& pod);
 
 private:
@@ -39,7 +39,7 @@ private:
         cel::NodePtr expression;
     };
     struct Mutation {
-        bool apply = false;  // an ApplyConfiguration; else a JSONPatch
+        bool apply = false;  // an ApplyConfiguration; otherwise a JSONPatch
         cel::NodePtr expression;
     };
     struct Active {
@@ -58,9 +58,9 @@ private:
     std::vector<Active> m_active;
 };
 
-/// Defaults of a policy or a binding, as the server completes them.
+/// Sets the defaults of a policy or a binding.
 void completePolicy(const Kind& kind, Json& body);
-/// What is wrong with one; expressions are compiled.
+/// What is wrong with a policy or a binding; compiles the expressions.
 std::vector<FieldFault> faultsOfPolicy(const Kind& kind, const Json& body);
 
 }  // namespace bayplan::apiserver

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// ResourceQuotas, as far as they count pods ("pods" and "count/pods"); amounts and scopes are not looked at.
-// World::writing is held. Source: the transcripts (get-quota-full, create-pod-quota-403).
+// ResourceQuotas, as far as they count pods ("pods" and "count/pods"); amounts and scopes are ignored. The caller holds
+// World::writing. Source: the transcripts (get-quota-full, create-pod-quota-403).
 
 #include <optional>
 
@@ -9,10 +9,10 @@
 
 namespace bayplan::apiserver {
 
-/// A 403 where a quota of its namespace is full; else the pod is counted, unless nothing is to be kept.
+/// Returns a 403 if a quota of the namespace is full; otherwise counts the pod, except in a dry run.
 std::optional<Answer> takeFromQuotas(World& world, const Json& pod, bool dryRun);
 
-/// What the quota controller would write now.
+/// Writes what the quota controller would write now.
 void recountQuotas(World& world);
 
 }  // namespace bayplan::apiserver

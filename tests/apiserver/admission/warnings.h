@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the server says about a pod without refusing it, and how a request wants unknown fields to be treated. Looked
-// at are the pod's spec, its containers, tolerations, node affinity and security context; deeper parts are taken as
-// they come.
+// Warnings about a pod, and the treatment of unknown fields. Checks the pod's spec, its containers, tolerations, node
+// affinity and security context, but no deeper parts.
 // Source: the transcripts (warning-*, strict-400); k8s.io/kubernetes pkg/api/pod/warnings.go of 1.36.
 
 #include <string>
@@ -12,11 +11,11 @@
 
 namespace bayplan::apiserver {
 
-/// Takes unknown fields away, as decoding does. A 400 where the request's fieldValidation is Strict; else what is to be
-/// said of them and of the rest is appended to `warnings`.
+/// Removes unknown fields, as decoding does. Returns a 400 if the request's fieldValidation is Strict; otherwise
+/// appends the warnings about these and the rest.
 std::optional<Answer> checkFields(const Request& request, Json& pod, std::vector<std::string>& warnings);
 
-/// As a header of its own for each.
+/// Adds each as a header of its own.
 void addWarnings(const std::vector<std::string>& warnings, Answer& answer);
 
 }  // namespace bayplan::apiserver

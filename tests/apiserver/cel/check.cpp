@@ -9,9 +9,9 @@ namespace bayplan::apiserver::cel {
 namespace {
 
 const std::string kDyn = "dyn", kBool = "bool", kInt = "int", kText = "string";
-const std::string kFree = "_";  // what an empty list holds: whatever it is joined with
+const std::string kFree = "_";  // the items of an empty list: any type
 
-/// What stands in the brackets of "list(X)"; "dyn" of everything else that may be one; empty where it is none.
+/// The X of "list(X)"; "dyn" for another type that may be a list; empty if it is none.
 std::string heldBy(const std::string& type, const std::string& outer) {
     if (type == kDyn) return kDyn;
     if (!type.starts_with(outer + "(")) return {};
@@ -32,7 +32,7 @@ bool fits(const std::string& a, const std::string& b) {
     return null && (isObject(a) || isObject(b) || a.starts_with("optional_type") || b.starts_with("optional_type"));
 }
 
-/// The wider of two that fit: what is known of both.
+/// The wider of two compatible types.
 std::string joined(const std::string& a, const std::string& b) {
     if (a == b || b == kFree) return a;
     if (a == kFree) return b;
@@ -107,7 +107,7 @@ private:
         return node.optional ? "optional_type(" + held + ")" : held;
     }
 
-    /// One type for all: mixed literals are refused, as the server's environment does.
+    /// One type for all: mixed literals are rejected, as in the server's environment.
     void join(std::string& all, const std::string& one, std::size_t at) const {
         if (!all.empty() && !fits(all, one)) throw Fault{at, "expected type '" + all + "' but found '" + one + "'"};
         all = all.empty() ? one : joined(all, one);
@@ -237,7 +237,7 @@ private:
         throw undeclared(node);
     }
 
-    /// What orValue() gives: of a dynamic value, that which is known of the other.
+    /// The type of orValue(): for a dynamic value, that of the other.
     static std::string joinedOr(const std::string& held, const std::string& other) {
         return held == kDyn ? kDyn : joined(held, other);
     }

@@ -32,7 +32,7 @@ Value itemOf(const Value& from, const Value& key) {
     return key.kind == Kind::Text ? memberOf(from, key.text) : noSuchOverload();
 }
 
-/// a.b, a.?b, a[b], a[?b]: an optional is looked into, and what is missing in it is no error.
+/// a.b, a.?b, a[b], a[?b]: selection goes into an optional, and something missing in it is no error.
 template <typename Look>
 Value looked(const Value& from, bool optional, const Look& look) {
     if (from.isError()) return from;
@@ -72,7 +72,7 @@ Value arithmetic(const std::string& op, const Value& a, const Value& b) {
     return over ? Value::error("integer overflow") : Value::of(result);
 }
 
-/// -1, 0 or 1; an error where the two cannot be ordered.
+/// -1, 0 or 1; an error if the two cannot be ordered.
 Value order(const Value& a, const Value& b) {
     const auto sign = [](const auto& left, const auto& right) {
         return Value::of(static_cast<std::int64_t>(left < right ? -1 : right < left ? 1 : 0));
@@ -229,7 +229,7 @@ private:
         return node.name == "exists" || node.name == "all" ? Value::of(node.name == "all") : kept;
     }
 
-    /// && and ||: the operand that decides wins, on whichever side it stands.
+    /// && and ||: the operand that decides wins, on either side.
     Value logical(const Node& node, bool decisive) {
         const Value left = value(*node.parts[0]);
         if (left.is(decisive)) return left;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The part of the Common Expression Language that admission policies for pods are written in, read, type-checked and
-// evaluated. What is not in it is refused when it is compiled, never guessed:
+// The part of the Common Expression Language that admission policies for pods use: parsing, type checking, evaluation.
+// Compilation rejects everything else instead of guessing. It covers
 //   literals (null, bool, int, double, string, list, map), a.b, a.?b, a[b], a[?b], has(a.b), size, in,
 //   ! - * / % + < <= > >= == != && || ?:, exists, all, exists_one, map, filter,
 //   startsWith, endsWith, contains, string, int, orValue, or, hasValue, value, optional.of, optional.none,
@@ -34,11 +34,11 @@ struct Node {
     };
 
     Kind kind = Kind::Literal;
-    std::size_t at = 0;     // the offset in the text that faults are told at
+    std::size_t at = 0;     // the offset in the text, for faults
     std::string name = {};  // of a name, field, function, type or macro
     bool optional = false;  // of a selection or an index: a.?b
     Value literal = {};
-    std::vector<NodePtr> parts = {};  // what is selected from or called on first, then the arguments
+    std::vector<NodePtr> parts = {};  // first the operand of the selection or call, then the arguments
     std::string variable = {};        // of a comprehension
     bool member = false;              // a call on its first part
     std::vector<Entry> entries = {};
@@ -58,7 +58,7 @@ std::variant<std::string, Fault> typeOf(const Node& node, const Types& variables
 using Variables = std::map<std::string, Value>;
 Value evaluate(const Node& node, const Variables& variables);
 
-/// The expression, or "compilation failed: …" as the server says it. `result`: the type that it must have.
+/// The expression, or "compilation failed: …" in the server's words. `result`: the type that it must have.
 std::variant<NodePtr, std::string> compile(const std::string& text, const Types& variables, const std::string& result);
 
 }  // namespace bayplan::apiserver::cel

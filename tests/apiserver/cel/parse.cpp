@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading of expressions: see expression.h. One token ahead, one function a rule of the grammar.
+// Parser of expressions: see expression.h. One token of look-ahead, one function for each rule of the grammar.
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
@@ -14,7 +14,7 @@ struct Token {
     enum class Kind { End, Name, Int, Double, Text, Sign };
     Kind kind = Kind::End;
     std::size_t at = 0;
-    std::string text;  // of a text: what it means
+    std::string text;  // of a text: its value
 };
 
 constexpr const char* kExpected =
@@ -184,7 +184,7 @@ private:
         return name;
     }
 
-    /// "a.b.c" of names alone; empty of everything else.
+    /// "a.b.c" if the node consists of names only; otherwise empty.
     static std::string qualified(const Node& node) {
         if (node.kind == Node::Kind::Name) return node.name;
         if (node.kind != Node::Kind::Select || node.optional) return {};
@@ -321,7 +321,7 @@ private:
 std::variant<NodePtr, Fault> parseExpression(const std::string& text) {
     try {
         return Reader(text).read();
-    } catch (const Fault& fault) {  // from where it was found straight to here: recursive descent has nothing to undo
+    } catch (const Fault& fault) {  // thrown where it was found, caught here: recursive descent has nothing to undo
         return fault;
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a CEL expression gives: data as JSON has it, optional values, objects of a named type, and errors, which are
-// values here as in cel-go, so that "false && error" is false. Thread rule: values.
+// The value of a CEL expression: JSON data, optional values, objects of a named type, and errors. Errors are values, as
+// in cel-go, so that "false && error" is false. Thread rule: values.
 
 #include <string>
 #include <utility>
@@ -20,7 +20,7 @@ struct Value {
     double real = 0;
     std::string text = {};                                    // of a text, an error's words, a type's name
     std::vector<Value> items = {};                            // of a list; none or one of an optional
-    std::vector<std::pair<std::string, Value>> members = {};  // of a map or a typed object, in the order they were set
+    std::vector<std::pair<std::string, Value>> members = {};  // of a map or a typed object, in the order of setting
 
     static Value error(std::string why) { return {.kind = Kind::Error, .text = std::move(why)}; }
     static Value of(bool truth) { return {.kind = Kind::Bool, .truth = truth}; }
@@ -31,16 +31,16 @@ struct Value {
 
     bool isError() const { return kind == Kind::Error; }
     bool is(bool wanted) const { return kind == Kind::Bool && truth == wanted; }
-    /// The member of that name; nullptr where there is none.
+    /// The member of that name; nullptr if there is none.
     const Value* member(const std::string& name) const;
 };
 
 Value fromJson(const Json& json);
-/// Typed objects as plain ones.
+/// Converts typed objects to plain ones.
 Json toJson(const Value& value);
 /// CEL's ==: numbers across types, maps without order.
 bool equal(const Value& a, const Value& b);
-/// "string", "map": what an error says of a value.
+/// "string", "map": the name of the value's type in errors.
 const char* typeName(const Value& value);
 
 }  // namespace bayplan::apiserver::cel

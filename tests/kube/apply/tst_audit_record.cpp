@@ -78,6 +78,25 @@ private Q_SLOTS:
             QVERIFY(!verifyAuditRecord(none));
     }
 
+    /// Of two members of one name each reader may believe another one.
+    void membersThatComeTwice() {
+        const Result<AuditKey> key = AuditKey::open(folder("one"));
+        const std::string text = auditRecord(recovered(), *key, 1'767'225'600);
+        std::string doubled = text;
+        doubled.insert(1, "\"payload\":\"e30=\",");
+        QCOMPARE(verifyAuditRecord(doubled).error().message, std::string("this is no audit record: \"payload\" stands in it twice"));
+        doubled = text;
+        doubled.insert(doubled.find("\"sig\""), "\"sig\":\"AA==\",");
+        QCOMPARE(verifyAuditRecord(doubled).error().message, std::string("this is no audit record: \"sig\" stands in it twice"));
+        const std::size_t at = text.find("\"payload\":\"") + 11, end = text.find('"', at);
+        std::string payload = *fromBase64(text.substr(at, end - at));
+        payload.insert(payload.find("\"by\""), "\"by\":\"eve\",");
+        const Result<VerifiedAudit> forged = verifyAuditRecord(text.substr(0, at) + toBase64(payload) + text.substr(end));
+        QCOMPARE(forged.error().message, std::string("this is no audit record: \"by\" stands in what is signed twice"));
+        // No word of the library that parses.
+        QCOMPARE(verifyAuditRecord("{\"a\":").error().message, std::string("this is no audit record: this is not JSON"));
+    }
+
     void theKeyIsMadeOnceAndIsItsOwnersAlone() {
         const std::filesystem::path at = folder("two") / "deeper";
         const std::string first = AuditKey::open(at)->fingerprint();

@@ -23,6 +23,7 @@
 #include "plugins/node_resources_fit.h"
 #include "plugins/pod_topology_spread.h"
 #include "profile/comparison_panel.h"
+#include "profile/feature_gate_list.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking_list.h"
 #include "profile/value_table.h"
@@ -68,6 +69,36 @@ class TestProfileView : public QObject {
     }
 
 private Q_SLOTS:
+    void featureGatesAreTicked() {
+        ProfileDraft draft;
+        FeatureGateList list(&draft);
+        auto* gates = list.findChild<QListWidget*>(QStringLiteral("featureGates"));
+        auto* note = list.findChild<QLabel*>(QStringLiteral("featureGateNote"));
+        const auto item = [&](const char* name) {
+            for (int row = 0; row < gates->count(); ++row)
+                if (gates->item(row)->data(Qt::UserRole).toString() == QLatin1String(name)) return gates->item(row);
+            return static_cast<QListWidgetItem*>(nullptr);
+        };
+        QVERIFY(!item("SidecarContainers"));  // locked: there is nothing to choose
+        QCOMPARE(item("GenericWorkload")->checkState(), Qt::Unchecked);
+        QCOMPARE(item("DRADeviceTaints")->checkState(), Qt::Checked);
+        // One that needs another is refused, in the scheduler's words, and stays as it was.
+        item("GangScheduling")->setCheckState(Qt::Checked);
+        QTRY_COMPARE(item("GangScheduling")->checkState(), Qt::Unchecked);
+        QVERIFY(note->text().contains(QLatin1String("depends on features that are disabled: [GenericWorkload]")));
+        item("GenericWorkload")->setCheckState(Qt::Checked);
+        QTRY_VERIFY(draft.configuration().features.on("GenericWorkload"));
+        QVERIFY(draft.yaml().startsWith(QLatin1String("# kube-scheduler --feature-gates=GenericWorkload=true\n")));
+        QVERIFY(draft.profiles().has_value());
+        // What is typed is ticked; the button takes all back.
+        draft.setYaml(QStringLiteral("# kube-scheduler --feature-gates=DRADeviceTaints=false\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"));
+        QCOMPARE(item("GenericWorkload")->checkState(), Qt::Unchecked);
+        QCOMPARE(item("DRADeviceTaints")->checkState(), Qt::Unchecked);
+        list.findChild<QToolButton*>(QStringLiteral("defaultGates"))->click();
+        QVERIFY(draft.configuration().features.empty());
+        QVERIFY(draft.yaml().startsWith(QLatin1String("apiVersion: ")));
+    }
+
     void slidersChangeTheRanking() {
         Session session;
         fill(session);

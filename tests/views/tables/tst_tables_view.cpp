@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(column(nodes, free).first(), QStringLiteral("100 %"));
         QCOMPARE(nodes.index(2, free).data(RowModel::ShareRole).toDouble(), 0.25);
         nodes.setLabelKeys({QStringLiteral("zone")});
-        QCOMPARE(columnCalled(nodes, QStringLiteral("zone")), 2);
+        QCOMPARE(columnCalled(nodes, QStringLiteral("zone")), 5);
 
         PodTableModel pods(&session);
         pods.sort(columnCalled(pods, QStringLiteral("CPU")), Qt::AscendingOrder);
@@ -109,6 +109,32 @@ private Q_SLOTS:
         QCOMPARE(column(model, 0), QStringList({QStringLiteral("fine"), QStringLiteral("crashing"), QStringLiteral("bare")}));
         model.sort(called("Ready"), Qt::AscendingOrder);
         QCOMPARE(column(model, 0), QStringList({QStringLiteral("crashing"), QStringLiteral("fine"), QStringLiteral("bare")}));
+    }
+    /// As kubectl get nodes: roles, age and version; of a node without an object, nothing.
+    void nodesSayWhatTheyAre() {
+        const auto text = [](const char* role, const char* version) {
+            return std::make_shared<const std::string>(QStringLiteral(R"({"metadata":{"labels":{"node-role.kubernetes.io/%1":""}},"status":{"nodeInfo":{"kubeletVersion":"%2"}}})")
+                                                           .arg(QString::fromUtf8(role), QString::fromUtf8(version)).toStdString());
+        };
+        Objects objects;
+        for (const char* name : {"a", "b", "c"}) objects.nodes.push_back(node(name).cpu("4"));
+        objects.nodes[0].creationTime = 1'577'836'800;  // 2020-01-01
+        objects.nodes[1].creationTime = 1'609'459'200;  // a year later
+        objects.nodeSources = {text("worker", "v1.36.2"), text("control-plane", "v1.35.0"), nullptr};
+        Session session;
+        session.open(build(std::move(objects)).value().cluster, {}, {});
+        NodeTableModel model(&session);
+        const QString none = QStringLiteral("–");
+        QCOMPARE(column(model, columnCalled(model, QStringLiteral("Roles"))), QStringList({QStringLiteral("worker"), QStringLiteral("control-plane"), none}));
+        QCOMPARE(column(model, columnCalled(model, QStringLiteral("Version"))), QStringList({QStringLiteral("v1.36.2"), QStringLiteral("v1.35.0"), none}));
+        const int age = columnCalled(model, QStringLiteral("Age"));
+        QVERIFY(column(model, age)[0].contains(QLatin1Char('y')));
+        QCOMPARE(column(model, age)[2], none);
+        QVERIFY(model.index(0, age).data(Qt::ToolTipRole).toString().contains(QStringLiteral("20")));
+        model.sort(columnCalled(model, QStringLiteral("Version")), Qt::AscendingOrder);
+        QCOMPARE(column(model, 0), QStringList({QStringLiteral("c"), QStringLiteral("b"), QStringLiteral("a")}));
+        model.sort(age, Qt::AscendingOrder);  // the youngest first
+        QCOMPARE(column(model, 0).first(2), QStringList({QStringLiteral("b"), QStringLiteral("a")}));
     }
     void manyPodsAreSortedByWhatIsReadBitByBit() {
         constexpr int kPods = 100'000;

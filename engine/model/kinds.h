@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The kinds of object that decisions depend on, a row each: what readers, watches, recordings, comparisons and the queue
+// know of a kind stands here alone. Secrets and ConfigMaps are not among them.
+// Thread rule: constants and pure functions.
+// Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
+// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+
+namespace bayplan {
+
+/// In the order in which a picture needs them.
+enum class ObjectKind : std::uint8_t {
+    Node,
+    Pod,
+    Namespace,
+    PriorityClass,
+    PodDisruptionBudget,
+    Service,
+    ReplicationController,
+    ReplicaSet,
+    StatefulSet,
+    PersistentVolume,
+    PersistentVolumeClaim,
+    StorageClass,
+    CsiNode,
+    CsiDriver,
+    CsiStorageCapacity,
+    VolumeAttachment,
+    ResourceClaim,
+    ResourceSlice,
+    DeviceClass,
+    NodeResourceTopology,
+    Numatopology,
+};
+
+/// What nobody knows where the objects of a kind could not be read.
+enum class Bearing : std::uint8_t {
+    Everything,
+    Nothing,      // what it says stands in pods, too
+    Namespaces,   // whom affinity terms mean
+    Storage,      // where pods with claims of storage may stand
+    Attachments,  // how many more volumes a node takes
+    Devices,      // where pods with claims of devices may stand
+    Owners,       // how pods without constraints are spread
+    Disruptions,  // what preemption may do
+    Zones,        // what is free in the zones of a node
+};
+
+/// A few names; more than there is room for do not compile.
+class Names {
+public:
+    constexpr Names(std::initializer_list<std::string_view> names) : m_size(names.size()) {
+        std::copy(names.begin(), names.end(), m_names.begin());
+    }
+    constexpr const std::string_view* begin() const { return m_names.data(); }
+    constexpr const std::string_view* end() const { return m_names.data() + m_size; }
+    constexpr std::size_t size() const { return m_size; }
+
+private:
+    std::array<std::string_view, 4> m_names{};
+    std::size_t m_size;
+};
+
+struct KindRow {
+    enum Trait : std::uint8_t {
+        kNamespaced = 1,
+        kOptional = 2,       // a cluster may well not serve it: that is no error
+        kDatedByFields = 4,  // metadata.managedFields tell its age, and are kept
+    };
+    ObjectKind id;
+    std::string_view group;  // empty: the core
+    Names versions;          // the first that a cluster serves is read
+    std::string_view kind;      // "Pod"
+    std::string_view resource;  // "pods"
+    std::string_view shortName; // "po", as `kubectl api-resources` has it; empty: none
+    Bearing bearing;
+    Names fields;            // that count where two pictures are compared; nodes and pods are compared by what they are
+    int traits = 0;
+    Names versionsOfOld{};   // are read from files alone
+
+    constexpr bool is(Trait trait) const { return (traits & trait) != 0; }
+};
+
+inline constexpr auto kKinds = [] {
+    using enum ObjectKind;
+    using enum Bearing;
+    using enum KindRow::Trait;
+    constexpr Names v1{"v1"}, device{"v1", "v1beta2", "v1beta1"}, beta{"v1beta1", "v1alpha1"};
+    return std::to_array<KindRow>({
+        {Node, "", v1, "Node", "nodes", "no", Everything, {}},
+        {Pod, "", v1, "Pod", "pods", "po", Everything, {}, kNamespaced},
+        {Namespace, "", v1, "Namespace", "namespaces", "ns", Namespaces, {"metadata.labels", "status.phase"}},
+        {PriorityClass, "scheduling.k8s.io", v1, "PriorityClass", "priorityclasses", "pc", Nothing,
+         {"value", "globalDefault", "preemptionPolicy"}, 0, beta},
+        {PodDisruptionBudget, "policy", v1, "PodDisruptionBudget", "poddisruptionbudgets", "pdb", Disruptions,
+         {"spec", "status.disruptionsAllowed", "status.disruptedPods"}, kNamespaced},
+        {Service, "", v1, "Service", "services", "svc", Owners, {"spec.selector"}, kNamespaced},
+        {ReplicationController, "", v1, "ReplicationController", "replicationcontrollers", "rc", Owners,
+         {"spec.replicas", "spec.selector"}, kNamespaced},
+        {ReplicaSet, "apps", v1, "ReplicaSet", "replicasets", "rs", Owners, {"spec.replicas", "spec.selector"}, kNamespaced},
+        {StatefulSet, "apps", v1, "StatefulSet", "statefulsets", "sts", Owners, {"spec.replicas", "spec.selector"}, kNamespaced},
+        {PersistentVolume, "", v1, "PersistentVolume", "persistentvolumes", "pv", Storage,
+         {"metadata.labels", "spec", "status.phase"}},
+        {PersistentVolumeClaim, "", v1, "PersistentVolumeClaim", "persistentvolumeclaims", "pvc", Storage,
+         {"spec", "status.phase", "status.capacity"}, kNamespaced},
+        {StorageClass, "storage.k8s.io", v1, "StorageClass", "storageclasses", "sc", Storage,
+         {"provisioner", "volumeBindingMode", "allowedTopologies"}, 0, beta},
+        {CsiNode, "storage.k8s.io", v1, "CSINode", "csinodes", "", Attachments, {"spec"}, 0, beta},
+        {CsiDriver, "storage.k8s.io", v1, "CSIDriver", "csidrivers", "", Storage, {"spec"}, 0, beta},
+        {CsiStorageCapacity, "storage.k8s.io", v1, "CSIStorageCapacity", "csistoragecapacities", "", Storage,
+         {"storageClassName", "nodeTopology", "capacity", "maximumVolumeSize"}, kNamespaced, beta},
+        {VolumeAttachment, "storage.k8s.io", v1, "VolumeAttachment", "volumeattachments", "", Attachments,
+         {"spec", "status.attached"}, 0, beta},
+        {ResourceClaim, "resource.k8s.io", device, "ResourceClaim", "resourceclaims", "", Devices,
+         {"spec", "status.allocation", "status.reservedFor"}, kNamespaced | kOptional},
+        {ResourceSlice, "resource.k8s.io", device, "ResourceSlice", "resourceslices", "", Devices, {"spec"}, kOptional},
+        {DeviceClass, "resource.k8s.io", device, "DeviceClass", "deviceclasses", "", Devices, {"spec"}, kOptional},
+        {NodeResourceTopology, "topology.node.k8s.io", {"v1alpha2", "v1alpha1"}, "NodeResourceTopology", "noderesourcetopologies", "", Zones,
+         {"topologyPolicies", "attributes", "zones"}, kOptional | kDatedByFields},
+        {Numatopology, "nodeinfo.volcano.sh", {"v1alpha1"}, "Numatopology", "numatopologies", "", Zones, {"spec"}, kOptional | kDatedByFields},
+    });
+}();
+
+/// Whether the i-th of `rows` is of the i-th kind, for each kind of the table.
+constexpr bool areRowsOfKinds(const auto& rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (static_cast<std::size_t>(rows[i].id) != i) return false;
+    return rows.size() == kKinds.size();
+}
+static_assert(areRowsOfKinds(kKinds), "rows stand in the order of kinds");
+
+constexpr const KindRow& rowOf(ObjectKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+
+/// Of an object's apiVersion ("apps/v1") and kind; null where no decision depends on such objects.
+const KindRow* findKind(std::string_view apiVersion, std::string_view kind);
+
+}  // namespace bayplan

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apply/cause_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <vector>
+
+#include "common/text.h"
+
+namespace bayplan {
+
+namespace {
+
+/// What the engine says, with places for its names; what is part of another's text comes behind it.
+constexpr const char* kSaid[] = {
+    QT_TRANSLATE_NOOP("CauseText", "follows from where its pod lands: nothing is sent for it"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1 is cordoned already"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1 is not cordoned"),
+    QT_TRANSLATE_NOOP("CauseText", "stands on node %1 already"),
+    QT_TRANSLATE_NOOP("CauseText", "was put on node %1 by something else"),
+    QT_TRANSLATE_NOOP("CauseText", "is held back by its scheduling gates"),
+    QT_TRANSLATE_NOOP("CauseText", "is pending, the plan takes it to stand on %1"),
+    QT_TRANSLATE_NOOP("CauseText", "stands on node %1, the plan takes it to stand on %2"),
+    QT_TRANSLATE_NOOP("CauseText", "is a static pod of its kubelet: evicting it changes nothing"),
+    QT_TRANSLATE_NOOP("CauseText", "has no controller: nothing would put another in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "belongs to a DaemonSet, which puts it back where it is"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: whether DaemonSet %1 is still there"),
+    QT_TRANSLATE_NOOP("CauseText", "the old pod is gone, and its replacement %1 is pending: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "is gone"),
+    QT_TRANSLATE_NOOP("CauseText", "is another pod of that name by now"),
+    QT_TRANSLATE_NOOP("CauseText", "is being deleted"),
+    QT_TRANSLATE_NOOP("CauseText", "has ended"),
+    QT_TRANSLATE_NOOP("CauseText", "there is no node %1"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1 is being deleted"),
+    QT_TRANSLATE_NOOP("CauseText", "the picture does not show the pod yet"),
+    QT_TRANSLATE_NOOP("CauseText", "the picture does not show yet where the pod stands"),
+    QT_TRANSLATE_NOOP("CauseText", "the picture does not show node %1 yet"),
+    QT_TRANSLATE_NOOP("CauseText", "the picture does not show yet what became of node %1"),
+    QT_TRANSLATE_NOOP("CauseText", "landing by %1 comes too late: scheduler %2 places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler %3 says that nobody serves that name)"),
+    QT_TRANSLATE_NOOP("CauseText", "belongs to scheduler %1, whose pods may not be bound: --allow-scheduler %2 allows it"),
+    QT_TRANSLATE_NOOP("CauseText", "there is no profile for scheduler %1: its rules are not known"),
+    QT_TRANSLATE_NOOP("CauseText", "has resource claims, which its scheduler has to allocate"),
+    QT_TRANSLATE_NOOP("CauseText", "claim %1 is not bound to a volume, which its scheduler has to see to"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1 is not Ready"),
+    QT_TRANSLATE_NOOP("CauseText", "accepted: the scheduler %1, not %2"),
+    QT_TRANSLATE_NOOP("CauseText", "accepted: the scheduler %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the scheduler %1, not %2"),
+    QT_TRANSLATE_NOOP("CauseText", "the scheduler may choose another node on the way back"),
+    QT_TRANSLATE_NOOP("CauseText", "its replacement does not fit node %1 while the old pod is still there: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "its replacement does not fit node %1: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "does not fit node %1: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "the landing policy is not installed, so that no replacement can be pinned: bayplanctl landing install"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1 has no label %2 to pin a pod by; gate does without"),
+    QT_TRANSLATE_NOOP("CauseText", "nodes %1 and %2 have the same hostname %3; gate tells them apart"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 nodes would be chosen before %2, and no more than %3 are cordoned for a landing"),
+    QT_TRANSLATE_NOOP("CauseText", "with %1 nodes cordoned it %2"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: the rules of scheduler %1"),
+    QT_TRANSLATE_NOOP("CauseText", "not modelled: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "forced: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "nothing to do: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "would choose %1; one of %2 that tie; it looks at a part of the %3 nodes that fit"),
+    QT_TRANSLATE_NOOP("CauseText", "would choose %1; one of %2 that tie"),
+    QT_TRANSLATE_NOOP("CauseText", "would choose %1; it looks at a part of the %2 nodes that fit"),
+    QT_TRANSLATE_NOOP("CauseText", "would choose %1"),
+    QT_TRANSLATE_NOOP("CauseText", "would stay pending: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "has local data in emptyDir volumes, which is lost with it: accepted with --%1"),
+    QT_TRANSLATE_NOOP("CauseText", "has no controller: nothing puts another in its place: accepted with --%1"),
+    QT_TRANSLATE_NOOP("CauseText", "belongs to a DaemonSet, which puts another in its place at once: it is left where it is with --%1"),
+    QT_TRANSLATE_NOOP("CauseText", "belongs to a DaemonSet that is gone: nothing puts another in its place: accepted with --%1"),
+    QT_TRANSLATE_NOOP("CauseText", "accepted: what is in its emptyDir volumes is lost"),
+    QT_TRANSLATE_NOOP("CauseText", "accepted: it has no controller, and nothing puts another in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "accepted: its DaemonSet is gone, and nothing puts another in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "belongs to a DaemonSet, which would put another in its place at once: it is left where it is"),
+    QT_TRANSLATE_NOOP("CauseText", "what was in its emptyDir volumes is lost with the pod, and does not come back"),
+    QT_TRANSLATE_NOOP("CauseText", "this pod has no controller: it does not come back, and nothing comes in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "the DaemonSet of this pod is gone: it does not come back, and nothing comes in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "has several disruption budgets (%1), and the server evicts no such pod"),
+    QT_TRANSLATE_NOOP("CauseText", "is not Ready, and goes though %1: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "budget %1 allows no disruption now, and its pod, which is not Ready, stays: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "budget %1 allows no disruption now"),
+    QT_TRANSLATE_NOOP("CauseText", "its budget's policy is AlwaysAllow"),
+    QT_TRANSLATE_NOOP("CauseText", "budget %1 has %2 healthy pods of %3 that it wants, and its policy is IfHealthyBudget"),
+    QT_TRANSLATE_NOOP("CauseText", "budget %1 has %2 healthy pods of %3 that it wants"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: whether %1 puts another in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "its %1 is another one by now: nothing puts a pod in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 has %2 pods and wants %3: none would take its place"),
+    QT_TRANSLATE_NOOP("CauseText", "its %1 is gone: nothing puts another in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: what %1 does, which may not be read"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is in the middle of a rollout (%2 of %3 updated)"),
+    QT_TRANSLATE_NOOP("CauseText", "StatefulSet %1 makes another only when this one is gone"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 makes another only when this one has ended; its podFailurePolicy counts no failure"),
+    QT_TRANSLATE_NOOP("CauseText", "the eviction counts as a failure, and %1 may have %2 and has had %3: it would end"),
+    QT_TRANSLATE_NOOP("CauseText", "counts as failure %1 of %2 of %3, which waits 10s or more before it makes another"),
+    QT_TRANSLATE_NOOP("CauseText", "nothing was evicted, as the trial of its landing had no answer: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "nothing was evicted, as the trial of its landing failed: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "nothing was evicted: a pod of its workload would still be made without the landing, %1 after it was asked for"),
+    QT_TRANSLATE_NOOP("CauseText", "nothing was evicted: its landing cannot be tried before (%1); to go on without that has to be accepted"),
+    QT_TRANSLATE_NOOP("CauseText", "nothing was evicted: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the scheduler is given time to see the cordons"),
+    QT_TRANSLATE_NOOP("CauseText", "a replacement would be made as wanted"),
+    QT_TRANSLATE_NOOP("CauseText", "other API servers are given time"),
+    QT_TRANSLATE_NOOP("CauseText", "a pod of its workload is not made as wanted yet"),
+    QT_TRANSLATE_NOOP("CauseText", "unproved: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "its replacement is %1; made meanwhile and told the same node: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "its replacement is %1"),
+    QT_TRANSLATE_NOOP("CauseText", "evicted; its replacement is awaited"),
+    QT_TRANSLATE_NOOP("CauseText", "no replacement yet of %1"),
+    QT_TRANSLATE_NOOP("CauseText", "its replacement %1 is gated, and that cannot be ended: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1 does not take its replacement %2: %3. Skipping the step lets it go: it is evicted, and what takes its place is free to go anywhere"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1 does not take its replacement %2: %3"),
+    QT_TRANSLATE_NOOP("CauseText", "its policy is given time to end"),
+    QT_TRANSLATE_NOOP("CauseText", "gated meanwhile, and let go: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "left behind: %1 (%2)"),
+    QT_TRANSLATE_NOOP("CauseText", "%1; this has gone on for %2"),
+    QT_TRANSLATE_NOOP("CauseText", "left as it is by a person; its pod was evicted, and what replaces it lands where the scheduler puts it"),
+    QT_TRANSLATE_NOOP("CauseText", "left as it is by a person; its pod was evicted"),
+    QT_TRANSLATE_NOOP("CauseText", "left as it is by a person; its pod was placed"),
+    QT_TRANSLATE_NOOP("CauseText", "left out by a person"),
+    QT_TRANSLATE_NOOP("CauseText", "its pod is watched again"),
+    QT_TRANSLATE_NOOP("CauseText", "its pod was evicted; %1 has to land"),
+    QT_TRANSLATE_NOOP("CauseText", "its pod was evicted, and the replacement is not there yet"),
+    QT_TRANSLATE_NOOP("CauseText", "its pod was evicted"),
+    QT_TRANSLATE_NOOP("CauseText", "to be tried again"),
+    QT_TRANSLATE_NOOP("CauseText", "the picture does not show yet what was done"),
+    QT_TRANSLATE_NOOP("CauseText", "left to the scheduler"),
+    QT_TRANSLATE_NOOP("CauseText", "the answer to the dry-run is not the server's"),
+    QT_TRANSLATE_NOOP("CauseText", "nominated; the scheduler has the last word"),
+    QT_TRANSLATE_NOOP("CauseText", "its gate is taken off"),
+    QT_TRANSLATE_NOOP("CauseText", "another takes the place of the one that was let go"),
+    QT_TRANSLATE_NOOP("CauseText", "cordoned"),
+    QT_TRANSLATE_NOOP("CauseText", "uncordoned"),
+    QT_TRANSLATE_NOOP("CauseText", "evicted, and gone"),
+    QT_TRANSLATE_NOOP("CauseText", "the old pod is gone"),
+    QT_TRANSLATE_NOOP("CauseText", "the old pod is on its way out"),
+    QT_TRANSLATE_NOOP("CauseText", "its pod had no controller: nothing puts another in its place"),
+    QT_TRANSLATE_NOOP("CauseText", "its replacement %1 is pending"),
+    QT_TRANSLATE_NOOP("CauseText", "its replacement %1 %2"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is gone"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is being deleted"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod failed on node %1: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod failed on node %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is pending"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is not Ready yet"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is on its way out"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is there as before"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is on node %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the node is gone"),
+    QT_TRANSLATE_NOOP("CauseText", "the node is cordoned"),
+    QT_TRANSLATE_NOOP("CauseText", "the node is not cordoned"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 ended well on node %2, not on %3"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is Ready on node %2, not on %3"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 ended well on node %2"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is Ready on node %2"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is another pod by now"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 stands on %2 already"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 was put on %2 by something else"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 stands on %2"),
+    QT_TRANSLATE_NOOP("CauseText", "nothing is left of it"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 does not take it any more (%2), and no other node does"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 does not take it any more (%2), and it stands best where it is"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 does not take it any more (%2)"),
+    QT_TRANSLATE_NOOP("CauseText", "a bound pod is not unbound, and to evict it would bring nothing back: it stays"),
+    QT_TRANSLATE_NOOP("CauseText", "an evicted pod does not come back: what its controller put in its place stays where it is"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is not moved back: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 or node %2 is not there any more"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1 would not take it: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "is unknown: look at node %1"),
+    QT_TRANSLATE_NOOP("CauseText", "is %1 (%2): it is not undone"),
+    QT_TRANSLATE_NOOP("CauseText", "is %1: it is not undone"),
+    QT_TRANSLATE_NOOP("CauseText", "everything that is decided"),
+    QT_TRANSLATE_NOOP("CauseText", "whom affinity terms with a namespaceSelector mean (InterPodAffinity)"),
+    QT_TRANSLATE_NOOP("CauseText", "where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)"),
+    QT_TRANSLATE_NOOP("CauseText", "how many more volumes a node takes (NodeVolumeLimits)"),
+    QT_TRANSLATE_NOOP("CauseText", "where pods with claims of devices may stand (DynamicResources)"),
+    QT_TRANSLATE_NOOP("CauseText", "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement"),
+    QT_TRANSLATE_NOOP("CauseText", "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)"),
+    QT_TRANSLATE_NOOP("CauseText", "what is free in each zone of a node (NodeResourceTopologyMatch)"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is being deleted"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is pending"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is not Ready"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is gone"),
+};
+
+/// A text in pieces, between which names stand.
+struct Pattern {
+    const char* source;
+    std::vector<QString> pieces;  // one more than there are places
+};
+
+std::vector<Pattern> makePatterns() {
+    std::vector<Pattern> patterns;
+    for (const char* source : kSaid) {
+        Pattern pattern{source, {QString()}};
+        const QString text = QString::fromUtf8(source);
+        for (qsizetype i = 0; i < text.size(); ++i) {
+            if (text[i] != QLatin1Char('%')) pattern.pieces.back() += text[i];
+            else pattern.pieces.emplace_back(), ++i;  // the places are numbered as they come
+        }
+        patterns.push_back(std::move(pattern));
+    }
+    return patterns;
+}
+
+/// The names in `text`, where it is of that pattern. O(text).
+std::optional<QStringList> namesIn(const Pattern& pattern, const QString& text) {
+    if (!text.startsWith(pattern.pieces.front()) || !text.endsWith(pattern.pieces.back())) return {};
+    QStringList names;
+    qsizetype at = pattern.pieces.front().size();
+    const qsizetype end = text.size() - pattern.pieces.back().size();
+    for (std::size_t i = 1; i < pattern.pieces.size(); ++i) {
+        const qsizetype next = i + 1 == pattern.pieces.size() ? end : text.indexOf(pattern.pieces[i], at + 1);
+        if (next <= at || next > end) return {};
+        names << text.mid(at, next - at);
+        at = next + pattern.pieces[i].size();
+    }
+    if (pattern.pieces.size() == 1 && text.size() != pattern.pieces.front().size()) return {};
+    return names;
+}
+
+QString inUsersWords(const QString& text) {
+    static const std::vector<Pattern> patterns = makePatterns();
+    for (const Pattern& pattern : patterns) {
+        const std::optional<QStringList> names = namesIn(pattern, text);
+        if (!names) continue;
+        QString words = QCoreApplication::translate("CauseText", pattern.source);
+        // A name may be what the engine says elsewhere.
+        for (qsizetype i = names->size(); i > 0; --i) words.replace(QLatin1Char('%') + QString::number(i), inUsersWords((*names)[i - 1]));
+        return words;
+    }
+    const QStringList parts = text.split(QStringLiteral("; "));
+    if (parts.size() == 1) return text;
+    QStringList words;
+    for (const QString& part : parts) words << inUsersWords(part);
+    return words.join(QCoreApplication::translate("Text", "; ", "between reasons"));
+}
+
+}  // namespace
+
+QString causeText(const std::string& said) { return said.empty() ? QString() : inUsersWords(toQString(said)); }
+
+QString bothTexts(const std::string& said) {
+    const QString words = causeText(said), english = toQString(said);
+    return words == english ? words : QStringLiteral("%1\n%2").arg(words, english);
+}
+
+}  // namespace bayplan
