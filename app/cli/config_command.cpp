@@ -57,6 +57,7 @@ void writeExtender(const ExtenderConfiguration& extender) {
 
 int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& stop) {
     CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
+    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
     std::vector<Error> faults;
     Result<Profiles> profiles = Profiles{};
     if (checked.configuration) profiles = makeProfiles(*checked.configuration, inTreePlugins(), &faults);
@@ -74,6 +75,7 @@ int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& sto
 
 int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop) {
     const CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
+    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
     printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);
     if (!checked.configuration) return kExitFailed;
     printExactly();

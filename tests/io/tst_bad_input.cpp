@@ -55,7 +55,7 @@ private slots:
                               << "metadata.creationTimestamp" << "must be a time like";
         const auto asks = [](const char* amounts) { return QString(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"bad","namespace":"ns"},"spec":{"containers":[{"name":"c","resources":%1}]}})").arg(amounts); };
         QTest::newRow("negative request") << asks(R"({"requests":{"cpu":"-1m"}})") << "spec.containers[0].resources.requests.cpu" << "must not be less than nothing";
-        QTest::newRow("negative limit") << asks(R"({"limits":{"x/y":-1}})") << "spec.containers[0].resources.limits['x/y']" << "must not be less than nothing";
+        QTest::newRow("negative limit") << asks(R"({"limits":{"x/y":-1}})") << R"(spec.containers[0].resources.limits["x/y"])" << "must not be less than nothing";
         QTest::newRow("beyond counting") << asks(R"({"requests":{"memory":"9Ei"}})") << "spec.containers[0].resources.requests.memory" << "more than can be counted";
         QTest::newRow("cpu beyond counting") << asks(R"({"requests":{"cpu":"9223372036854776"}})") << "spec.containers[0].resources.requests.cpu" << "more than can be counted";
     }
