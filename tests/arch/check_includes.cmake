@@ -22,7 +22,7 @@ foreach(layer IN LISTS layers)
   folder(engine/${layer} MAY ${left})
 endforeach()
 folder(engine/io MAY base model cluster topology framework plugins queue planner io
-       SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "expat\\.h" "hwloc\\.h" "unistd\\.h" "fcntl\\.h" "sys/.*")
+       SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "expat\\.h" "hwloc\\.h" "unistd\\.h" "fcntl\\.h" "poll\\.h" "sys/.*")
 
 folder(engine/conformance MAY base model cluster topology framework plugins queue io conformance)
 
@@ -43,7 +43,7 @@ foreach(screen IN LISTS screens)
 endforeach()
 
 folder(app/desktop MAY ${engineFolders} common ${screens} desktop EVERYWHERE ${qt} SOURCES "unistd\\.h")
-folder(app/cli MAY ${engineFolders} cli SOURCES "CLI/.*" "poll\\.h" "unistd\\.h" "sys/stat\\.h")
+folder(app/cli MAY ${engineFolders} cli SOURCES "CLI/.*" "fcntl\\.h" "poll\\.h" "unistd\\.h" "sys/stat\\.h")
 
 set(offences "")
 macro(offend file line text)
