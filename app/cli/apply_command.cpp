@@ -35,9 +35,10 @@ int codeOf(const Preflight& preflight) {
     for (const StepPreflight& step : preflight.steps) {
         refused = refused || !step.permitted() || step.check.is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused;
         blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind
-            || step.check.is == StepCheck::Is::Elsewhere;
+                  || step.check.is == StepCheck::Is::Elsewhere;
     }
-    return refused ? kExitRefused : blocked || !preflight.clear() ? kExitBlocked : kExitOk;
+    return refused ? kExitRefused : blocked || !preflight.clear() ? kExitBlocked
+                                                                  : kExitOk;
 }
 
 int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::stop_token& stop) {
@@ -47,8 +48,12 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
     if (!options.writing.unlock.empty())
         if (const int code = applying.unlock(); code != kExitOk) return code;
     const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(),
-                                               {.schedulerNames = options.writing.schedulerNames, .landing = options.writing.landing, .acceptElsewhere = options.writing.acceptElsewhere,
-                                                .acceptUnproved = options.writing.acceptUnproved, .accepted = options.writing.accepted}, stop);
+                                               {.schedulerNames = options.writing.schedulerNames,
+                                                .landing = options.writing.landing,
+                                                .acceptElsewhere = options.writing.acceptElsewhere,
+                                                .acceptUnproved = options.writing.acceptUnproved,
+                                                .accepted = options.writing.accepted},
+                                               stop);
     if (!looked) return applying.failed(looked.error());
     printDiagnostics(looked->diagnostics, options.writing.quiet);
     printPreflight(*looked, options.writing.output == "json");

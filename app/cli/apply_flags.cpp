@@ -19,11 +19,15 @@ void addSafety(CLI::App& command, SafetyWords& words, std::int64_t& gracePeriod)
 }
 
 void addLanding(CLI::App& command, WritingOptions& options) {
-    command.add_option_function<std::string>("--landing", [&options](const std::string& text) {
-        for (const Landing landing : kLandings)
-            if (text == toString(landing)) options.landing = landing;
-        if (!options.landing) throw CLI::ValidationError("--landing", "is one of pin, gate, cordon, scheduler, bind, nominate");
-    }, "How the replacements of moved pods get their nodes, where the plan does not say: pin, gate, cordon, scheduler, bind or nominate. Without it pin where the landing policy is installed, otherwise scheduler");
+    command.add_option_function<std::string>(
+        "--landing",
+        [&options](const std::string& text) {
+            for (const Landing landing : kLandings)
+                if (text == toString(landing)) options.landing = landing;
+            if (!options.landing) throw CLI::ValidationError("--landing", "is one of pin, gate, cordon, scheduler, bind, nominate");
+        },
+        "How the replacements of moved pods get their nodes, where the plan does not say: pin, gate, cordon, scheduler, bind or nominate. Without it pin where the landing policy "
+        "is installed, otherwise scheduler");
     command.add_flag("--accept-elsewhere", options.acceptElsewhere, "Go on with a step whose replacement is foreseen on another node; with --release: let pods that cannot go to their node go to any");
     command.add_flag("--accept-unproved", options.acceptUnproved, "Go on where a landing cannot be tried before the eviction");
 }
@@ -39,15 +43,19 @@ void addWritingOptions(CLI::App& command, WritingOptions& options) {
     command.add_option("--unlock", options.unlock, "The name of the context, letter by letter: it may be changed. Without it, it is asked for on the terminal");
     command.add_option("--allow-scheduler", options.schedulerNames, "Pods of this scheduler name may be bound; may be repeated")->allow_extra_args(false);
     addRules(command, options.rules, "A KubeSchedulerConfiguration with a profile for each such name; without it: the default profile");
-    command.add_option_function<std::string>("--step-timeout", [&options](const std::string& text) {
-        options.patience = followTime(text);
-        if (!options.patience) throw CLI::ValidationError("--step-timeout", "is a number of seconds, or a duration such as 1m30s");
-    }, "How long a step may be blocked, or wait for its replacement; 10m without it");
+    command.add_option_function<std::string>(
+        "--step-timeout", [&options](const std::string& text) {
+            options.patience = followTime(text);
+            if (!options.patience) throw CLI::ValidationError("--step-timeout", "is a number of seconds, or a duration such as 1m30s");
+        },
+        "How long a step may be blocked, or wait for its replacement; 10m without it");
     addLanding(command, options);
     addSafety(command, options.accepted, options.gracePeriod);
-    command.add_option_function<std::string>("--timeout", [&options](const std::string& text) {
-        if (!readTimeout(text, options.timeout)) throw CLI::ValidationError("--timeout", "is a number of seconds, or a duration such as 1m30s; 0: never");
-    }, "Stop after so long; the journal goes on from there. Without it, or 0: never");
+    command.add_option_function<std::string>(
+        "--timeout", [&options](const std::string& text) {
+            if (!readTimeout(text, options.timeout)) throw CLI::ValidationError("--timeout", "is a number of seconds, or a duration such as 1m30s; 0: never");
+        },
+        "Stop after so long; the journal goes on from there. Without it, or 0: never");
     command.add_option("-o,--output", options.output, "text or json, an object a line")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
     addConnection(command, options.live);
     addPartial(command, options.live.partial);
@@ -60,11 +68,17 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
     CLI::App* command = app.add_subcommand("apply", "Carry an approved plan out on a live cluster, step by step, each checked, journaled and verified");
     CLI::Option* plan = reads(command->add_option("--plan", m_apply.plan, "The plan, YAML or JSON"));
     CLI::Option* resume = reads(command->add_option("--resume", m_apply.resume, "Go on where this journal ends"))->excludes(plan);
-    writes(command->add_option("--replan", m_apply.replan, "With --resume: do not go on, but write here the plan of what is left, as it fits the cluster now; it has a hash of its own. Changes nothing"))->needs(resume);
+    writes(command->add_option("--replan", m_apply.replan,
+                               "With --resume: do not go on, but write here the plan of what is left, as it fits the cluster now; it has a hash of its own. Changes nothing"))
+        ->needs(resume);
     command->add_option("--journal", m_apply.writing.journal, "The journal to write; it must not be there yet. Without it: one below ~/.local/state/bayplan/journals")->excludes(resume);
     command->add_flag("--dry-run", m_apply.dryRun, "Say what every step needs and whether it holds; with --unlock the server is asked to go through the motions. Changes nothing")->excludes(resume);
     command->add_flag("--show-hash", m_apply.showHash, "Print the plan's hash, and end")->excludes(resume);
-    command->add_flag("--release", m_apply.release, "Take away what landings left on the cluster when their run crashed, on whatever machine: found by label, and written into a journal. A pod that is held back goes to its node, or with --accept-elsewhere to any. With --resume: of that journal's run alone, and into that journal")->excludes(plan);
+    command
+        ->add_flag("--release", m_apply.release,
+                   "Take away what landings left on the cluster when their run crashed, on whatever machine: found by label, and written into a journal. A pod that is held back "
+                   "goes to its node, or with --accept-elsewhere to any. With --resume: of that journal's run alone, and into that journal")
+        ->excludes(plan);
     addWritingOptions(*command, m_apply.writing);
     command->callback([this, &run, stop] {
         if (m_apply.plan.empty() && m_apply.resume.empty() && !m_apply.release) throw CLI::RequiredError("--plan, --resume or --release");
@@ -120,15 +134,20 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
 }
 
 void LiveCommands::addDrain(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
-    CLI::App* command = app.add_subcommand("drain", "What emptying nodes takes, as a plan: what is evicted, what stands in the way, and where the replacements would go. Changes nothing. Ends with 4 where something stands in the way");
-    reads(command->add_option("nodes", m_drain.nodesAndFiles, "Nodes, and without --live Kubernetes objects to read them from: what is there as a file or a folder is one; node/NAME is always a node"))->required();
+    CLI::App* command = app.add_subcommand("drain",
+                                           "What emptying nodes takes, as a plan: what is evicted, what stands in the way, and where the replacements would go. Changes nothing. "
+                                           "Ends with 4 where something stands in the way");
+    reads(command->add_option("nodes", m_drain.nodesAndFiles,
+                              "Nodes, and without --live Kubernetes objects to read them from: what is there as a file or a folder is one; node/NAME is always a node"))
+        ->required();
     addLive(*command, m_drain.live);
     writes(command->add_option("--plan", m_drain.plan, "Write the plan to this file, YAML or JSON by its name; apply carries it out"));
     addSafety(*command, m_drain.accepted, m_drain.gracePeriod);
     command->add_option("--timeout", m_drain.timeout, "For apply: stop after so long; 0: never")->check([](const std::string& text) {
         std::optional<Duration> ignored;
         return readTimeout(text, ignored) ? std::string() : "is a number of seconds, or a duration such as 1m30s; 0: never";
-    }, "TIME");
+    },
+                                                                                                        "TIME");
     command->add_option("--pod-selector", m_drain.podSelector, "Only pods with these labels, as kubectl's -l");
     addRules(*command, m_drain.rules);
     command->add_option("-o,--output", m_drain.output, "table or json")->check(CLI::IsMember({"table", "json"}))->capture_default_str();

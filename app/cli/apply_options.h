@@ -18,18 +18,18 @@ namespace bayplan {
 /// What apply and rollback have in common.
 struct WritingOptions {
     LiveOptions live;
-    std::string approve;  // the hash, or its beginning; empty: nothing is changed
-    std::string unlock;   // the context's name; empty: it is asked for on the terminal
+    std::string approve;                      // the hash, or its beginning; empty: nothing is changed
+    std::string unlock;                       // the context's name; empty: it is asked for on the terminal
     std::vector<std::string> schedulerNames;  // whose pods may be bound
     RuleOptions rules;
-    std::filesystem::path journal;            // to write; empty: one below the state folder
+    std::filesystem::path journal;  // to write; empty: one below the state folder
     SafetyWords accepted;
-    std::optional<Landing> landing;           // of moves whose steps do not say
+    std::optional<Landing> landing;  // of moves whose steps do not say
     bool acceptElsewhere = false, acceptUnproved = false;
-    std::int64_t gracePeriod = -1;            // seconds, of every eviction; below 0: the pod's own
-    std::optional<Duration> timeout;          // the run is stopped then; absent: never
-    std::optional<Duration> patience;         // with a step that is blocked or whose replacement does not come
-    std::string output = "text";              // text, json
+    std::int64_t gracePeriod = -1;     // seconds, of every eviction; below 0: the pod's own
+    std::optional<Duration> timeout;   // the run is stopped then; absent: never
+    std::optional<Duration> patience;  // with a step that is blocked or whose replacement does not come
+    std::string output = "text";       // text, json
     bool quiet = false;
 };
 
@@ -40,13 +40,15 @@ struct ApplyOptionsOfCommand {
     std::filesystem::path replan;  // where to write the plan of what the journal leaves; empty: go on with the journal
     bool dryRun = false;
     bool showHash = false;
-    bool release = false;          // take away what landings of crashed runs left
+    bool release = false;  // take away what landings of crashed runs left
 };
 /// Carries an approved plan out, looks at one without changing anything, goes on where a journal ends, or plans what it leaves anew.
 int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop);
 
 struct LandingOptions {
-    enum class Do { Install, Status, Uninstall };
+    enum class Do { Install,
+                    Status,
+                    Uninstall };
     Do what = Do::Status;
     WritingOptions writing;
     bool dryRun = false;
@@ -58,9 +60,9 @@ int runLanding(const LandingOptions& options, const std::stop_token& stop);
 int runRelease(const WritingOptions& writing, const std::filesystem::path& journal, const std::stop_token& stop);
 
 struct RollbackOptions {
-    WritingOptions writing;        // its journal is the new one
-    std::filesystem::path undo;    // the journal of what is undone
-    std::filesystem::path plan;    // where to write the plan; empty: nowhere
+    WritingOptions writing;      // its journal is the new one
+    std::filesystem::path undo;  // the journal of what is undone
+    std::filesystem::path plan;  // where to write the plan; empty: nowhere
 };
 /// Says how what a journal did is undone, or undoes it.
 int runRollback(const RollbackOptions& options, const std::stop_token& stop);

@@ -75,17 +75,21 @@ std::string allowedText(std::int64_t before, std::optional<std::int64_t> after) 
 }
 
 void printStepCheck(std::size_t number, const PlanStep& step, const StepPreflight& of) {
-    std::cout << "step " << number << "  " << stepText(step) << '\n' << "  check    " << wordOf(of.check.is);
+    std::cout << "step " << number << "  " << stepText(step) << '\n'
+              << "  check    " << wordOf(of.check.is);
     if (!of.check.why.empty()) std::cout << ": " << printable(of.check.why);
     std::cout << '\n';
-    if (step.action == PlanStep::Action::Move || step.action == PlanStep::Action::Place) std::cout << "  landing  " << toString(of.landing) << (of.landing == landingOf(step) ? "" : ", as the cluster can") << '\n';
+    if (step.action == PlanStep::Action::Move || step.action == PlanStep::Action::Place)
+        std::cout << "  landing  " << toString(of.landing) << (of.landing == landingOf(step) ? "" : ", as the cluster can") << '\n';
     if (of.check.forecast && of.check.is != StepCheck::Is::Elsewhere) std::cout << "           left alone, the scheduler " << printable(of.check.forecast->text) << '\n';
     for (const std::string& node : of.check.cordons) std::cout << "           cordoned meanwhile: " << printable(node) << '\n';
     for (const std::string& note : of.check.notes) std::cout << "           " << printable(note) << '\n';
     for (const std::string& violation : step.violations) std::cout << "  forced   " << printable(violation) << '\n';
     if (of.budgetBefore) std::cout << "  budget   " << printable(of.check.budget) << ": " << allowedText(*of.budgetBefore, of.budgetAfter) << '\n';
     for (const StepNeed& need : of.needs)
-        if (need.access != Access::Allowed) std::cout << "  needs    " << printable(need.permission.toString()) << (need.access == Access::Denied ? ": denied" : ": the server does not say") << (need.required ? "\n" : ", done without\n");
+        if (need.access != Access::Allowed)
+            std::cout << "  needs    " << printable(need.permission.toString()) << (need.access == Access::Denied ? ": denied" : ": the server does not say")
+                      << (need.required ? "\n" : ", done without\n");
     std::cout << "  dry-run  " << wordOf(of.dryRun.is);
     if (!of.dryRun.said.empty()) std::cout << ": " << printable(of.dryRun.said);
     std::cout << '\n';
@@ -94,7 +98,9 @@ void printStepCheck(std::size_t number, const PlanStep& step, const StepPrefligh
 void printStepCheckJson(const PlanStep& step, const StepPreflight& of) {
     std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"classes\":";
     writeJsonList(std::cout, of.check.safety, [](SafetyClass one) { std::cout << jsonText(toString(one)); });
-    if (of.check.forecast) std::cout << ",\"landing\":\"" << toString(of.landing) << "\",\"forecast\":{\"node\":" << jsonText(of.check.forecast->node) << ",\"tied\":" << of.check.forecast->tied << ",\"text\":" << jsonText(of.check.forecast->text) << '}';
+    if (of.check.forecast)
+        std::cout << ",\"landing\":\"" << toString(of.landing) << "\",\"forecast\":{\"node\":" << jsonText(of.check.forecast->node) << ",\"tied\":" << of.check.forecast->tied
+                  << ",\"text\":" << jsonText(of.check.forecast->text) << '}';
     std::cout << ",\"notes\":[";
     const char* separator = "";
     for (const std::string& note : of.check.notes) std::cout << std::exchange(separator, ",") << jsonText(note);
@@ -116,8 +122,9 @@ std::string entryText(const ApplyEntry& entry) {
     case ApplyEntry::What::Lost: return step + "no answer: " + entry.text;
     case ApplyEntry::What::Found: return step + (entry.carriedOut ? "looked: it was carried out" : "looked: it was not carried out") + (entry.text.empty() ? "" : ": " + entry.text);
     case ApplyEntry::What::State:
-        return step + toString(entry.state) + (entry.text.empty() ? "" : ": " + entry.text) + (entry.pod.empty() ? "" : ", " + entry.pod) + (entry.pod.empty() || entry.node.empty() ? "" : " on " + entry.node)
-            + (entry.ending ? std::string("; to become ") + toString(*entry.ending) + " once its landing is tidied up" : "");
+        return step + toString(entry.state) + (entry.text.empty() ? "" : ": " + entry.text) + (entry.pod.empty() ? "" : ", " + entry.pod)
+               + (entry.pod.empty() || entry.node.empty() ? "" : " on " + entry.node)
+               + (entry.ending ? std::string("; to become ") + toString(*entry.ending) + " once its landing is tidied up" : "");
     case ApplyEntry::What::Run: return "run: " + entry.text;
     case ApplyEntry::What::Ended: break;
     }
@@ -144,15 +151,18 @@ void RunLines::stepChanged(std::size_t step, const StepProgress& progress) {
     const std::string text = progressText(progress);
     if (std::exchange(m_last[step], text) == text) return;
     if (m_json)
-        std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"step\":" << step + 1 << ",\"phase\":\"" << toString(progress.phase) << "\",\"state\":\"" << toString(progress.state)
-                  << "\",\"text\":" << jsonText(progress.text) << ",\"pod\":" << jsonText(progress.pod) << ",\"node\":" << jsonText(progress.node) << ",\"budget\":" << jsonText(progress.budget) << "}\n";
+        std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"step\":" << step + 1 << ",\"phase\":\"" << toString(progress.phase) << "\",\"state\":\""
+                  << toString(progress.state) << "\",\"text\":" << jsonText(progress.text) << ",\"pod\":" << jsonText(progress.pod) << ",\"node\":" << jsonText(progress.node)
+                  << ",\"budget\":" << jsonText(progress.budget) << "}\n";
     else std::cout << "step " << step + 1 << " of " << m_plan.steps.size() << "  " << stepText(m_plan.steps[step]) << ": " << text << '\n';
     std::cout << std::flush;
 }
 
 void RunLines::runChanged(RunState state, const std::string& why) {
-    if (m_json) std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"run\":\"" << wordOf(state) << "\",\"why\":" << jsonText(why) << "}\n" << std::flush;
-    else std::cout << wordOf(state) << (why.empty() ? "" : ": " + printable(why)) << '\n' << std::flush;
+    if (m_json) std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"run\":\"" << wordOf(state) << "\",\"why\":" << jsonText(why) << "}\n"
+                          << std::flush;
+    else std::cout << wordOf(state) << (why.empty() ? "" : ": " + printable(why)) << '\n'
+                   << std::flush;
 }
 
 void printPreflight(const Preflight& preflight, bool json) {

@@ -178,7 +178,9 @@ int runToTheEnd(ApplyRun& run, const fs::path& journal, const WritingOptions& op
     const bool elsewhere = std::any_of(end.steps.begin(), end.steps.end(), [](const StepRecord& step) { return step.state == StepState::DoneElsewhere; });
     if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(elsewhere ? kExitElsewhere : kExitOk);
     if (end.is == ApplyEnd::Is::Partial) return finishOutput(kExitPartial);
-    return finishOutput(end.fault ? kExitFailed : end.refused ? kExitRefused : end.blocked ? kExitBlocked : kExitFailed);
+    return finishOutput(end.fault ? kExitFailed : end.refused ? kExitRefused
+                                              : end.blocked   ? kExitBlocked
+                                                              : kExitFailed);
 }
 
 }  // namespace bayplan

@@ -72,7 +72,8 @@ int runAuditVerify(const AuditOptions& options, const std::stop_token& stop) {
     if (!options.fingerprint.empty()) {
         if (!options.quiet) std::cerr << "signed by " << verified->fingerprint << '\n';
     } else {
-        std::cerr << (isOwnKey(verified->fingerprint) ? "signed here, by " : "warning: signed by a key that is not known here; --fingerprint says which one it has to be: ") << verified->fingerprint << '\n';
+        std::cerr << (isOwnKey(verified->fingerprint) ? "signed here, by " : "warning: signed by a key that is not known here; --fingerprint says which one it has to be: ")
+                  << verified->fingerprint << '\n';
     }
     printExactly();
     std::cout << verified->payload << '\n';

@@ -30,7 +30,7 @@ struct ScheduleOptions {
     KubeletOptions kubelets;
     std::string order = "creation";  // creation, file
     SelectorOptions pods;            // of the pending ones
-    std::filesystem::path plan;  // where the placements are written to; empty: nowhere
+    std::filesystem::path plan;      // where the placements are written to; empty: nowhere
     bool reserve = false;
     bool explain = false;
     bool timing = false;
@@ -44,8 +44,8 @@ struct SimulateOptions {
     LiveOptions live;  // in place of files
     std::filesystem::path events;
     RuleOptions rules;
-    std::string output = "table";   // json, yaml, table
-    std::string sampling = "live";  // all, live
+    std::string output = "table";    // json, yaml, table
+    std::string sampling = "live";   // all, live
     std::string order = "creation";  // creation, file
     std::uint64_t seed = 0;
     std::string extenders = "not-modelled";  // not-modelled, call, call-and-bind, ignore
@@ -132,7 +132,7 @@ int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& sto
 
 struct InspectOptions {
     std::vector<std::filesystem::path> files;
-    LiveOptions live;  // in place of files
+    LiveOptions live;                               // in place of files
     std::vector<std::filesystem::path> topologies;  // files and folders
     bool quiet = false;
 };

@@ -41,7 +41,8 @@ Result<Side> recorded(const std::filesystem::path& file, const std::string& time
     for (std::size_t kind = 0; kind < player.states().size(); ++kind) {
         if (player.states()[kind].is != ReadState::Is::Forbidden) continue;
         side.unknown.insert(recording->header().kinds[kind].kind);
-        side.diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, recording->header().kinds[kind].kind + " is unknown: " + player.states()[kind].why, Origin{file.string(), 0, 0, {}, {}}}});
+        side.diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, recording->header().kinds[kind].kind + " is unknown: " + player.states()[kind].why,
+                                                             Origin{file.string(), 0, 0, {}, {}}}});
     }
     return side;
 }

@@ -70,7 +70,8 @@ void printTable(const Catalog& catalog, const DrainPlan& drain, const SafetyWord
 }
 
 void printPodJson(const Catalog& catalog, const DrainedPod& pod) {
-    std::cout << "{\"pod\":" << jsonText(catalog.pod(pod.pod).key()) << ",\"is\":\"" << toString(pod.is) << "\",\"why\":" << jsonText(pod.why) << ",\"owner\":" << jsonText(pod.owner) << ",\"classes\":";
+    std::cout << "{\"pod\":" << jsonText(catalog.pod(pod.pod).key()) << ",\"is\":\"" << toString(pod.is) << "\",\"why\":" << jsonText(pod.why)
+              << ",\"owner\":" << jsonText(pod.owner) << ",\"classes\":";
     writeJsonList(std::cout, pod.classes, [](SafetyClass of) { std::cout << jsonText(toString(of)); });
     if (pod.allowed) std::cout << ",\"budget\":{\"name\":" << jsonText(pod.budget) << ",\"allowed\":" << std::max<std::int64_t>(*pod.allowed, 0) << '}';
     if (!pod.landing.empty()) std::cout << ",\"replacement\":{\"node\":" << jsonText(pod.landing) << ",\"tied\":" << pod.tied << '}';
@@ -90,7 +91,8 @@ void printJson(const Catalog& catalog, const DrainPlan& drain, const SafetyWords
         std::cout << '}';
     });
     std::cout << ",\"steps\":";
-    writeJsonList(std::cout, drain.plan.steps, [](const PlanStep& step) { std::cout << '\n' << jsonText(stepText(step)); });
+    writeJsonList(std::cout, drain.plan.steps, [](const PlanStep& step) { std::cout << '\n'
+                                                                                    << jsonText(stepText(step)); });
     std::cout << "}\n";
 }
 

@@ -83,7 +83,8 @@ private:
                   << firstOf(level.split, [&](const NodeLoss& on) { return node(on.node) + " " + plainNumber(on.pods, 2); }) << '\n';
         }
         for (const SlotLoss& loss : losses.losses) {
-            const std::string cause = loss.cause == LossCause::Short ? loss.what + " short" : loss.cause == LossCause::Plugin ? loss.what : toString(loss.cause);
+            const std::string cause = loss.cause == LossCause::Short ? loss.what + " short" : loss.cause == LossCause::Plugin ? loss.what
+                                                                                                                              : toString(loss.cause);
             m_out << "    " << std::left << std::setw(36) << printable(cause) << std::right << std::setw(6) << plainNumber(loss.pods, 2) << "  "
                   << firstOf(loss.nodes, [&](const NodeLoss& on) { return node(on.node) + " " + plainNumber(on.pods, 2); }) << '\n';
         }
@@ -96,7 +97,8 @@ private:
             m_out << "    " << printable(pod(culprit.pod)) << " on " << printable(node(culprit.node)) << ": +" << culprit.gain;
             if (culprit.to.valid()) m_out << " if moved, to " << printable(node(culprit.to)) << " (" << (culprit.cost > 0 ? "-" : "") << culprit.cost << "): net " << culprit.net();
             else m_out << " if it left; no other node takes it";
-            if (culprit.eviction.answer == EvictionAnswer::Refused) m_out << "; its budget " << printable(budgets(culprit.eviction)) << " allows no eviction now (one that is not Ready may go all the same: not modelled)";
+            if (culprit.eviction.answer == EvictionAnswer::Refused)
+                m_out << "; its budget " << printable(budgets(culprit.eviction)) << " allows no eviction now (one that is not Ready may go all the same: not modelled)";
             if (culprit.eviction.answer == EvictionAnswer::SeveralBudgets) m_out << "; not to be evicted under several budgets: " << printable(budgets(culprit.eviction));
             m_out << '\n';
         }
@@ -244,8 +246,9 @@ private:
         });
         m_out << ",\"culprits\":";
         list(found.culprits, [&](const Culprit& culprit) {
-            m_out << "{\"pod\":" << jsonText(pod(culprit.pod)) << ",\"node\":" << jsonText(node(culprit.node)) << ",\"gain\":" << culprit.gain << ",\"to\":"
-                  << (culprit.to.valid() ? jsonText(node(culprit.to)) : std::string("null")) << ",\"cost\":" << culprit.cost << ",\"eviction\":\"" << toString(culprit.eviction.answer) << "\",\"budgets\":";
+            m_out << "{\"pod\":" << jsonText(pod(culprit.pod)) << ",\"node\":" << jsonText(node(culprit.node)) << ",\"gain\":" << culprit.gain
+                  << ",\"to\":" << (culprit.to.valid() ? jsonText(node(culprit.to)) : std::string("null")) << ",\"cost\":" << culprit.cost << ",\"eviction\":\""
+                  << toString(culprit.eviction.answer) << "\",\"budgets\":";
             list(culprit.eviction.budgets, [&](std::size_t i) { m_out << jsonText(budget(i)); });
             m_out << '}';
         });

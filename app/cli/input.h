@@ -18,7 +18,7 @@ struct Input {
     ClusterPtr cluster;
     Diagnostics diagnostics;
     std::map<std::string, std::size_t> unusedKinds;
-    std::string configuration;      // of a project: the text of its scheduler configuration; empty: the default
+    std::string configuration;  // of a project: the text of its scheduler configuration; empty: the default
     std::string configurationName;
     std::vector<std::filesystem::path> topologies;  // of a project: what tells the insides of nodes
     std::filesystem::path kubelet;                  // of a project: a KubeletConfiguration; empty: none

@@ -44,7 +44,8 @@ void printCounts(const Input& input, const NodeMachines& machines) {
 
 void printResources(const Cluster& cluster) {
     const ResourceTable& table = cluster.catalog().resources;
-    std::cout << '\n' << std::left << std::setw(34) << "RESOURCE" << std::right << std::setw(16) << "ALLOCATABLE" << std::setw(16)
+    std::cout << '\n'
+              << std::left << std::setw(34) << "RESOURCE" << std::right << std::setw(16) << "ALLOCATABLE" << std::setw(16)
               << "REQUESTED" << std::setw(16) << "FREE" << '\n';
     for (std::size_t r = 0; r < table.size(); ++r) {
         const ResourceIdx resource(r);

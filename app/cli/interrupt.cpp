@@ -24,7 +24,8 @@ Interrupt::Interrupt() {
         if (m_done) return;
         m_stop.request_stop();
         constexpr timespec kTime{2, 0};
-        while (sigtimedwait(&signals, nullptr, &kTime) < 0 && (errno == EINTR || m_leaveTime)) {}
+        while (sigtimedwait(&signals, nullptr, &kTime) < 0 && (errno == EINTR || m_leaveTime)) {
+        }
         if (m_done) return;
         constexpr std::string_view kSaid = "interrupted\n";
         [[maybe_unused]] const auto told = ::write(STDERR_FILENO, kSaid.data(), kSaid.size());

@@ -102,7 +102,8 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
     }
     if (stays) std::cerr << "--accept-elsewhere lets such pods go to any node" << (run ? "" : "; --resume with the journal of their run knows where they were to go") << '\n';
     if (all->size() < left.size()) return fail(Error{ErrorCode::Cancelled, {}, {}});
-    return finishOutput(refused ? kExitRefused : stays ? kExitBlocked : kExitOk);
+    return finishOutput(refused ? kExitRefused : stays ? kExitBlocked
+                                                       : kExitOk);
 }
 
 }  // namespace bayplan

@@ -31,10 +31,12 @@ std::string checkShown(const std::string& output) {
 std::string checkReplayed(const std::string& output) { return output == "text" || checkTarget(output).empty() ? std::string() : "text, " + checkTarget(output); }
 
 void addLimits(CLI::App& command, FollowLimits& limits) {
-    command.add_option_function<std::string>("--for", [&limits](const std::string& text) {
-        limits.time = followTime(text);
-        if (!limits.time) throw CLI::ValidationError("--for", "is a number of seconds, or a duration such as 1m30s");
-    }, "End after so many seconds, or a duration such as 10m");
+    command.add_option_function<std::string>(
+        "--for", [&limits](const std::string& text) {
+            limits.time = followTime(text);
+            if (!limits.time) throw CLI::ValidationError("--for", "is a number of seconds, or a duration such as 1m30s");
+        },
+        "End after so many seconds, or a duration such as 10m");
     command.add_option("--count", limits.changes, "End after so many changes")->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
 }
 
@@ -57,7 +59,9 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
     CLI::Option* ofKind = command->add_option("kind", m_get.kind, "pods, nodes, or another kind that decisions depend on, in kubectl's words; without it: all of them");
     command->add_option("names", m_get.names, "These alone: NAME, or NAMESPACE/NAME")->needs(ofKind);
     addSelectors(*command, m_get.selectors, "objects of that kind");
-    command->add_option("-o,--output", m_get.output, "table, json, yaml, or a file to write: FILE.json, FILE.yaml; of a kind also wide and name; text is table")->check(checkShown, "OUTPUT")->capture_default_str();
+    command->add_option("-o,--output", m_get.output, "table, json, yaml, or a file to write: FILE.json, FILE.yaml; of a kind also wide and name; text is table")
+        ->check(checkShown, "OUTPUT")
+        ->capture_default_str();
     addConnection(*command, m_get.live);
     command->add_flag("-q,--quiet", m_get.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] {
@@ -73,7 +77,9 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
     command->add_option("kind", m_watch.kind, "pods, nodes, or another kind that decisions depend on: changes of these alone; without it: of all");
     addSelectors(*command, m_watch.selectors, "changes of objects");
     addLimits(*command, m_watch.limits);
-    command->add_option("-o,--output", m_watch.output, "text; wide, with READY, STATUS and RESTARTS of pods; name; json, an object a line; yaml, a document each")->check(CLI::IsMember({"text", "wide", "name", "json", "yaml"}))->capture_default_str();
+    command->add_option("-o,--output", m_watch.output, "text; wide, with READY, STATUS and RESTARTS of pods; name; json, an object a line; yaml, a document each")
+        ->check(CLI::IsMember({"text", "wide", "name", "json", "yaml"}))
+        ->capture_default_str();
     addConnection(*command, m_watch.live);
     command->add_flag("-q,--quiet", m_watch.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] {

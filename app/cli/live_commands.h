@@ -62,9 +62,9 @@ int runRecord(const RecordOptions& options, const std::stop_token& stop);
 
 struct ReplayRecordingOptions {
     std::filesystem::path file;
-    std::string at;      // a moment; empty: the end, or all of them
+    std::string at;  // a moment; empty: the end, or all of them
     bool list = false;
-    std::string output;  // empty: lines of text; text, json, or what get takes
+    std::string output;    // empty: lines of text; text, json, or what get takes
     bool partial = false;  // goes on where the end is cut off, or objects were left out
     bool quiet = false;
 };
@@ -72,7 +72,7 @@ struct ReplayRecordingOptions {
 int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_token& stop);
 
 struct DiffOptions {
-    std::string before, after;  // a snapshot, a recording, or RECORDING@TIME
+    std::string before, after;    // a snapshot, a recording, or RECORDING@TIME
     std::string output = "text";  // text, json
     bool partial = false;         // goes on where something was left out
     bool quiet = false;

@@ -17,18 +17,22 @@ constexpr const char* kGroup = "Connection";
 }  // namespace
 
 void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what) {
-    command.add_option_function<std::string>("-l,--selector", [&options](const std::string& text) {
-        Result<LabelSelector> parsed = parseLabelSelector(text);
-        if (!parsed) refuse("--selector", parsed.error());
-        options.selector.labels = std::move(*parsed);
-        options.labels = text;
-    }, "Only " + what + " with such labels: app=web,tier!=db,zone in (a,b),!canary");
-    command.add_option_function<std::string>("--field-selector", [&options](const std::string& text) {
-        Result<std::vector<FieldRequirement>> parsed = parseFieldSelector(text);
-        if (!parsed) refuse("--field-selector", parsed.error());
-        options.selector.fields = std::move(*parsed);
-        options.fields = text;
-    }, "Only " + what + " with such fields: spec.nodeName=n1,status.phase!=Running");
+    command.add_option_function<std::string>(
+        "-l,--selector", [&options](const std::string& text) {
+            Result<LabelSelector> parsed = parseLabelSelector(text);
+            if (!parsed) refuse("--selector", parsed.error());
+            options.selector.labels = std::move(*parsed);
+            options.labels = text;
+        },
+        "Only " + what + " with such labels: app=web,tier!=db,zone in (a,b),!canary");
+    command.add_option_function<std::string>(
+        "--field-selector", [&options](const std::string& text) {
+            Result<std::vector<FieldRequirement>> parsed = parseFieldSelector(text);
+            if (!parsed) refuse("--field-selector", parsed.error());
+            options.selector.fields = std::move(*parsed);
+            options.fields = text;
+        },
+        "Only " + what + " with such fields: spec.nodeName=n1,status.phase!=Running");
 }
 
 void checkSelectors(const SelectorOptions& options, const std::string& kind) {
@@ -46,15 +50,22 @@ void addConnection(CLI::App& command, LiveOptions& options) {
     command.add_option("--as", connect.as.user, "Ask as this user, where the server lets you impersonate")->group(kGroup);
     command.add_option("--as-group", connect.as.groups, "And as member of this group; may be repeated")->allow_extra_args(false)->group(kGroup);
     command.add_option("--as-uid", connect.as.uid, "And with this UID")->group(kGroup);
-    command.add_option_function<std::vector<std::string>>("--as-user-extra", [&connect](const std::vector<std::string>& pairs) {
-        for (const std::string& pair : pairs)
-            if (!addExtra(connect.as, pair)) throw CLI::ValidationError("--as-user-extra", "is KEY=VALUE");
-    }, "And with this extra, KEY=VALUE; may be repeated")->allow_extra_args(false)->group(kGroup);
-    command.add_option_function<std::string>("--request-timeout", [&connect](const std::string& text) {
-        const std::optional<Duration> time = requestTimeout(text);
-        if (!time) throw CLI::ValidationError("--request-timeout", "is a number of seconds, or a duration such as 1m30s");
-        connect.requestTimeout = *time;
-    }, "How long one request may take, such as 30s; 0: as long as it does")->group(kGroup);
+    command.add_option_function<std::vector<std::string>>(
+               "--as-user-extra", [&connect](const std::vector<std::string>& pairs) {
+                   for (const std::string& pair : pairs)
+                       if (!addExtra(connect.as, pair)) throw CLI::ValidationError("--as-user-extra", "is KEY=VALUE");
+               },
+               "And with this extra, KEY=VALUE; may be repeated")
+        ->allow_extra_args(false)
+        ->group(kGroup);
+    command.add_option_function<std::string>(
+               "--request-timeout", [&connect](const std::string& text) {
+                   const std::optional<Duration> time = requestTimeout(text);
+                   if (!time) throw CLI::ValidationError("--request-timeout", "is a number of seconds, or a duration such as 1m30s");
+                   connect.requestTimeout = *time;
+               },
+               "How long one request may take, such as 30s; 0: as long as it does")
+        ->group(kGroup);
     command.add_flag("--allow-exec", options.allowExec, "Run the credential plugin that the kubeconfig names without asking")->group(kGroup);
 }
 

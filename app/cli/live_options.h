@@ -14,11 +14,11 @@ class App;
 namespace bayplan {
 
 struct LiveOptions {
-    bool live = false;       // of commands that read files otherwise
+    bool live = false;  // of commands that read files otherwise
     ConnectOptions connect;
-    bool allowExec = false;  // exec plugins run without a question
+    bool allowExec = false;      // exec plugins run without a question
     bool allNamespaces = false;  // the same as no namespace
-    bool partial = false;    // goes on where something may not be read, or was left out
+    bool partial = false;        // goes on where something may not be read, or was left out
 };
 
 /// -l and --field-selector of kubectl.

@@ -47,7 +47,10 @@ std::int64_t millisecondsNow() {
 
 LiveLinesForm::As linesAs(const std::string& name) {
     using As = LiveLinesForm::As;
-    return name == "json" ? As::Json : name == "yaml" ? As::Yaml : name == "name" ? As::Name : name == "wide" ? As::Wide : As::Text;
+    return name == "json" ? As::Json : name == "yaml" ? As::Yaml
+                                   : name == "name"   ? As::Name
+                                   : name == "wide"   ? As::Wide
+                                                      : As::Text;
 }
 
 void LiveLines::select(const LivePicture& picture, const std::vector<LiveChange>& changes, std::vector<LiveEvent>& events) {
@@ -82,7 +85,8 @@ std::size_t LiveLines::tell(std::int64_t time, const LivePicture& picture, const
 }
 
 void LiveLines::structured(const std::string& json) {
-    if (m_form.as == LiveLinesForm::As::Yaml) m_out << "---\n" << yamlFromJson(json).value();
+    if (m_form.as == LiveLinesForm::As::Yaml) m_out << "---\n"
+                                                    << yamlFromJson(json).value();
     else m_out << json << '\n';
 }
 
@@ -108,7 +112,9 @@ void LiveLines::event(std::int64_t time, const LiveEvent& event, const LivePictu
         return structured(line);
     }
     m_out << timeTextOf(time) << "  " << kind << ' ' << printable(event.key) << ' ' << toString(event.fact);
-    if (!event.node.empty()) m_out << (event.fact == LiveFact::Bound ? " to " : event.fact == LiveFact::Gone ? " from " : " on ") << printable(event.node);
+    if (!event.node.empty()) m_out << (event.fact == LiveFact::Bound ? " to " : event.fact == LiveFact::Gone ? " from "
+                                                                                                             : " on ")
+                                   << printable(event.node);
     if (kind == "Pod") m_out << "  (" << pending << " pending)";
     if (const LiveObject* object = picture.find(event.kind, event.key); m_form.as == As::Wide && kind == "Pod" && object) {
         std::string text = *object->text;

@@ -19,7 +19,11 @@ std::int64_t millisecondsNow();
 
 /// What is told, of what, and how.
 struct LiveLinesForm {
-    enum class As { Text, Wide, Name, Json, Yaml };
+    enum class As { Text,
+                    Wide,
+                    Name,
+                    Json,
+                    Yaml };
     As as = As::Text;
     std::string kind = {};  // "Pod": changes of this kind alone; empty: of all
     ObjectSelector selector = {};

@@ -20,7 +20,7 @@ namespace {
 
 constexpr Duration kTick{50'000'000};
 constexpr const char* kClearLine = "\r\x1b[K";
-constexpr std::size_t kLongestVersion = 64;  // that is shown
+constexpr std::size_t kLongestVersion = 64;            // that is shown
 constexpr Duration kPatience = Duration::seconds(30);  // with a server that brings nothing
 
 bool isSettled(const ReadState& state) {

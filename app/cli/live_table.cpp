@@ -59,10 +59,13 @@ void printTable(const LivePicture& picture, const std::vector<ReadState>& states
     std::cout << "age         " << age << '\n'
               << "known       " << (lacking == 0 ? std::string("everything") : std::to_string(kinds.size() - lacking) + " of " + std::to_string(kinds.size()) + " kinds");
     if (!kinds[1].only.empty()) std::cout << ", of namespace " << printable(kinds[1].only) << " alone";
-    std::cout << "\n\n" << std::left << std::setw(24) << "KIND" << std::right << std::setw(9) << "OBJECTS" << "  STATE\n";
+    std::cout << "\n\n"
+              << std::left << std::setw(24) << "KIND" << std::right << std::setw(9) << "OBJECTS"
+              << "  STATE\n";
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const bool known = states[i].is == ReadState::Is::Watching;
-        std::cout << std::left << std::setw(24) << kinds[i].kind << std::right << std::setw(9) << (known ? std::to_string(picture.count(i)) : unknown(i) ? "?" : "-")
+        std::cout << std::left << std::setw(24) << kinds[i].kind << std::right << std::setw(9) << (known ? std::to_string(picture.count(i)) : unknown(i) ? "?"
+                                                                                                                                                         : "-")
                   << "  " << printable(stateText(states[i])) << '\n';
     }
 }
@@ -94,10 +97,12 @@ Result<void> showObjects(const std::vector<RawObject>& objects, const std::strin
                          const std::stop_token& stop) {
     printExactlyAs(output);
     if (output == "json" || output == "yaml")
-        return writeObjects(objects, output == "yaml", [](std::string_view bytes) -> Result<void> {
-            std::cout << bytes;
-            return {};
-        }, stop);
+        return writeObjects(
+            objects, output == "yaml", [](std::string_view bytes) -> Result<void> {
+                std::cout << bytes;
+                return {};
+            },
+            stop);
     const Result<void> written = writeOutput(output, {}, [&](const WriteBytes& write) { return writeObjects(objects, !output.ends_with(".json"), write, stop); });
     if (written && !quiet) std::cerr << objects.size() << " objects of " << title << " written\n";
     return written;

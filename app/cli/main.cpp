@@ -27,12 +27,21 @@ void addQuiet(CLI::App& command, bool& quiet) {
 }
 
 void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
-    command.add_option("--topology", kubelets.topologies, "The insides of nodes: a file of hwloc or NCCL XML or machineinfo.json, named after its node, or a folder of such; may be repeated. With it, or with --kubelet: what the kubelets would do with each pod that is placed")->allow_extra_args(false);
+    command
+        .add_option("--topology", kubelets.topologies,
+                    "The insides of nodes: a file of hwloc or NCCL XML or machineinfo.json, named after its node, or a folder of such; may be repeated. With it, or with "
+                    "--kubelet: what the kubelets would do with each pod that is placed")
+        ->allow_extra_args(false);
     reads(command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what objects do not tell of it"));
 }
 
 void addOrder(CLI::App& command, std::string& order) {
-    command.add_option("--order", order, "Which of two pods of one priority comes first. creation: the one that was created first, of one second the first by namespace/name; pods that tell no time come last, as they were read. file: as they were read")->check(CLI::IsMember({"creation", "file"}))->capture_default_str();
+    command
+        .add_option("--order", order,
+                    "Which of two pods of one priority comes first. creation: the one that was created first, of one second the first by namespace/name; pods that tell no time "
+                    "come last, as they were read. file: as they were read")
+        ->check(CLI::IsMember({"creation", "file"}))
+        ->capture_default_str();
 }
 
 void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const LiveOptions& live) {
@@ -50,7 +59,9 @@ int main(int argc, char** argv) {
     CLI::App app("Decides as kube-scheduler would, without a display.", "bayplanctl");
     app.set_version_flag("--version", kVersion);
     app.require_subcommand(1);
-    app.footer("Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 4 a plan is blocked; 5 a part of it was done; 6 refused; 7 done, on other nodes than planned; 130 interrupted.");
+    app.footer(
+        "Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 4 a plan is blocked; 5 a part of it was done; 6 refused; 7 done, on other "
+        "nodes than planned; 130 interrupted.");
 
     ScheduleOptions schedule;
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
@@ -62,9 +73,15 @@ int main(int argc, char** argv) {
     command->add_option("-o,--output", schedule.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
     command->add_option("--sampling", schedule.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
     command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(checkSeed, "SEED")->capture_default_str();
-    command->add_option("--extenders", schedule.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called (never to bind), or left out")->check(CLI::IsMember({"not-modelled", "call", "ignore"}))->capture_default_str();
+    command
+        ->add_option("--extenders", schedule.extenders,
+                     "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called (never to bind), or left out")
+        ->check(CLI::IsMember({"not-modelled", "call", "ignore"}))
+        ->capture_default_str();
     addOrder(*command, schedule.order);
-    command->add_flag("--reserve", schedule.reserve, "A pod that would preempt holds its place for all that come after it, as one with a nominated node does. Without it each is decided as if no other had preempted, so that several may count on one victim, which is said. Either way nobody is preempted: victims go on standing");
+    command->add_flag("--reserve", schedule.reserve,
+                      "A pod that would preempt holds its place for all that come after it, as one with a nominated node does. Without it each is decided as if no other had "
+                      "preempted, so that several may count on one victim, which is said. Either way nobody is preempted: victims go on standing");
     addSelectors(*command, schedule.pods, "those pending pods");
     writes(command->add_option("--plan", schedule.plan, "Write the placements to this file as a plan, YAML or JSON by its name"));
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
@@ -85,7 +102,12 @@ int main(int argc, char** argv) {
     addRules(*command, simulate.rules);
     command->add_option("--sampling", simulate.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
     command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->check(checkSeed, "SEED")->capture_default_str();
-    command->add_option("--extenders", simulate.extenders, "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called but not to bind, or to bind too, or they are left out")->check(CLI::IsMember({"not-modelled", "call", "call-and-bind", "ignore"}))->capture_default_str();
+    command
+        ->add_option(
+            "--extenders", simulate.extenders,
+            "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called but not to bind, or to bind too, or they are left out")
+        ->check(CLI::IsMember({"not-modelled", "call", "call-and-bind", "ignore"}))
+        ->capture_default_str();
     command->add_flag("--timing", simulate.timing, "Say on standard error how long the computing took");
     command->add_option("-o,--output", simulate.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
     command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 where a pod is not bound at the end");
@@ -116,7 +138,9 @@ int main(int argc, char** argv) {
     reads(command->add_option("--arrivals", replayed.arrivals, "The order of arrival, CSV: rows of the pods by event, a column for every seed; without it: every pod once, in the order of its file"));
     reads(command->add_option("--ranks", replayed.ranks, "The nodes' ranks, CSV, a column for every seed; without it: as they stand in their file"));
     command->add_option("--seed", replayed.seeds, "One, or several: 42-44, or 42,45; also what is drawn by lot")->check(checkSeeds, "SEEDS")->capture_default_str();
-    command->add_option("--policy", replayed.policies, "One, or several: FGD, BestFit, DotProd, GpuPacking, GpuClustering, Random, CardPacking, or all")->check(checkPolicies, "POLICIES")->capture_default_str();
+    command->add_option("--policy", replayed.policies, "One, or several: FGD, BestFit, DotProd, GpuPacking, GpuClustering, Random, CardPacking, or all")
+        ->check(checkPolicies, "POLICIES")
+        ->capture_default_str();
     command->add_option("--tie", replayed.ties, "Of nodes with equal scores the lowest rank is taken, or any: rank, random, or rank,random")->check(checkTies, "TIES")->capture_default_str();
     writes(command->add_option("--placements", replayed.placements, "Also write every arrival and where it went, CSV"));
     command->add_option("-o,--output", replayed.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
@@ -128,13 +152,20 @@ int main(int argc, char** argv) {
     command = app.add_subcommand("fragmentation", "How many more pods of some shape fit, what is lost to what, and who stands in the way");
     reads(command->add_option("files", fragmentation.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, fragmentation.live);
-    command->add_option("--request", fragmentation.requests, "A shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint; may be repeated")->allow_extra_args(false)->check(checkRequests, "REQUESTS");
+    command
+        ->add_option("--request", fragmentation.requests,
+                     "A shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint; may be repeated")
+        ->allow_extra_args(false)
+        ->check(checkRequests, "REQUESTS");
     reads(command->add_option("--shape", fragmentation.shapes, "A file with Pods, each a shape; may be repeated. Without shapes: the largest that are there"))->allow_extra_args(false);
     command->add_option("--gang", fragmentation.gang, "So many pods make one slot, in one domain of a level")->check(CLI::Range(1, 1'000'000))->capture_default_str();
     command->add_option("--level", fragmentation.levels, "numa-zone, nvlink-group, node, cluster, or the key of a label; may be repeated")->allow_extra_args(false);
     command->add_flag("--trend", fragmentation.trend, "Every file is a snapshot of the cluster, a folder one or several: the same shapes are counted in each, over time");
     command->add_option("--top", fragmentation.top, "So many pods that stand in the way are looked into")->check(CLI::Range(0, 10'000))->capture_default_str();
-    command->add_option("--topology", fragmentation.kubelets.topologies, "The insides of nodes, for the level nvlink-group: a file of hwloc or NCCL XML, named after its node, or a folder of such; may be repeated")->allow_extra_args(false);
+    command
+        ->add_option("--topology", fragmentation.kubelets.topologies,
+                     "The insides of nodes, for the level nvlink-group: a file of hwloc or NCCL XML, named after its node, or a folder of such; may be repeated")
+        ->allow_extra_args(false);
     reads(command->add_option("--kubelet", fragmentation.kubelets.kubelet, "The KubeletConfiguration of the nodes, which tells which GPUs are free where some are in use"));
     addRules(*command, fragmentation.rules);
     command->add_option("-o,--output", fragmentation.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
@@ -177,7 +208,8 @@ int main(int argc, char** argv) {
     command = app.add_subcommand("inspect", "Say what is in the files");
     reads(command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, inspect.live);
-    command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such; may be repeated")->allow_extra_args(false);
+    command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such; may be repeated")
+        ->allow_extra_args(false);
     addQuiet(*command, inspect.quiet);
     command->callback([&] {
         requireFilesOrLive(inspect.files, inspect.live);

@@ -59,7 +59,8 @@ bool isAmong(const std::vector<fs::path>& inputs, const struct stat& target) {
 
 bool isStandardOutput(const fs::path& target) {
     if (target == "/dev/stdout" || target == "/dev/fd/1" || target == "/proc/self/fd/1") return true;
-    struct stat there {}, ours {};
+    struct stat there {
+    }, ours{};
     // What a shell sends standard output to would be replaced under its hands.
     return ::stat(target.c_str(), &there) == 0 && S_ISREG(there.st_mode) && ::fstat(STDOUT_FILENO, &ours) == 0 && there.st_dev == ours.st_dev && there.st_ino == ours.st_ino;
 }

@@ -100,9 +100,9 @@ int runPredict(const PredictOptions& options, const std::stop_token& stop) {
     if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
     writePrediction(std::cout, report, formatNamed(options.output));
     switch (report.predicted.outcome) {
-        case PredictedPlacement::Outcome::Admitted: return finishOutput(kExitOk);
-        case PredictedPlacement::Outcome::Rejected: return finishOutput(kExitNo);
-        case PredictedPlacement::Outcome::NotModelled: break;
+    case PredictedPlacement::Outcome::Admitted: return finishOutput(kExitOk);
+    case PredictedPlacement::Outcome::Rejected: return finishOutput(kExitNo);
+    case PredictedPlacement::Outcome::NotModelled: break;
     }
     return finishOutput(kExitFailed);
 }

@@ -22,7 +22,8 @@ bool bothTies(const std::vector<ReplayGroup>& groups) {
 }
 
 void writeSection(std::ostream& out, const char* title, ReplayMetric metric, const std::vector<ReplayGroup>& groups) {
-    out << title << '\n' << std::left << std::setw(16) << "policy" << std::setw(8) << "ties" << std::right;
+    out << title << '\n'
+        << std::left << std::setw(16) << "policy" << std::setw(8) << "ties" << std::right;
     for (const std::int32_t percent : kShownPercents) out << std::setw(9) << ("@" + std::to_string(percent));
     out << '\n';
     for (const ReplayGroup& group : groups) {

@@ -14,7 +14,8 @@ namespace bayplan {
 namespace {
 
 void printMoments(const Recording& recording) {
-    std::cout << std::left << std::setw(26) << "TIME" << std::right << std::setw(9) << "OBJECTS" << "  WHAT\n";
+    std::cout << std::left << std::setw(26) << "TIME" << std::right << std::setw(9) << "OBJECTS"
+              << "  WHAT\n";
     for (const RecordedMoment& moment : recording.moments())
         std::cout << std::left << std::setw(26) << timeTextOf(moment.time) << std::right << std::setw(9) << moment.objects << (moment.whole ? "  everything\n" : "  changes\n");
 }

@@ -10,13 +10,17 @@ namespace bayplan {
 
 void addRules(CLI::App& command, RuleOptions& rules, const std::string& config) {
     reads(command.add_option("--config", rules.config, config));
-    command.add_option_function<std::string>("--feature-gates", [&rules](const std::string& text) {
-        const std::string all = rules.featureGates.empty() ? text : rules.featureGates + "," + text;
-        // Alone it may lack a gate that the configuration switches on; that is judged with it.
-        if (const Result<FeatureGates> gates = FeatureGates::parse(all, {}, FeatureGates::Needs::Later); !gates)
-            throw CLI::ValidationError("--feature-gates", gates.error().message);
-        rules.featureGates = all;
-    }, "Gates of the kube-scheduler whose decisions are wanted, as its own flag has them: A=true,B=false; may be repeated")->trigger_on_parse()->allow_extra_args(false);
+    command.add_option_function<std::string>(
+               "--feature-gates", [&rules](const std::string& text) {
+                   const std::string all = rules.featureGates.empty() ? text : rules.featureGates + "," + text;
+                   // Alone it may lack a gate that the configuration switches on; that is judged with it.
+                   if (const Result<FeatureGates> gates = FeatureGates::parse(all, {}, FeatureGates::Needs::Later); !gates)
+                       throw CLI::ValidationError("--feature-gates", gates.error().message);
+                   rules.featureGates = all;
+               },
+               "Gates of the kube-scheduler whose decisions are wanted, as its own flag has them: A=true,B=false; may be repeated")
+        ->trigger_on_parse()
+        ->allow_extra_args(false);
 }
 
 }  // namespace bayplan

@@ -21,24 +21,24 @@ namespace {
 
 const char* wordFor(Provenance::Kind kind) {
     switch (kind) {
-        case Provenance::Kind::NodeResourceTopology: return "NodeResourceTopology";
-        case Provenance::Kind::Koordinator: return "Koordinator";
-        case Provenance::Kind::Volcano: return "Volcano";
-        case Provenance::Kind::Hwloc: return "hwloc";
-        case Provenance::Kind::CAdvisor: return "cAdvisor";
-        case Provenance::Kind::Nccl: return "NCCL";
-        case Provenance::Kind::Unknown:
-        case Provenance::Kind::Described: break;
+    case Provenance::Kind::NodeResourceTopology: return "NodeResourceTopology";
+    case Provenance::Kind::Koordinator: return "Koordinator";
+    case Provenance::Kind::Volcano: return "Volcano";
+    case Provenance::Kind::Hwloc: return "hwloc";
+    case Provenance::Kind::CAdvisor: return "cAdvisor";
+    case Provenance::Kind::Nccl: return "NCCL";
+    case Provenance::Kind::Unknown:
+    case Provenance::Kind::Described: break;
     }
     return "described";
 }
 
 const char* wordFor(MemoryKind kind) {
     switch (kind) {
-        case MemoryKind::Dram: return "";
-        case MemoryKind::HighBandwidth: return " high-bandwidth";
-        case MemoryKind::Gpu: return " GPU";
-        case MemoryKind::Other: return " other";
+    case MemoryKind::Dram: return "";
+    case MemoryKind::HighBandwidth: return " high-bandwidth";
+    case MemoryKind::Gpu: return " GPU";
+    case MemoryKind::Other: return " other";
     }
     return "";
 }
@@ -129,7 +129,7 @@ int runTopologyExport(const TopologyExportCommand& options, const std::stop_toke
     diagnostics.insert(diagnostics.end(), input->diagnostics.begin(), input->diagnostics.end());
     const Catalog& catalog = input->cluster->catalog();
     const std::string name = options.name.empty() && catalog.nodes.size() == 1 ? catalog.nodes.front().name
-        : options.name.empty()                                                 ? machine->machine.name
+                             : options.name.empty()                            ? machine->machine.name
                                                                                : options.name;
     const NodeIdx node = catalog.findNode(name);
     if (!node.valid())

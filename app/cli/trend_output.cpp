@@ -80,7 +80,10 @@ private:
         column(used == entry.figures->resources.end() ? "-" : percent(used->share));
         const auto strand = std::find_if(counted.strands.begin(), counted.strands.end(), [&](const TrendStrand& s) { return s.resource == resource; });
         column(strand == counted.strands.end() ? "-" : percent(strand->share()));
-        if (gpus) column(entry.figures->gpuCapacityMilli > 0 ? percent(entry.figures->gpuFragmentMilli / static_cast<double>(entry.figures->gpuCapacityMilli)) + (entry.figures->gpuUnknownNodes > 0 ? "+?" : "") : "-");
+        if (gpus)
+            column(entry.figures->gpuCapacityMilli > 0
+                       ? percent(entry.figures->gpuFragmentMilli / static_cast<double>(entry.figures->gpuCapacityMilli)) + (entry.figures->gpuUnknownNodes > 0 ? "+?" : "")
+                       : "-");
         m_out << "  " << printable(entry.path.string());
         if (entry.partial()) m_out << "  (partial: objects were left out)";
         m_out << '\n';
@@ -188,15 +191,20 @@ private:
     }
 
     void counts(const TrendShape& shape) {
-        m_out << "{\"pods\":" << shape.pods << ",\"ideal\":" << plainNumber(shape.ideal, 6) << ",\"scarcest\":" << (shape.scarcest.empty() ? std::string("null") : jsonText(shape.scarcest)) << ",\"levels\":";
+        m_out << "{\"pods\":" << shape.pods << ",\"ideal\":" << plainNumber(shape.ideal, 6)
+              << ",\"scarcest\":" << (shape.scarcest.empty() ? std::string("null") : jsonText(shape.scarcest)) << ",\"levels\":";
         list(shape.levels, [&](const TrendLevel& level) {
-            m_out << "{\"level\":" << jsonText(toString(level.level)) << ",\"slots\":" << (level.counted ? std::to_string(level.gangs) : std::string("null")) << ",\"unknown\":" << level.unknown << '}';
+            m_out << "{\"level\":" << jsonText(toString(level.level)) << ",\"slots\":" << (level.counted ? std::to_string(level.gangs) : std::string("null"))
+                  << ",\"unknown\":" << level.unknown << '}';
         });
         m_out << ",\"losses\":";
-        list(shape.losses, [&](const TrendLoss& loss) { m_out << "{\"cause\":\"" << toString(loss.cause) << "\",\"what\":" << jsonText(loss.what) << ",\"pods\":" << plainNumber(loss.pods, 6) << '}'; });
+        list(shape.losses, [&](const TrendLoss& loss) {
+            m_out << "{\"cause\":\"" << toString(loss.cause) << "\",\"what\":" << jsonText(loss.what) << ",\"pods\":" << plainNumber(loss.pods, 6) << '}';
+        });
         m_out << ",\"strands\":";
         list(shape.strands, [&](const TrendStrand& strand) {
-            m_out << "{\"resource\":" << jsonText(strand.resource) << ",\"amount\":" << strand.amount << ",\"allocatable\":" << strand.allocatable << ",\"share\":" << plainNumber(strand.share(), 6) << '}';
+            m_out << "{\"resource\":" << jsonText(strand.resource) << ",\"amount\":" << strand.amount << ",\"allocatable\":" << strand.allocatable
+                  << ",\"share\":" << plainNumber(strand.share(), 6) << '}';
         });
         m_out << '}';
     }

@@ -62,7 +62,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     saveProjectAs = make("saveProjectAs", ActionWords::tr("Save project &as…"), keys("Ctrl+Shift+S"));
     openConfiguration = make("openConfiguration", ActionWords::tr("Scheduler &profile…"), {}, {}, ActionWords::tr("Decide by another KubeSchedulerConfiguration"));
     defaultConfiguration = make("defaultConfiguration", ActionWords::tr("&Default scheduler profile"));
-    askExtenders = make("askExtenders", ActionWords::tr("As&k extenders"), {}, {}, ActionWords::tr("Send pods and nodes to the webhooks that the scheduler configuration names, to explain and to schedule"));
+    askExtenders = make("askExtenders", ActionWords::tr("As&k extenders"), {}, {},
+                        ActionWords::tr("Send pods and nodes to the webhooks that the scheduler configuration names, to explain and to schedule"));
     askExtenders->setCheckable(true);
     openTopology = make("openTopology", ActionWords::tr("Insides of &nodes…"), {}, {}, ActionWords::tr("Read a folder of hwloc XML files that are named after the nodes"));
     openKubelet = make("openKubelet", ActionWords::tr("&Kubelet configuration…"), {}, {}, ActionWords::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
@@ -100,11 +101,15 @@ Actions::Actions(QWidget* window) : m_window(window) {
     whyScreen = make("whyScreen", ActionWords::tr("&Why"), keys("Ctrl+2"), QStringLiteral("explain"), ActionWords::tr("Why a pod stands where it stands, or nowhere"));
     tablesScreen = make("tablesScreen", ActionWords::tr("&Tables"), keys("Ctrl+3"), QStringLiteral("table"));
     planScreen = make("planScreen", ActionWords::tr("&Plan"), keys("Ctrl+4"), QStringLiteral("plan"), ActionWords::tr("All changes since the cluster was opened"));
-    profileScreen = make("profileScreen", ActionWords::tr("P&rofile"), keys("Ctrl+5"), QStringLiteral("settings"), ActionWords::tr("Weights, plugins and arguments of the scheduler, and what they change"));
-    nodeScreen = make("nodeScreen", ActionWords::tr("&Node", "the inside of nodes"), keys("Ctrl+6"), QStringLiteral("node"), ActionWords::tr("The inside of the selected nodes: zones, CPUs, GPUs, hugepages"));
-    fragmentationScreen = make("fragmentationScreen", ActionWords::tr("Fra&gmentation"), keys("Ctrl+7"), QStringLiteral("fragmentation"), ActionWords::tr("What can still be placed, what is lost, and to whom"));
+    profileScreen = make("profileScreen", ActionWords::tr("P&rofile"), keys("Ctrl+5"), QStringLiteral("settings"),
+                         ActionWords::tr("Weights, plugins and arguments of the scheduler, and what they change"));
+    nodeScreen = make("nodeScreen", ActionWords::tr("&Node", "the inside of nodes"), keys("Ctrl+6"), QStringLiteral("node"),
+                      ActionWords::tr("The inside of the selected nodes: zones, CPUs, GPUs, hugepages"));
+    fragmentationScreen = make("fragmentationScreen", ActionWords::tr("Fra&gmentation"), keys("Ctrl+7"), QStringLiteral("fragmentation"),
+                               ActionWords::tr("What can still be placed, what is lost, and to whom"));
     fragmentationScreen->setIconText(ActionWords::tr("Slots", "the screen Fragmentation, on a button 60 pixels wide"));
-    applyScreen = make("applyScreen", ActionWords::tr("Re&view and apply"), keys("Ctrl+8"), QStringLiteral("live"), ActionWords::tr("Check the plan, approve it by its hash, carry it out and roll it back"));
+    applyScreen = make("applyScreen", ActionWords::tr("Re&view and apply"), keys("Ctrl+8"), QStringLiteral("live"),
+                       ActionWords::tr("Check the plan, approve it by its hash, carry it out and roll it back"));
     applyScreen->setIconText(ActionWords::tr("Apply", "the screen Review and apply, on a button 60 pixels wide"));
     makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen, nodeScreen, fragmentationScreen, applyScreen});
     foldParts = make("foldParts", ActionWords::tr("&Fold what is alike"), keys("Ctrl+Shift+F"), {}, ActionWords::tr("Let one box stand for neighbours inside a node that are alike"));
@@ -131,7 +136,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
 
     schedule = make("schedule", ActionWords::tr("&Schedule"), keys("Ctrl+Return", "F5"), QStringLiteral("schedule"), ActionWords::tr("Let the scheduler place all pending pods"));
     scheduleSelected = make("scheduleSelected", ActionWords::tr("Schedule s&elected pods"), {}, {}, ActionWords::tr("Let the scheduler place the selected pending pods"));
-    reserve = make("reserve", ActionWords::tr("&Reserve for preemption"), {}, {}, ActionWords::tr("While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims"));
+    reserve = make("reserve", ActionWords::tr("&Reserve for preemption"), {}, {},
+                   ActionWords::tr("While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims"));
     reserve->setCheckable(true);
     explain = make("explain", ActionWords::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), ActionWords::tr("Ask the scheduler about the selected pod: every node's verdict and score"));
 

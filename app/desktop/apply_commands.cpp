@@ -29,8 +29,7 @@ void ApplyCommands::lookForInterrupted() {
     job->start<Found>([folder = m_folder](const Budget&) -> Result<Found> {
         Found found;
         found.interrupted = interruptedApplies(folder, found.faults);
-        return found;
-    }, [this, job](Result<Found> found) {
+        return found; }, [this, job](Result<Found> found) {
         job->deleteLater();
         if (!found) return;
         // Whichever cluster is opened meanwhile, these are still so.
@@ -45,8 +44,7 @@ void ApplyCommands::lookForInterrupted() {
                                           {{tr("Review"), [this] { Q_EMIT showRequested(); }}});
             connect(this, &ApplyCommands::showRequested, message, &QObject::deleteLater);
         }
-        m_view->offer(std::move(found->interrupted));
-    });
+        m_view->offer(std::move(found->interrupted)); });
 }
 
 void ApplyCommands::onFinished(const QString& summary, bool well) {

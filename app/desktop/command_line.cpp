@@ -96,7 +96,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
         CommandLineWords::tr("Opens a Kubernetes cluster from files, asks its scheduler, and plans by drag and drop.\n"
-                  "Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be read, 2 the command line was wrong."));
+                             "Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be read, 2 the command line was wrong."));
     addOptions(parser);
     CommandLine line;
     const bool understood = parser.parse(arguments);

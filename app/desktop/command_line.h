@@ -15,9 +15,18 @@ class QCommandLineParser;
 
 namespace bayplan {
 
-enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2 };
+enum ExitCode { kExitOk = 0,
+                kExitFailed = 1,
+                kExitUsage = 2 };
 
-enum class Screen { Map, Why, Tables, Plan, Profile, Node, Fragmentation, Apply };
+enum class Screen { Map,
+                    Why,
+                    Tables,
+                    Plan,
+                    Profile,
+                    Node,
+                    Fragmentation,
+                    Apply };
 
 struct Options {
     QStringList paths;
@@ -30,18 +39,18 @@ struct Options {
     std::optional<Screen> view;
     QSize size{1440, 900};
     bool sizeGiven = false;
-    QString language;    // "en", "zh_CN"; empty: as set, or the desktop's
+    QString language;  // "en", "zh_CN"; empty: as set, or the desktop's
     std::optional<ThemeKind> theme;
     QString configuration;
     QStringList topology;  // folders of machines
     QString kubelet;       // a KubeletConfiguration
     bool schedule = false;
-    QString select;      // "namespace/pod" or a node's name
-    QString fill;        // a resource's name, "zone-free-gpus", "strands" or "slots"
-    QString shape;       // "cpu=4,memory=16Gi"
-    QStringList group;   // label keys
-    QString zoom;        // "far", "middle", "near"
-    QString drag;        // "namespace/pod"
+    QString select;     // "namespace/pod" or a node's name
+    QString fill;       // a resource's name, "zone-free-gpus", "strands" or "slots"
+    QString shape;      // "cpu=4,memory=16Gi"
+    QStringList group;  // label keys
+    QString zoom;       // "far", "middle", "near"
+    QString drag;       // "namespace/pod"
 };
 
 struct CommandLine {

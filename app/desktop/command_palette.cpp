@@ -16,8 +16,11 @@ namespace bayplan {
 
 namespace {
 
-enum Role { KindRole = Qt::UserRole, IndexRole };
-enum Kind { kAction, kNode, kPod };
+enum Role { KindRole = Qt::UserRole,
+            IndexRole };
+enum Kind { kAction,
+            kNode,
+            kPod };
 
 /// Every word of `typed` is somewhere in `text`.
 bool matches(const QString& text, const QStringList& typed) {

@@ -49,13 +49,15 @@ void ContextChip::setTheme(const Theme& theme) {
 void ContextChip::follow() {
     const Connection* connection = m_live->connection();
     m_unlocked = m_live->permit() != nullptr;
-    m_name = !connection ? QString() : connection->endpoint.context.empty() ? toQString(connection->endpoint.server) : toQString(connection->endpoint.context);
+    m_name = !connection ? QString() : connection->endpoint.context.empty() ? toQString(connection->endpoint.server)
+                                                                            : toQString(connection->endpoint.context);
     setText(tr("%1, %2", "context, whether it may be changed").arg(m_name, m_unlocked ? tr("unlocked") : tr("read-only")));
     setAccessibleName(tr("Connected to %1").arg(text()));
     setToolTip(!connection ? QString()
-                           : tr("%1 at %2\n%3").arg(m_name, toQString(connection->endpoint.server),
-                                                    m_unlocked ? tr("Unlocked: approved plans can be carried out here.")
-                                                               : tr("Read-only: nothing here can change the cluster until it is unlocked by its name.")));
+                           : tr("%1 at %2\n%3")
+                                 .arg(m_name, toQString(connection->endpoint.server),
+                                      m_unlocked ? tr("Unlocked: approved plans can be carried out here.")
+                                                 : tr("Read-only: nothing here can change the cluster until it is unlocked by its name.")));
     updateGeometry();
     update();
 }

@@ -75,16 +75,14 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
         auto run = schedulePending(before, scheduler, Detail::Outcome, budget, only, {.reserve = reserve});
         // A question to a webhook that was cut short ends a pod's cycle, not the run.
         if (run && budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
-        return run;
-    }, [this, before](Result<ScheduleRun> result) {
+        return run; }, [this, before](Result<ScheduleRun> result) {
         if (result) {
             showRun(before, std::move(*result));
             return;
         }
         if (result.error().code == ErrorCode::Cancelled) Q_EMIT hint(tr("Scheduling was cancelled; nothing changed."));
         else m_messages->tell(MessageBar::Tone::Bad, tr("Scheduling stopped: %1").arg(errorText(result.error())));
-        Q_EMIT finished(false);
-    });
+        Q_EMIT finished(false); });
 }
 
 QString EditCommands::summary(const ScheduleRun& run) {
@@ -130,12 +128,14 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
     }
     std::vector<MessageBar::Link> links;
     if (!left.empty()) links.push_back({tr("Show pending"), [this, left] {
-        std::vector<PodIdx> pods;
-        for (const std::string& name : left)
-            if (const PodIdx pod = m_session->catalog().findPod(name); pod.valid()) pods.push_back(pod);
-        Q_EMIT pendingRequested(pods);
-    }});
-    m_messages->tell(left.empty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution : MessageBar::Tone::Info, summary(run), std::move(links));
+                                            std::vector<PodIdx> pods;
+                                            for (const std::string& name : left)
+                                                if (const PodIdx pod = m_session->catalog().findPod(name); pod.valid()) pods.push_back(pod);
+                                            Q_EMIT pendingRequested(pods);
+                                        }});
+    m_messages->tell(left.empty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution
+                                                                     : MessageBar::Tone::Info,
+                     summary(run), std::move(links));
     Q_EMIT finished(true);
 }
 
@@ -153,9 +153,9 @@ void EditCommands::tellSharedVictims(const std::vector<Decision>& decisions) {
     if (shared.size() > 3) lines << QStringLiteral("…");
     std::vector<MessageBar::Link> links;
     if (m_reserve) links.push_back({tr("Reserve and schedule again"), [this] {
-        m_reserve->setChecked(true);
-        schedule();
-    }});
+                                        m_reserve->setChecked(true);
+                                        schedule();
+                                    }});
     m_messages->tell(MessageBar::Tone::Caution,
                      tr("Several pods count on the same %n victim(s), and not all of them would get the place: %1.", nullptr, static_cast<int>(shared.size())).arg(lines.join(QStringLiteral("; "))),
                      std::move(links));
@@ -187,7 +187,7 @@ void EditCommands::evictSelected() {
         return;
     }
     change.text = evicted == 1 ? tr("Evict %1").arg(toQString(m_session->catalog().pod(last).name))
-                                            : tr("Evict %n pod(s)", nullptr, evicted);
+                               : tr("Evict %n pod(s)", nullptr, evicted);
     apply(change);
 }
 

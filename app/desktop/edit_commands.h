@@ -58,8 +58,8 @@ private:
     QAction* m_reserve = nullptr;
     QPointer<Job> m_job;
     std::shared_ptr<const void> m_hold;  // the picture stays while something is made of it
-    QPointer<QWidget> m_forced;  // the message about the last forced drop
-    int m_forcedAt = 0;          // the undo stack's index after it
+    QPointer<QWidget> m_forced;          // the message about the last forced drop
+    int m_forcedAt = 0;                  // the undo stack's index after it
 };
 
 }  // namespace bayplan

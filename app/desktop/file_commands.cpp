@@ -83,19 +83,19 @@ void FileCommands::read(const QStringList& paths, std::function<void()> then) {
     Job* job = newJob(tr("Opening %1").arg(name));
     job->start<Opened>([paths](const Budget& budget) { return openPaths(paths, budget); },
                        [this, job, name, then](Result<Opened> result) {
-        if (m_job != job) return;
-        if (result) {
-            showOpened(std::move(*result));
-            if (then) then();
-            Q_EMIT finished(true);
-            return;
-        }
-        if (result.error().code == ErrorCode::Cancelled)
-            m_messages->tell(MessageBar::Tone::Info, tr("Opening %1 was cancelled; nothing changed.").arg(name));
-        else
-            m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be opened: %2").arg(name, errorText(result.error())));
-        Q_EMIT finished(false);
-    });
+                           if (m_job != job) return;
+                           if (result) {
+                               showOpened(std::move(*result));
+                               if (then) then();
+                               Q_EMIT finished(true);
+                               return;
+                           }
+                           if (result.error().code == ErrorCode::Cancelled)
+                               m_messages->tell(MessageBar::Tone::Info, tr("Opening %1 was cancelled; nothing changed.").arg(name));
+                           else
+                               m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be opened: %2").arg(name, errorText(result.error())));
+                           Q_EMIT finished(false);
+                       });
 }
 
 void FileCommands::showOpened(Opened opened) {
@@ -152,8 +152,8 @@ void FileCommands::restoreProject(const Opened& opened) {
 
 void FileCommands::tellDiagnostics(const QString& text, const Diagnostics& diagnostics) {
     m_messages->tell(MessageBar::Tone::Caution, text, {{tr("Show"), [this, text, diagnostics] {
-        DiagnosticsDialog(text, diagnostics, {}, m_window).exec();
-    }}});
+                                                            DiagnosticsDialog(text, diagnostics, {}, m_window).exec();
+                                                        }}});
 }
 
 void FileCommands::showDiagnostics() {

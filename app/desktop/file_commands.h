@@ -73,10 +73,10 @@ public:
     void restoreLeftBehind();
 
 Q_SIGNALS:
-    void recordingChosen(const QString& file);  // among what was to be opened: not for here
+    void recordingChosen(const QString& file);                // among what was to be opened: not for here
     void clusterChosen(const bayplan::ClusterName& cluster);  // that changes which were left behind are of
-    void opened();                 // a cluster is shown
-    void finished(bool well);      // an opening or saving ended
+    void opened();                                            // a cluster is shown
+    void finished(bool well);                                 // an opening or saving ended
     void busyChanged();
     void recentAdded(const QString& path);
     void insidesRestored(const InsideFiles& files);  // a project names some

@@ -47,7 +47,8 @@ void FileCommands::saveProject(bool elsewhere, std::function<void()> then) {
     QString file = m_projectFile;
     if (file.isEmpty() || elsewhere) {
         file = withEnding(QFileDialog::getSaveFileName(m_window, tr("Save project"), file.isEmpty() ? QStringLiteral("cluster.bayplan") : file,
-                                                       tr("Bayplan projects (*.bayplan)")), {QStringLiteral(".bayplan")});
+                                                       tr("Bayplan projects (*.bayplan)")),
+                          {QStringLiteral(".bayplan")});
         if (file.isEmpty()) return;
     }
     saveProjectTo(file, std::move(then));
@@ -79,8 +80,7 @@ void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> th
     job->start<bool>([project, cluster, file](const Budget& budget) -> Result<bool> {
         const Result<void> written = writeProject(project, cluster->catalog(), toPath(file), budget);
         if (!written) return written.error();
-        return true;
-    }, [this, file, savedAt, then](Result<bool> result) {
+        return true; }, [this, file, savedAt, then](Result<bool> result) {
         if (!result) {
             const bool cancelled = result.error().code == ErrorCode::Cancelled;
             m_messages->tell(cancelled ? MessageBar::Tone::Info : MessageBar::Tone::Bad,
@@ -92,8 +92,7 @@ void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> th
         if (m_session->undoStack()->index() == savedAt) m_session->undoStack()->setClean();
         Q_EMIT recentAdded(m_projectFile);
         Q_EMIT finished(true);
-        if (then) then();
-    });
+        if (then) then(); });
 }
 
 void FileCommands::savePlanByDialog() {

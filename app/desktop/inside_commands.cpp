@@ -64,25 +64,25 @@ void InsideCommands::read(const QStringList& folders, const QStringList& missing
     const std::shared_ptr<const Catalog> catalog = m_session->cluster()->sharedCatalog();
     job->start<Told>([catalog, folders](const Budget& budget) { return readTold(*catalog, folders, budget); },
                      [this, job, catalog, folders, missing](Result<Told> told) {
-        if (m_job != job) return;
-        m_job.clear();
-        if (!told) {
-            if (told.error().code == ErrorCode::Cancelled) m_messages->tell(MessageBar::Tone::Info, tr("Reading was cancelled; nothing changed."));
-            else m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be read: %2").arg(folders.first(), errorText(told.error())));
-            Q_EMIT finished(false);
-            return;
-        }
-        const auto known = static_cast<int>(told->machines.size());
-        const Diagnostics diagnostics = told->diagnostics;
-        m_machines->set(std::move(told->machines));
-        m_files.topology = missing;
-        for (const QString& folder : folders) m_files.topology << QFileInfo(folder).absoluteFilePath();
-        const QString text = tr("The inside of %n node(s) is known.", nullptr, known);
-        if (diagnostics.empty()) m_messages->tell(known > 0 ? MessageBar::Tone::Good : MessageBar::Tone::Caution, text);
-        else m_messages->tell(MessageBar::Tone::Caution, text + QLatin1Char(' ') + tr("%n thing(s) were left out or doubted.", nullptr, static_cast<int>(diagnostics.size())),
-                              {{tr("Show"), [this, text, diagnostics] { DiagnosticsDialog(text, diagnostics, {}, m_window).exec(); }}});
-        Q_EMIT finished(true);
-    });
+                         if (m_job != job) return;
+                         m_job.clear();
+                         if (!told) {
+                             if (told.error().code == ErrorCode::Cancelled) m_messages->tell(MessageBar::Tone::Info, tr("Reading was cancelled; nothing changed."));
+                             else m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be read: %2").arg(folders.first(), errorText(told.error())));
+                             Q_EMIT finished(false);
+                             return;
+                         }
+                         const auto known = static_cast<int>(told->machines.size());
+                         const Diagnostics diagnostics = told->diagnostics;
+                         m_machines->set(std::move(told->machines));
+                         m_files.topology = missing;
+                         for (const QString& folder : folders) m_files.topology << QFileInfo(folder).absoluteFilePath();
+                         const QString text = tr("The inside of %n node(s) is known.", nullptr, known);
+                         if (diagnostics.empty()) m_messages->tell(known > 0 ? MessageBar::Tone::Good : MessageBar::Tone::Caution, text);
+                         else m_messages->tell(MessageBar::Tone::Caution, text + QLatin1Char(' ') + tr("%n thing(s) were left out or doubted.", nullptr, static_cast<int>(diagnostics.size())),
+                                               {{tr("Show"), [this, text, diagnostics] { DiagnosticsDialog(text, diagnostics, {}, m_window).exec(); }}});
+                         Q_EMIT finished(true);
+                     });
 }
 
 void InsideCommands::restore(const InsideFiles& files) {
@@ -117,7 +117,8 @@ void InsideCommands::exportByDialog() {
     QString ending;
     QString file = QFileDialog::getSaveFileName(m_window, tr("Export node map"), QStringLiteral("node.svg"), tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"), &ending);
     if (file.isEmpty()) return;
-    if (QFileInfo(file).suffix().isEmpty()) file += ending.contains(QLatin1String("pdf")) ? QStringLiteral(".pdf") : ending.contains(QLatin1String("png")) ? QStringLiteral(".png") : QStringLiteral(".svg");
+    if (QFileInfo(file).suffix().isEmpty()) file += ending.contains(QLatin1String("pdf")) ? QStringLiteral(".pdf") : ending.contains(QLatin1String("png")) ? QStringLiteral(".png")
+                                                                                                                                                           : QStringLiteral(".svg");
     exportTo(file);
 }
 

@@ -82,14 +82,12 @@ void LiveCommands::openRecording(const QString& file) {
     job->start<std::shared_ptr<const Recording>>([file](const Budget& budget) -> Result<std::shared_ptr<const Recording>> {
         Result<Recording> recording = Recording::open(toStdString(file), budget);
         if (!recording) return recording.error();
-        return std::make_shared<const Recording>(std::move(*recording));
-    }, [this, job, file](Result<std::shared_ptr<const Recording>> recording) {
+        return std::make_shared<const Recording>(std::move(*recording)); }, [this, job, file](Result<std::shared_ptr<const Recording>> recording) {
         if (m_opening != job) return;
         m_opening = nullptr;
         if (recording) replayOf(std::move(*recording));
         else if (recording.error().code != ErrorCode::Cancelled)
-            m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be opened: %2").arg(QFileInfo(file).fileName(), errorText(recording.error())));
-    });
+            m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be opened: %2").arg(QFileInfo(file).fileName(), errorText(recording.error()))); });
 }
 
 void LiveCommands::replayOf(std::shared_ptr<const Recording> recording) {

@@ -80,7 +80,7 @@ Q_SIGNALS:
     void contextsChanged();
     void replayChanged();
     void jobStarted(bayplan::Job* job);
-    void changed();    // connection, state, pause, lock
+    void changed();  // connection, state, pause, lock
 
 private:
     void onBegun(const Built& built);

@@ -25,7 +25,7 @@ void print(FILE* stream, const QString& text) { std::fputs(text.toLocal8Bit().co
 /// Says what is drawn where nobody can look at it: the platform must be chosen before there is an application.
 bool hasDisplay() {
     return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
-        || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+           || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
 /// For runs that scripts read: what Qt has to say about a platform without a screen is no message of ours.
@@ -104,12 +104,14 @@ int main(int argc, char* argv[]) {
     if (picture || options.sizeGiven) window.resize(options.size);
     Startup startup(&window, options);
     int code = kExitOk;
-    QObject::connect(&startup, &Startup::done, &app, [&](int result, const QString& text) {
-        if (!text.isEmpty()) print(stderr, QStringLiteral("bayplan: %1\n").arg(text));
-        if (!picture) return;  // an ordinary window stays and shows the message
-        code = result;
-        QApplication::exit(result);
-    }, Qt::QueuedConnection);
+    QObject::connect(
+        &startup, &Startup::done, &app, [&](int result, const QString& text) {
+            if (!text.isEmpty()) print(stderr, QStringLiteral("bayplan: %1\n").arg(text));
+            if (!picture) return;  // an ordinary window stays and shows the message
+            code = result;
+            QApplication::exit(result);
+        },
+        Qt::QueuedConnection);
     if (!picture) {
         window.files().offerRecovery();
     } else {

@@ -9,25 +9,25 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include "apply/apply_view.h"
+#include "common/machines.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
-#include "common/machines.h"
 #include "connect/connection_banner.h"
 #include "connect/start_page.h"
 #include "connect/timeline_strip.h"
 #include "desktop/apply_commands.h"
+#include "desktop/context_chip.h"
 #include "desktop/data_stamp.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
 #include "desktop/inside_commands.h"
 #include "desktop/job_strip.h"
-#include "desktop/context_chip.h"
 #include "desktop/live_commands.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
@@ -56,7 +56,15 @@ namespace bayplan {
 namespace {
 constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
-enum StagePage { kStartPage, kMapPage, kWhyPage, kTablesPage, kPlanPage, kProfilePage, kNodePage, kFragmentationPage, kApplyPage };
+enum StagePage { kStartPage,
+                 kMapPage,
+                 kWhyPage,
+                 kTablesPage,
+                 kPlanPage,
+                 kProfilePage,
+                 kNodePage,
+                 kFragmentationPage,
+                 kApplyPage };
 
 /// A device that pods ask for and most nodes have is what such a cluster is for; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
@@ -93,7 +101,8 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     addToolBar(Qt::TopToolBarArea, m_top);
     addToolBar(Qt::LeftToolBarArea,
                new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen, m_actions.profileScreen,
-                       m_actions.nodeScreen, m_actions.fragmentationScreen, m_actions.applyScreen}, this));
+                         m_actions.nodeScreen, m_actions.fragmentationScreen, m_actions.applyScreen},
+                        this));
     makeMenus();
     connectFiles();
     connectEdits();
@@ -194,14 +203,39 @@ void MainWindow::show(Screen screen) {
     keepPictureFor(screen);
     const bool empty = m_session->isEmpty();
     switch (screen) {
-        case Screen::Map: m_stage->setCurrentIndex(empty ? kStartPage : kMapPage); m_actions.mapScreen->setChecked(true); break;
-        case Screen::Why: m_stage->setCurrentIndex(empty ? kStartPage : kWhyPage); m_actions.whyScreen->setChecked(true); break;
-        case Screen::Tables: m_stage->setCurrentIndex(empty ? kStartPage : kTablesPage); m_actions.tablesScreen->setChecked(true); break;
-        case Screen::Plan: m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage); m_actions.planScreen->setChecked(true); break;
-        case Screen::Profile: m_stage->setCurrentIndex(empty ? kStartPage : kProfilePage); m_actions.profileScreen->setChecked(true); break;
-        case Screen::Node: m_stage->setCurrentIndex(empty ? kStartPage : kNodePage); m_actions.nodeScreen->setChecked(true); m_inside->refresh(); break;
-        case Screen::Apply: m_stage->setCurrentIndex(kApplyPage); m_actions.applyScreen->setChecked(true); break;
-        case Screen::Fragmentation: m_stage->setCurrentIndex(kFragmentationPage); m_actions.fragmentationScreen->setChecked(true); break;
+    case Screen::Map:
+        m_stage->setCurrentIndex(empty ? kStartPage : kMapPage);
+        m_actions.mapScreen->setChecked(true);
+        break;
+    case Screen::Why:
+        m_stage->setCurrentIndex(empty ? kStartPage : kWhyPage);
+        m_actions.whyScreen->setChecked(true);
+        break;
+    case Screen::Tables:
+        m_stage->setCurrentIndex(empty ? kStartPage : kTablesPage);
+        m_actions.tablesScreen->setChecked(true);
+        break;
+    case Screen::Plan:
+        m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage);
+        m_actions.planScreen->setChecked(true);
+        break;
+    case Screen::Profile:
+        m_stage->setCurrentIndex(empty ? kStartPage : kProfilePage);
+        m_actions.profileScreen->setChecked(true);
+        break;
+    case Screen::Node:
+        m_stage->setCurrentIndex(empty ? kStartPage : kNodePage);
+        m_actions.nodeScreen->setChecked(true);
+        m_inside->refresh();
+        break;
+    case Screen::Apply:
+        m_stage->setCurrentIndex(kApplyPage);
+        m_actions.applyScreen->setChecked(true);
+        break;
+    case Screen::Fragmentation:
+        m_stage->setCurrentIndex(kFragmentationPage);
+        m_actions.fragmentationScreen->setChecked(true);
+        break;
     }
     m_map->view()->setFollowing(screen != Screen::Node && screen != Screen::Fragmentation);  // of pods in the hand
     m_inside->view()->setFollowing(screen == Screen::Node);
@@ -214,7 +248,7 @@ void MainWindow::show(Screen screen) {
 void MainWindow::showTray() {
     // Where pods are chosen from it: tables and plan list them themselves.
     const bool useful = m_screen == Screen::Map || m_screen == Screen::Why || m_screen == Screen::Node
-                     || (m_screen == Screen::Fragmentation && m_fragmentation->takesPods());
+                        || (m_screen == Screen::Fragmentation && m_fragmentation->takesPods());
     m_trayDock->setVisible(useful && !m_session->isEmpty() && m_actions.showTray->isChecked());
 }
 
@@ -338,7 +372,13 @@ void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
     setFillByName(value("fill"));
     setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
     const std::string name = value("screen");
-    show(name == "why" ? Screen::Why : name == "tables" ? Screen::Tables : name == "plan" ? Screen::Plan : name == "profile" ? Screen::Profile : name == "node" ? Screen::Node : name == "fragmentation" ? Screen::Fragmentation : name == "apply" ? Screen::Apply : Screen::Map);
+    show(name == "why" ? Screen::Why : name == "tables"      ? Screen::Tables
+                                   : name == "plan"          ? Screen::Plan
+                                   : name == "profile"       ? Screen::Profile
+                                   : name == "node"          ? Screen::Node
+                                   : name == "fragmentation" ? Screen::Fragmentation
+                                   : name == "apply"         ? Screen::Apply
+                                                             : Screen::Map);
 }
 
 void MainWindow::resetLayout() {

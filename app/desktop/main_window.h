@@ -108,7 +108,7 @@ private:
     void makeStage();
     void makeDocks();
     void makeStatusRow();
-    void makeMenus();      // main_window_menus.cpp, with all that follows
+    void makeMenus();  // main_window_menus.cpp, with all that follows
     void connectFiles();
     void connectEdits();
     void connectViews();
@@ -127,7 +127,7 @@ private:
     void openPalette();
     void about();
 
-    void showCluster();    // after opening
+    void showCluster();  // after opening
     void showTray();
     void updateTitle();
     void addRecent(const QString& path);

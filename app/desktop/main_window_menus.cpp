@@ -16,8 +16,8 @@
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
 #include "desktop/help_dialogs.h"
-#include "desktop/job_strip.h"
 #include "desktop/inside_commands.h"
+#include "desktop/job_strip.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
@@ -88,14 +88,12 @@ void MainWindow::makeMenus() {
             connect(m_recentMenu->addAction(path), &QAction::triggered, this, [this, path] { m_files->open({path}); });
         if (m_settings.recent.isEmpty()) m_recentMenu->addAction(tr("Nothing yet"))->setEnabled(false);
     });
-    const std::pair<QAction*, ThemeKind> themes[] = {{a.themeAuto, ThemeKind::Auto}, {a.themeLight, ThemeKind::Light},
-                                                     {a.themeDark, ThemeKind::Dark}, {a.themeHighContrast, ThemeKind::HighContrast}};
+    const std::pair<QAction*, ThemeKind> themes[] = {{a.themeAuto, ThemeKind::Auto}, {a.themeLight, ThemeKind::Light}, {a.themeDark, ThemeKind::Dark}, {a.themeHighContrast, ThemeKind::HighContrast}};
     for (const auto& [action, kind] : themes) {
         action->setData(static_cast<int>(kind));
         connect(action, &QAction::triggered, this, [this, kind = kind] { setTheme(kind); });
     }
-    const std::pair<QAction*, QString> languages[] = {{a.languageDesktop, QString()}, {a.languageEnglish, QStringLiteral("en")},
-                                                      {a.languageChinese, QStringLiteral("zh_CN")}};
+    const std::pair<QAction*, QString> languages[] = {{a.languageDesktop, QString()}, {a.languageEnglish, QStringLiteral("en")}, {a.languageChinese, QStringLiteral("zh_CN")}};
     for (const auto& [action, language] : languages) {
         action->setChecked(m_settings.language == language);
         connect(action, &QAction::triggered, this, [this, language = language] { chooseLanguage(language); });
@@ -359,8 +357,9 @@ void MainWindow::about() {
     QMessageBox box(this);
     box.setWindowTitle(tr("About Bayplan"));
     box.setText(QStringLiteral("<b>Bayplan %1</b>").arg(QApplication::applicationVersion()));
-    box.setInformativeText(tr("Shows a Kubernetes cluster, asks its scheduler, and plans by drag and drop.\n"
-                              "It decides as kube-scheduler 1.36 does and sends nothing anywhere unasked.\n\nGPL-3.0-or-later"));
+    box.setInformativeText(tr(
+        "Shows a Kubernetes cluster, asks its scheduler, and plans by drag and drop.\n"
+        "It decides as kube-scheduler 1.36 does and sends nothing anywhere unasked.\n\nGPL-3.0-or-later"));
     box.addButton(tr("Close"), QMessageBox::RejectRole);
     box.exec();
 }

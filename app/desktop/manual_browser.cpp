@@ -32,7 +32,8 @@ void ManualBrowser::airOut() {
         QTextBlockFormat format = block.blockFormat();
         const int level = format.headingLevel();
         format.setTopMargin(level > 0 ? space::kL : 0);
-        format.setBottomMargin(level > 0 ? space::kXs : block.textList() ? 2 : space::kS);
+        format.setBottomMargin(level > 0 ? space::kXs : block.textList() ? 2
+                                                                         : space::kS);
         format.setLineHeight(120, QTextBlockFormat::ProportionalHeight);
         QTextCursor(block).setBlockFormat(format);
     }

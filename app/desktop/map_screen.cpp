@@ -88,7 +88,8 @@ void MapScreen::zoomTo(const QString& distance, const Selection& about) {
     // Near, a node takes half of what is seen, so that its pods have room for their names.
     const double near = std::clamp(m_view->viewport()->height() * 0.55, 260.0, 480.0);
     const double pitch = m_view->devicePixelRatioF()
-                       * (distance == QLatin1String("far") ? 16 : distance == QLatin1String("middle") ? 72 : near);
+                         * (distance == QLatin1String("far") ? 16 : distance == QLatin1String("middle") ? 72
+                                                                                                        : near);
     const QSizeF seen = QSizeF(m_view->viewport()->size()) * m_view->devicePixelRatioF();
     const QRectF bounds = m_view->input().layout->bounds();
     const QRectF wanted = worldOf(about);

@@ -7,9 +7,9 @@
 #include <QStringList>
 #include <QWidget>
 
+#include "common/pod_classes.h"
 #include "common/session.h"
 #include "common/theme.h"
-#include "common/pod_classes.h"
 #include "map/group_keys.h"
 #include "map/node_values.h"
 

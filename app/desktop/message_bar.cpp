@@ -21,20 +21,20 @@ constexpr const char* kKept = "kept";
 
 const char* toneName(MessageBar::Tone tone) {
     switch (tone) {
-        case MessageBar::Tone::Info: return "info";
-        case MessageBar::Tone::Good: return "good";
-        case MessageBar::Tone::Caution: return "caution";
-        case MessageBar::Tone::Bad: return "bad";
+    case MessageBar::Tone::Info: return "info";
+    case MessageBar::Tone::Good: return "good";
+    case MessageBar::Tone::Caution: return "caution";
+    case MessageBar::Tone::Bad: return "bad";
     }
     return "";
 }
 
 QString glyph(MessageBar::Tone tone) {
     switch (tone) {
-        case MessageBar::Tone::Info: return QStringLiteral("ℹ");
-        case MessageBar::Tone::Good: return QStringLiteral("✓");
-        case MessageBar::Tone::Caution: return QStringLiteral("⚠");
-        case MessageBar::Tone::Bad: return QStringLiteral("✗");
+    case MessageBar::Tone::Info: return QStringLiteral("ℹ");
+    case MessageBar::Tone::Good: return QStringLiteral("✓");
+    case MessageBar::Tone::Caution: return QStringLiteral("⚠");
+    case MessageBar::Tone::Bad: return QStringLiteral("✗");
     }
     return {};
 }

@@ -14,7 +14,10 @@ namespace bayplan {
 class MessageBar : public QWidget {
     Q_OBJECT
 public:
-    enum class Tone { Info, Good, Caution, Bad };
+    enum class Tone { Info,
+                      Good,
+                      Caution,
+                      Bad };
     struct Link {
         QString text;
         std::function<void()> open;

@@ -39,15 +39,15 @@ QVariant MoveModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole && index.column() == AnswerColumn) return reasons(n).join(QLatin1Char('\n'));
     if (role != Qt::DisplayRole) return {};
     switch (index.column()) {
-        case RankColumn: return feasible(n) ? QVariant(index.row() + 1) : QVariant(QStringLiteral("–"));
-        case NodeColumn: return toQString(m_session->catalog().node(n).name);
-        case ScoreColumn: return feasible(n) ? QVariant(static_cast<qlonglong>(m_verdicts.totals[n.get()])) : QVariant();
-        case AnswerColumn: {
-            if (feasible(n)) return QStringLiteral("✓ ") + tr("fits");
-            const std::uint8_t plugin = m_verdicts.plugins[n.get()];
-            return QStringLiteral("✗ ") + (plugin < m_verdicts.pluginNames.size() ? toQString(m_verdicts.pluginNames[plugin]) : tr("left out"));
-        }
-        default: return {};
+    case RankColumn: return feasible(n) ? QVariant(index.row() + 1) : QVariant(QStringLiteral("–"));
+    case NodeColumn: return toQString(m_session->catalog().node(n).name);
+    case ScoreColumn: return feasible(n) ? QVariant(static_cast<qlonglong>(m_verdicts.totals[n.get()])) : QVariant();
+    case AnswerColumn: {
+        if (feasible(n)) return QStringLiteral("✓ ") + tr("fits");
+        const std::uint8_t plugin = m_verdicts.plugins[n.get()];
+        return QStringLiteral("✗ ") + (plugin < m_verdicts.pluginNames.size() ? toQString(m_verdicts.pluginNames[plugin]) : tr("left out"));
+    }
+    default: return {};
     }
 }
 
@@ -57,11 +57,11 @@ QVariant MoveModel::headerData(int section, Qt::Orientation orientation, int rol
         return int((section == RankColumn || section == ScoreColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole) return {};
     switch (section) {
-        case RankColumn: return tr("Rank");
-        case NodeColumn: return tr("Node");
-        case ScoreColumn: return tr("Score");
-        case AnswerColumn: return tr("Answer");
-        default: return {};
+    case RankColumn: return tr("Rank");
+    case NodeColumn: return tr("Node");
+    case ScoreColumn: return tr("Score");
+    case AnswerColumn: return tr("Answer");
+    default: return {};
     }
 }
 

@@ -13,7 +13,11 @@ namespace bayplan {
 class MoveModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { RankColumn, NodeColumn, ScoreColumn, AnswerColumn, kColumns };
+    enum Column { RankColumn,
+                  NodeColumn,
+                  ScoreColumn,
+                  AnswerColumn,
+                  kColumns };
 
     /// Asks the scheduler once, here.
     MoveModel(Session* session, std::vector<PodIdx> pods, QObject* parent = nullptr);

@@ -29,9 +29,9 @@ std::optional<Tables> openbTables(const QStringList& paths) {
     Tables tables;
     for (const QString& path : paths) {
         switch (OpenbDialog::recognise(path)) {
-            case OpenbDialog::Table::Nodes: tables.nodes = path; break;
-            case OpenbDialog::Table::Pods: tables.pods = path; break;
-            case OpenbDialog::Table::None: break;
+        case OpenbDialog::Table::Nodes: tables.nodes = path; break;
+        case OpenbDialog::Table::Pods: tables.pods = path; break;
+        case OpenbDialog::Table::None: break;
         }
     }
     if (tables.nodes.isEmpty() || tables.pods.isEmpty()) return {};

@@ -29,13 +29,13 @@ QString textOf(const std::vector<PlanStep>& steps) {
     if (count > 1) return RestoringWords::tr("%n change(s)", nullptr, count);
     const QString pod = toQString(first.pod), to = toQString(first.to);
     switch (first.action) {
-        case PlanStep::Action::Place:
-        case PlanStep::Action::Move: return RestoringWords::tr("Move %1 to %2").arg(pod, to);
-        case PlanStep::Action::Evict: return RestoringWords::tr("Evict %1").arg(pod);
-        case PlanStep::Action::Cordon: return RestoringWords::tr("Cordon %1").arg(to);
-        case PlanStep::Action::Uncordon: return RestoringWords::tr("Uncordon %1").arg(to);
-        case PlanStep::Action::AssumeClaim: return RestoringWords::tr("Assume claim %1").arg(toQString(first.claim));
-        case PlanStep::Action::AllocateClaim: return RestoringWords::tr("Devices of claim %1").arg(toQString(first.claim));
+    case PlanStep::Action::Place:
+    case PlanStep::Action::Move: return RestoringWords::tr("Move %1 to %2").arg(pod, to);
+    case PlanStep::Action::Evict: return RestoringWords::tr("Evict %1").arg(pod);
+    case PlanStep::Action::Cordon: return RestoringWords::tr("Cordon %1").arg(to);
+    case PlanStep::Action::Uncordon: return RestoringWords::tr("Uncordon %1").arg(to);
+    case PlanStep::Action::AssumeClaim: return RestoringWords::tr("Assume claim %1").arg(toQString(first.claim));
+    case PlanStep::Action::AllocateClaim: return RestoringWords::tr("Devices of claim %1").arg(toQString(first.claim));
     }
     return {};
 }

@@ -11,10 +11,10 @@ namespace {
 
 QString nameOf(ThemeKind kind) {
     switch (kind) {
-        case ThemeKind::Auto: return QStringLiteral("auto");
-        case ThemeKind::Light: return QStringLiteral("light");
-        case ThemeKind::Dark: return QStringLiteral("dark");
-        case ThemeKind::HighContrast: return QStringLiteral("high-contrast");
+    case ThemeKind::Auto: return QStringLiteral("auto");
+    case ThemeKind::Light: return QStringLiteral("light");
+    case ThemeKind::Dark: return QStringLiteral("dark");
+    case ThemeKind::HighContrast: return QStringLiteral("high-contrast");
     }
     return {};
 }

@@ -46,7 +46,8 @@ void ShapeBox::prepare() {
         m_seen = shapesSeen(m_session->catalog(), kSeen);
         for (const SlotShape& shape : m_seen) addItem(toQString(shape.name));
         followSelection();
-        setCurrentIndex(m_seen.empty() ? -1 : m_selectedListed ? 1 : 0);
+        setCurrentIndex(m_seen.empty() ? -1 : m_selectedListed ? 1
+                                                               : 0);
     }
     if (!m_shape) read();  // outside of the blocker: who counts has to hear of it
 }
@@ -78,7 +79,7 @@ void ShapeBox::followSelection() {
 
 void ShapeBox::take(std::optional<SlotShape> shape, const QString& problem) {
     const bool same = problem == m_problem && shape.has_value() == m_shape.has_value()
-                   && (!shape || (shape->name == m_shape->name && shape->pod.spec == m_shape->pod.spec));
+                      && (!shape || (shape->name == m_shape->name && shape->pod.spec == m_shape->pod.spec));
     m_shape = std::move(shape);
     m_problem = problem;
     lineEdit()->setProperty("role", problem.isEmpty() ? QVariant() : QVariant(QStringLiteral("bad")));

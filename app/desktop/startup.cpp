@@ -9,12 +9,12 @@
 #include "common/text.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
+#include "desktop/inside_commands.h"
 #include "desktop/live_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
-#include "desktop/inside_commands.h"
 #include "explain/explain_view.h"
 #include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
@@ -54,9 +54,9 @@ void Startup::connectToCluster() {
     const auto entry = std::find_if(contexts.all.begin(), contexts.all.end(), [&](const ContextEntry& one) { return one.name == m_options.context; });
     QStringList names;
     for (const ContextEntry& one : contexts.all) names << one.name;
-    const QString problem = entry != contexts.all.end() ? entry->problem
-                          : contexts.problem.isEmpty()  ? tr("%1 has no context %2. It has: %3.").arg(contexts.source, m_options.context, names.join(QStringLiteral(", ")))
-                                                        : contexts.problem;
+    const QString problem = entry != contexts.all.end()  ? entry->problem
+                            : contexts.problem.isEmpty() ? tr("%1 has no context %2. It has: %3.").arg(contexts.source, m_options.context, names.join(QStringLiteral(", ")))
+                                                         : contexts.problem;
     if (!problem.isEmpty()) {
         m_window->messages().tell(MessageBar::Tone::Bad, problem);
         return fail(problem);
@@ -64,7 +64,8 @@ void Startup::connectToCluster() {
     const ContextEntry chosen = *entry;  // connecting reads the kubeconfig again
     live.connectTo(chosen);
     LiveSource* source = live.source();
-    connect(source, &LiveSource::begun, this, [this] { configure(true); }, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    connect(
+        source, &LiveSource::begun, this, [this] { configure(true); }, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
     if (m_options.screenshot.isEmpty()) return;
     // In a window a person reads what is wrong, and tries again; here what fails for so long has failed.
     auto* patience = new QTimer(source);
@@ -102,10 +103,12 @@ void Startup::configure(bool opened) {
         schedule();
         return;
     }
-    connect(&m_window->insides(), &InsideCommands::finished, this, [this, lastMessage](bool well) {
-        if (well) schedule();
-        else fail(lastMessage());
-    }, Qt::SingleShotConnection);
+    connect(
+        &m_window->insides(), &InsideCommands::finished, this, [this, lastMessage](bool well) {
+            if (well) schedule();
+            else fail(lastMessage());
+        },
+        Qt::SingleShotConnection);
     m_window->insides().openTopology(m_options.topology);
 }
 

@@ -4,8 +4,8 @@
 // are always at hand.
 // Thread rule: GUI thread only.
 
-#include <QToolBar>
 #include <QTimer>
+#include <QToolBar>
 #include <vector>
 
 #include "base/ids.h"

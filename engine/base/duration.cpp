@@ -13,8 +13,14 @@ constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 
 // A longer name comes before a name that it begins with.
 constexpr std::array<std::pair<std::string_view, std::int64_t>, 8> kUnits{{
-    {"ns", 1}, {"us", 1'000}, {"\xC2\xB5s", 1'000}, {"\xCE\xBCs", 1'000}, {"ms", 1'000'000},
-    {"s", 1'000'000'000}, {"m", 60'000'000'000}, {"h", 3'600'000'000'000},
+    {"ns", 1},
+    {"us", 1'000},
+    {"\xC2\xB5s", 1'000},
+    {"\xCE\xBCs", 1'000},
+    {"ms", 1'000'000},
+    {"s", 1'000'000'000},
+    {"m", 60'000'000'000},
+    {"h", 3'600'000'000'000},
 }};
 
 bool digit(char c) { return c >= '0' && c <= '9'; }

@@ -25,8 +25,8 @@ private:
 
 using NodeIdx = Index<struct NodeTag>;
 using PodIdx = Index<struct PodTag>;
-using SpecIdx = Index<struct SpecTag>;          // a pod spec, shared by all pods with an equal one
-using VolumeIdx = Index<struct VolumeTag>;       // a PersistentVolume
+using SpecIdx = Index<struct SpecTag>;      // a pod spec, shared by all pods with an equal one
+using VolumeIdx = Index<struct VolumeTag>;  // a PersistentVolume
 using VolumeClaimIdx = Index<struct VolumeClaimTag>;
 using ResourceClaimIdx = Index<struct ResourceClaimTag>;
 using ResourceIdx = Index<struct ResourceTag>;  // a column of the resource table

@@ -30,7 +30,8 @@ void forEachPart(Visit&& visit, First& first, Others&... others) {
     };
     [&]<std::size_t... I>(std::index_sequence<I...>) {
         (visitOne(std::integral_constant<std::size_t, I>()), ...);
-    }(std::make_index_sequence<std::tuple_size_v<std::remove_const_t<decltype(Struct::parts)>>>());
+    }
+    (std::make_index_sequence<std::tuple_size_v<std::remove_const_t<decltype(Struct::parts)>>>());
 }
 
 /// The same, with the parts of a part that has some in its place.

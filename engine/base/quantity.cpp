@@ -40,16 +40,16 @@ std::optional<Scale> scaleOf(std::string_view suffix) {
     if (suffix.empty()) return Scale{};
     if (suffix.size() == 1) {
         switch (suffix[0]) {
-            case 'n': return Scale{-9, 0};
-            case 'u': return Scale{-6, 0};
-            case 'm': return Scale{-3, 0};
-            case 'k': return Scale{3, 0};
-            case 'M': return Scale{6, 0};
-            case 'G': return Scale{9, 0};
-            case 'T': return Scale{12, 0};
-            case 'P': return Scale{15, 0};
-            case 'E': return Scale{18, 0};
-            default: return std::nullopt;
+        case 'n': return Scale{-9, 0};
+        case 'u': return Scale{-6, 0};
+        case 'm': return Scale{-3, 0};
+        case 'k': return Scale{3, 0};
+        case 'M': return Scale{6, 0};
+        case 'G': return Scale{9, 0};
+        case 'T': return Scale{12, 0};
+        case 'P': return Scale{15, 0};
+        case 'E': return Scale{18, 0};
+        default: return std::nullopt;
         }
     }
     if (suffix.size() == 2 && suffix[1] == 'i') {
@@ -97,7 +97,8 @@ Int128 ceiling(std::string_view digits, std::int64_t scale, Int128 limit) {
 Error malformedQuantity(std::string_view text) {
     Error error;
     error.code = ErrorCode::Invalid;
-    error.message = "\"" + std::string(text) + "\" is not a quantity: write a number and at most one suffix, such as "
+    error.message = "\"" + std::string(text) +
+                    "\" is not a quantity: write a number and at most one suffix, such as "
                     "500m, 2, 1.5Gi or 1e3 (n u m k M G T P E, Ki Mi Gi Ti Pi Ei, or e with an exponent)";
     return error;
 }

@@ -35,7 +35,10 @@ public:
     std::int64_t value() const;
 
     Quantity operator+(Quantity other) const { return Quantity(m_milli + other.m_milli); }
-    Quantity& operator+=(Quantity other) { m_milli += other.m_milli; return *this; }
+    Quantity& operator+=(Quantity other) {
+        m_milli += other.m_milli;
+        return *this;
+    }
     Quantity operator-(Quantity other) const { return Quantity(m_milli - other.m_milli); }
     constexpr auto operator<=>(const Quantity&) const = default;
 

@@ -65,15 +65,27 @@ public:
 
     bool has_value() const { return m_state.index() == 0; }
     explicit operator bool() const { return has_value(); }
-    const T& value() const& { require(); return std::get<0>(m_state); }
-    T& value() & { require(); return std::get<0>(m_state); }
-    T&& value() && { require(); return std::get<0>(std::move(m_state)); }
+    const T& value() const& {
+        require();
+        return std::get<0>(m_state);
+    }
+    T& value() & {
+        require();
+        return std::get<0>(m_state);
+    }
+    T&& value() && {
+        require();
+        return std::get<0>(std::move(m_state));
+    }
     const T& operator*() const& { return value(); }
     T& operator*() & { return value(); }
     T&& operator*() && { return std::move(*this).value(); }
     const T* operator->() const { return &value(); }
     T* operator->() { return &value(); }
-    const Error& error() const { check(!has_value(), "Result::error() of a value"); return std::get<1>(m_state); }
+    const Error& error() const {
+        check(!has_value(), "Result::error() of a value");
+        return std::get<1>(m_state);
+    }
 
 private:
     void require() const {
@@ -89,7 +101,10 @@ public:
     Result(Error error) : m_error(std::move(error)), m_failed(true) {}
     bool has_value() const { return !m_failed; }
     explicit operator bool() const { return has_value(); }
-    const Error& error() const { check(m_failed, "Result::error() of a value"); return m_error; }
+    const Error& error() const {
+        check(m_failed, "Result::error() of a value");
+        return m_error;
+    }
 
 private:
     Error m_error;

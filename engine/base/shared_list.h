@@ -34,8 +34,14 @@ public:
         Iterator& operator--() { return *this += -1; }
         Iterator operator++(int) { return Iterator(std::exchange(m_at, m_at + 1)); }
         Iterator operator--(int) { return Iterator(std::exchange(m_at, m_at - 1)); }
-        Iterator& operator+=(difference_type n) { m_at += n; return *this; }
-        Iterator& operator-=(difference_type n) { m_at -= n; return *this; }
+        Iterator& operator+=(difference_type n) {
+            m_at += n;
+            return *this;
+        }
+        Iterator& operator-=(difference_type n) {
+            m_at -= n;
+            return *this;
+        }
         friend Iterator operator+(Iterator at, difference_type n) { return at += n; }
         friend Iterator operator+(difference_type n, Iterator at) { return at += n; }
         friend Iterator operator-(Iterator at, difference_type n) { return at -= n; }

@@ -139,27 +139,26 @@ private:
         Counted sum = total(node, {});
         const auto compare = [&](const std::string& what, std::int64_t accounted, std::int64_t found) {
             if (accounted != found)
-                tell(node, {}, "accounting", what + " is accounted as " + std::to_string(accounted)
-                                                 + ", the pods ask for " + std::to_string(found));
+                tell(node, {}, "accounting", what + " is accounted as " + std::to_string(accounted) + ", the pods ask for " + std::to_string(found));
         };
         if (state.requested.size() != sum.amounts.size()) {
-            tell(node, {}, "accounting", "has " + std::to_string(state.requested.size()) + " columns of requests, not "
-                                             + std::to_string(sum.amounts.size()));
+            tell(node, {}, "accounting", "has " + std::to_string(state.requested.size()) + " columns of requests, not " + std::to_string(sum.amounts.size()));
             return;
         }
         for (std::size_t r = 0; r < sum.amounts.size(); ++r) {
             compare(column(r), state.requested[r], sum.amounts[r]);
             const std::int64_t held = m_catalog.allocatable[node.get()][r];
             if (held != offered(node, r))
-                tell(node, {}, "accounting", "allocatable " + column(r) + " is accounted as " + std::to_string(held)
-                                                 + ", the node offers " + std::to_string(offered(node, r)));
+                tell(node, {}, "accounting", "allocatable " + column(r) + " is accounted as " + std::to_string(held) + ", the node offers " + std::to_string(offered(node, r)));
         }
         compare("non-zero cpu", state.nonZeroCpu, sum.nonZeroCpu);
         compare("non-zero memory", state.nonZeroMemory, sum.nonZeroMemory);
         std::sort(sum.ports.begin(), sum.ports.end());
         if (state.usedPorts != sum.ports)
-            tell(node, {}, "accounting", std::to_string(state.usedPorts.size()) + " uses of host ports are accounted, "
-                                             "the pods take " + std::to_string(sum.ports.size()) + ", or others");
+            tell(node, {}, "accounting", std::to_string(state.usedPorts.size()) +
+                                             " uses of host ports are accounted, "
+                                             "the pods take "
+                                             + std::to_string(sum.ports.size()) + ", or others");
     }
 
     /// Every name that counts has its column.
@@ -186,14 +185,12 @@ private:
         const std::string& bound = m_catalog.pod(pod).nodeName;
         const std::size_t expected = placement.node.valid() ? 1 : 0;
         if (lists != expected)
-            tell(placement.node, pod, "accounting", "is in the lists of " + std::to_string(lists) + " nodes, not of "
-                                                        + std::to_string(expected));
+            tell(placement.node, pod, "accounting", "is in the lists of " + std::to_string(lists) + " nodes, not of " + std::to_string(expected));
         if (placement.standing == Standing::Pending && placement.node.valid())
             tell(placement.node, pod, "accounting", "is pending and stands on a node");
         if (placement.standing == Standing::Bound && placement.node.valid()
             && m_catalog.node(placement.node).name != bound)
-            tell(placement.node, pod, "nodeName", "counts as bound to \"" + m_catalog.node(placement.node).name
-                                                      + "\", its spec says \"" + bound + "\"");
+            tell(placement.node, pod, "nodeName", "counts as bound to \"" + m_catalog.node(placement.node).name + "\", its spec says \"" + bound + "\"");
         if (placement.standing != Standing::Pending && !placement.node.valid() && m_catalog.findNode(bound).valid())
             tell({}, pod, "accounting", "is bound to \"" + bound + "\", which is there, and is counted nowhere");
     }
@@ -206,8 +203,7 @@ private:
         for (std::size_t r = 0; r < sum.amounts.size(); ++r) {
             const std::int64_t offer = offered(node, r);
             if (mine.amounts[r] > 0 && sum.amounts[r] > offer)
-                tell(node, pod, "resources", column(r) + ": " + formatExact(column(r), sum.amounts[r]) + " requested of "
-                                                 + formatExact(column(r), offer));
+                tell(node, pod, "resources", column(r) + ": " + formatExact(column(r), sum.amounts[r]) + " requested of " + formatExact(column(r), offer));
         }
         judgePorts(pod, node, mine.ports);
         if (spec.restartAllContainersRule) judgeFeature(pod, node, "RestartAllContainersOnContainerExits");
@@ -226,8 +222,7 @@ private:
                 tell(node, pod, "selector", "nodeSelector asks for " + key + "=" + value);
         }
         const auto& required = spec.nodeAffinity.required;
-        if (required && std::none_of(required->terms.begin(), required->terms.end(),
-                                     [&](const NodeSelectorTerm& term) { return admits(term, object); }))
+        if (required && std::none_of(required->terms.begin(), required->terms.end(), [&](const NodeSelectorTerm& term) { return admits(term, object); }))
             tell(node, pod, "selector", "no term of the required node affinity matches");
     }
 
@@ -244,8 +239,7 @@ private:
             for (const HostPort& taken : counted(other).ports)
                 for (const HostPort& wanted : mine)
                     if (conflicting(wanted, taken))
-                        tell(node, pod, "ports", wanted.protocol + " " + wanted.ip + ":" + std::to_string(wanted.port)
-                                                     + " is taken by " + m_catalog.pod(other).key());
+                        tell(node, pod, "ports", wanted.protocol + " " + wanted.ip + ":" + std::to_string(wanted.port) + " is taken by " + m_catalog.pod(other).key());
         }
     }
 

@@ -13,11 +13,11 @@
 namespace bayplan {
 
 struct Violation {
-    NodeIdx node;       // invalid where it is of no node: devices and volumes that are given away
-    PodIdx pod;         // invalid where the node or the picture as a whole is at fault
-    std::string rule;   // "resources", "ports", "taints", "cordon", "selector", "features", "affinity",
-                        // "anti-affinity", "spread", "volumes", "devices", "nodeName", "accounting"
-    std::string detail; // English, with the numbers
+    NodeIdx node;        // invalid where it is of no node: devices and volumes that are given away
+    PodIdx pod;          // invalid where the node or the picture as a whole is at fault
+    std::string rule;    // "resources", "ports", "taints", "cordon", "selector", "features", "affinity",
+                         // "anti-affinity", "spread", "volumes", "devices", "nodeName", "accounting"
+    std::string detail;  // English, with the numbers
 };
 
 /// "node n1, pod ns/a: resources: cpu: 3 requested of 2", without the node and the pod where it is of none.

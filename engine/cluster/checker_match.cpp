@@ -38,12 +38,12 @@ bool tolerated(const PodSpec& spec, const Taint& taint) {
 bool satisfied(const Requirement& r, const std::string* have) {
     const bool among = have && std::count(r.values.begin(), r.values.end(), *have) > 0;
     switch (r.op) {
-        case SelectorOp::Exists: return have != nullptr;
-        case SelectorOp::DoesNotExist: return have == nullptr;
-        case SelectorOp::In: return among;
-        case SelectorOp::NotIn: return !among;
-        case SelectorOp::Gt:
-        case SelectorOp::Lt: break;
+    case SelectorOp::Exists: return have != nullptr;
+    case SelectorOp::DoesNotExist: return have == nullptr;
+    case SelectorOp::In: return among;
+    case SelectorOp::NotIn: return !among;
+    case SelectorOp::Gt:
+    case SelectorOp::Lt: break;
     }
     if (!have || r.values.size() != 1) return false;
     const auto left = wholeNumber(*have);

@@ -57,7 +57,7 @@ private:
     /// A term as the objects say it: `target` is in one of its namespaces and has the labels.
     bool means(const PodAffinityTerm& term, const Pod& owner, const Pod& target) const {
         const bool space = listed(term, owner, target.namespaceName)
-            || selects(term.namespaceSelector, labelsOfNamespace(target.namespaceName));
+                           || selects(term.namespaceSelector, labelsOfNamespace(target.namespaceName));
         return space && selects(term.labelSelector, *target.labels);
     }
 
@@ -167,7 +167,7 @@ private:
                 least = 0;
             const auto here = domains.find(*mine);
             const std::int64_t skew = (here == domains.end() ? 0 : here->second)
-                + (selects(selector, *m_pod.labels) ? 1 : 0) - least;
+                                      + (selects(selector, *m_pod.labels) ? 1 : 0) - least;
             if (skew > constraint->maxSkew)
                 m_tell("spread", key + "=" + *mine + " would have " + std::to_string(skew) + " more than the least, "
                                      + std::to_string(constraint->maxSkew) + " allowed");

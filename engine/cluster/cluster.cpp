@@ -15,7 +15,7 @@ std::vector<ClaimDevices> devicesAsRead(const DeviceCatalog& devices) {
 bool hasKey(const Pod& pod, std::string_view key) {
     const std::size_t space = pod.namespaceName.size();
     return key.size() == space + 1 + pod.name.size() && key.starts_with(pod.namespaceName) && key[space] == '/'
-        && key.substr(space + 1) == pod.name;
+           && key.substr(space + 1) == pod.name;
 }
 
 }  // namespace

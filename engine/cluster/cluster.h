@@ -71,12 +71,12 @@ struct Catalog : ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog> {
     ResourceTable resources;
     SharedList<Node> nodes;  // in the order of reading
     SharedList<RawObject> nodeSources;
-    SharedList<Pod> pods;    // in the order of reading; terminal ones are not among them
+    SharedList<Pod> pods;  // in the order of reading; terminal ones are not among them
     SharedList<RawObject> podSources;
-    std::vector<SpecIdx> podSpecs;  // the class of each pod
-    SharedList<SpecInfo> specs;     // in the order in which pods first have them
-    std::vector<std::vector<std::int64_t>> allocatable;  // [node][resource]
-    std::vector<NodeIdx> treeOrder;  // the order in which the scheduler visits nodes (specification 1.10)
+    std::vector<SpecIdx> podSpecs;                                                      // the class of each pod
+    SharedList<SpecInfo> specs;                                                         // in the order in which pods first have them
+    std::vector<std::vector<std::int64_t>> allocatable;                                 // [node][resource]
+    std::vector<NodeIdx> treeOrder;                                                     // the order in which the scheduler visits nodes (specification 1.10)
     std::shared_ptr<const ImageStates> images = std::make_shared<const ImageStates>();  // never null
     NameTable nodeByName;
     NameTable podByKey;  // "namespace/name"
@@ -94,16 +94,16 @@ struct NodeState {
     std::vector<std::int64_t> requested;  // by resource; column pods counts the pods
     std::int64_t nonZeroCpu = 0;          // NonZeroRequested
     std::int64_t nonZeroMemory = 0;
-    std::vector<PodIdx> pods;             // in the order in which they were added
-    std::vector<HostPort> usedPorts;      // sorted, one entry for every use
-    bool unschedulable = false;           // spec.unschedulable, or cordoned since
+    std::vector<PodIdx> pods;         // in the order in which they were added
+    std::vector<HostPort> usedPorts;  // sorted, one entry for every use
+    bool unschedulable = false;       // spec.unschedulable, or cordoned since
     /// 0 as built, then a number that no other state of this catalog has: two states of one node with equal versions
     /// are equal. Grows along any one history. Not part of equality.
     std::uint64_t version = 0;
 
     bool operator==(const NodeState& other) const {
         return requested == other.requested && nonZeroCpu == other.nonZeroCpu && nonZeroMemory == other.nonZeroMemory
-            && pods == other.pods && usedPorts == other.usedPorts && unschedulable == other.unschedulable;
+               && pods == other.pods && usedPorts == other.usedPorts && unschedulable == other.unschedulable;
     }
 };
 
@@ -170,7 +170,7 @@ public:
     /// Same catalog and same state; versions are not compared.
     bool operator==(const Cluster& other) const {
         return m_catalog == other.m_catalog && m_nodes == other.m_nodes && m_pods == other.m_pods
-            && m_claims == other.m_claims && m_volumes == other.m_volumes && m_devices == other.m_devices;
+               && m_claims == other.m_claims && m_volumes == other.m_volumes && m_devices == other.m_devices;
     }
 
 private:

@@ -59,7 +59,7 @@ private:
     void indexReach();
     void lookForMore();
 
-    std::unordered_map<std::string, std::size_t> m_resources;  // classes by extendedResourceName
+    std::unordered_map<std::string, std::size_t> m_resources;        // classes by extendedResourceName
     std::unordered_map<std::string, std::vector<InReach>> m_ofNode;  // slices of one node
     std::vector<InReach> m_ofSeveral;
 };
@@ -80,12 +80,12 @@ struct ClaimsOfPod {
         NoSource,    // the entry names neither a claim nor a template
         NotCreated,  // the claim of a template
         Missing,
-        Deleted,     // it is being deleted
-        Others,      // made from a template for another pod
+        Deleted,  // it is being deleted
+        Others,   // made from a template for another pod
     };
     Problem what = Problem::None;  // the first
-    std::string claim;    // its name, or that of the pod's entry where there is no claim yet
-    std::string problem;  // upstream's text; empty: none
+    std::string claim;             // its name, or that of the pod's entry where there is no claim yet
+    std::string problem;           // upstream's text; empty: none
 };
 ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod);
 

@@ -50,7 +50,9 @@ private:
         std::shared_ptr<const PodSpec> spec;  // as read
         std::optional<Pod> asRead;            // as above
     };
-    enum class Is : std::uint8_t { Nothing, Ended, There };
+    enum class Is : std::uint8_t { Nothing,
+                                   Ended,
+                                   There };
     struct NodeFacts {
         bool there = false;
         bool unschedulable = false;
@@ -101,9 +103,9 @@ private:
 
     std::vector<PriorityClass> m_classes;  // of the pool
     std::unique_ptr<SpecPool> m_pool = std::make_unique<SpecPool>(m_classes);
-    bool m_poolOdd = false;  // it told something of a spec
-    std::vector<std::vector<std::uint32_t>> m_specResources;     // by spec of the pool
-    std::vector<std::uint32_t> m_tableOf;                        // the names that m_table was made of
+    bool m_poolOdd = false;                                   // it told something of a spec
+    std::vector<std::vector<std::uint32_t>> m_specResources;  // by spec of the pool
+    std::vector<std::uint32_t> m_tableOf;                     // the names that m_table was made of
     ResourceTable m_table;
     std::vector<std::shared_ptr<const SpecInfo>> m_infos;  // by spec of the pool, in the columns of m_table; null: not known yet
 };

@@ -62,7 +62,9 @@ void comparePods(const Cluster& before, const Cluster& after, std::vector<Pictur
         const Pod& was = a.pod(found);
         const std::string from = standsOn(before, found);
         if (!sameUid(was.uid, now.uid)) changes.push_back({What::PodReplaced, key, from, to});
-        else if (from != to) changes.push_back({from.empty() ? What::PodBound : to.empty() ? What::PodUnbound : What::PodMoved, key, from, to});
+        else if (from != to) changes.push_back({from.empty() ? What::PodBound : to.empty() ? What::PodUnbound
+                                                                                           : What::PodMoved,
+                                                key, from, to});
         else if (*was.labels != *now.labels || !(*was.spec == *now.spec) || was.allocations != now.allocations || was.podAllocation != now.podAllocation)
             changes.push_back({What::PodChanged, key, from, to});
     }

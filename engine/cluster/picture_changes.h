@@ -19,14 +19,14 @@ struct PictureChange {
         NodeReplaced,  // another node under the same name
         Cordoned,
         Uncordoned,
-        NodeChanged,   // labels, taints, amounts, readiness; not heartbeats
-        PodCame,       // `to`: its node, if any
-        PodGone,       // `from`
-        PodReplaced,   // another pod under the same name: `from`, `to`
-        PodBound,      // `to`
-        PodMoved,      // `from`, `to`
-        PodUnbound,    // `from`
-        PodChanged,    // labels, or what it asks for
+        NodeChanged,  // labels, taints, amounts, readiness; not heartbeats
+        PodCame,      // `to`: its node, if any
+        PodGone,      // `from`
+        PodReplaced,  // another pod under the same name: `from`, `to`
+        PodBound,     // `to`
+        PodMoved,     // `from`, `to`
+        PodUnbound,   // `from`
+        PodChanged,   // labels, or what it asks for
     };
     What what = What::PodChanged;
     std::string name;      // "namespace/name" of a pod

@@ -10,8 +10,8 @@
 namespace bayplan {
 
 struct Replacing {
-    ClusterPtr cluster;     // a picture with a catalog of its own
-    PodIdx pod;             // the new one, pending; its spec is the old one's
+    ClusterPtr cluster;  // a picture with a catalog of its own
+    PodIdx pod;          // the new one, pending; its spec is the old one's
 };
 
 /// `pod` as it is replaced. It keeps its index, and is marked as leaving. O(objects): the catalog is copied.

@@ -16,8 +16,8 @@ struct Defaulted {
 
 bool hasPodLevel(const PodSpec& spec) {
     return spec.podRequests
-        && std::any_of(spec.podRequests->begin(), spec.podRequests->end(),
-                       [](const ResourceList::Pair& pair) { return isPodLevelResource(pair.first); });
+           && std::any_of(spec.podRequests->begin(), spec.podRequests->end(),
+                          [](const ResourceList::Pair& pair) { return isPodLevelResource(pair.first); });
 }
 
 /// What counts while a resize is under way: the most of what is wished, granted and in force; where the wish cannot be

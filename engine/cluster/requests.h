@@ -17,8 +17,8 @@ inline constexpr std::int64_t kDefaultMilliCpuRequest = 100;
 inline constexpr std::int64_t kDefaultMemoryRequest = 200LL * 1024 * 1024;
 
 struct RequestOptions {
-    bool podLevel = true;         // honour spec.resources
-    bool nonZeroDefaults = false; // 100m and 200Mi for every container that names no cpu or memory
+    bool podLevel = true;          // honour spec.resources
+    bool nonZeroDefaults = false;  // 100m and 200Mi for every container that names no cpu or memory
 };
 
 /// The sum for a spec; O(containers × names).
@@ -29,10 +29,10 @@ ResourceList accountedRequests(const Pod& pod, RequestOptions options);
 
 /// What one spec asks for, in the columns of a table; made once for each distinct spec of a cluster.
 struct SpecRequests {
-    std::vector<std::int64_t> filter;       // NodeResourcesFit's filter, and what the node accounts when placed;
-                                            // column pods is 0: every pod counts as one by itself
-    std::vector<std::int64_t> score;        // NodeResourcesFit's scorer: pod level ignored, non-zero defaults
-    std::int64_t nonZeroCpu = 0;            // what NonZeroRequested grows by
+    std::vector<std::int64_t> filter;  // NodeResourcesFit's filter, and what the node accounts when placed;
+                                       // column pods is 0: every pod counts as one by itself
+    std::vector<std::int64_t> score;   // NodeResourcesFit's scorer: pod level ignored, non-zero defaults
+    std::int64_t nonZeroCpu = 0;       // what NonZeroRequested grows by
     std::int64_t nonZeroMemory = 0;
 };
 SpecRequests specRequests(const PodSpec& spec, const ResourceTable& table);

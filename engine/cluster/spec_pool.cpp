@@ -32,7 +32,7 @@ void prepare(PodSpec& spec, std::span<const PriorityClass> classes, const std::s
     Error error;
     error.code = ErrorCode::NotFound;
     error.message = "priority class \"" + spec.priorityClassName
-                  + "\" is not among the objects read: the pod counts as priority 0";
+                    + "\" is not among the objects read: the pod counts as priority 0";
     error.origin.object = object;
     error.origin.field = "spec.priorityClassName";
     diagnostics.push_back({Severity::Warning, std::move(error)});

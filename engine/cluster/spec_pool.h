@@ -40,8 +40,8 @@ private:
     std::span<const PriorityClass> m_classes;
     std::vector<std::shared_ptr<const PodSpec>> m_specs;
     std::unordered_map<const PodSpec*, Known> m_byPointer;  // holds what it points at: addresses are not used twice
-    ByValue m_raw;        // as read
-    ByValue m_defaulted;  // as kept
+    ByValue m_raw;                                          // as read
+    ByValue m_defaulted;                                    // as kept
 };
 
 /// Takes negative amounts out of `list`, with a Warning for each; `field` is the path of the list.

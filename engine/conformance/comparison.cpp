@@ -123,16 +123,16 @@ private:
 
 const char* toString(Column column) {
     switch (column) {
-        case Column::Decisions:
-            return "decisions";
-        case Column::Messages:
-            return "messages";
-        case Column::Preemptions:
-            return "preemptions";
-        case Column::Verdicts:
-            return "verdicts";
-        case Column::Scores:
-            break;
+    case Column::Decisions:
+        return "decisions";
+    case Column::Messages:
+        return "messages";
+    case Column::Preemptions:
+        return "preemptions";
+    case Column::Verdicts:
+        return "verdicts";
+    case Column::Scores:
+        break;
     }
     return "scores";
 }

@@ -155,7 +155,7 @@ public:
 
     void compare(const std::string& pod, const NrtNode& expected, const NrtNode* actual) {
         const bool same = actual && expected.feasible == actual->feasible && expected.code == actual->code
-            && expected.reasons == actual->reasons;
+                          && expected.reasons == actual->reasons;
         result.verdicts.add(same);
         if (!same) differ({"verdict", pod, expected.node, inWords(expected), actual ? inWords(*actual) : kAbsent});
         if (!expected.scores) return;

@@ -22,7 +22,7 @@ struct NrtNode {
     std::string node;
     bool feasible = false;
     std::string code;
-    std::vector<std::string> reasons;  // sorted
+    std::vector<std::string> reasons;                           // sorted
     std::optional<std::map<std::string, std::int64_t>> scores;  // by strategy; absent where not feasible
 
     bool operator==(const NrtNode&) const = default;
@@ -49,8 +49,8 @@ struct NrtRun {
 Result<NrtRun> runNrtCase(const ConformanceCase& which, const Budget& budget = {});
 
 struct NrtComparison {
-    Tally verdicts;  // feasible or not, code and reasons, of every (pod, node)
-    Tally scores;    // one for each strategy of every feasible (pod, node)
+    Tally verdicts;                       // feasible or not, code and reasons, of every (pod, node)
+    Tally scores;                         // one for each strategy of every feasible (pod, node)
     std::vector<Difference> differences;  // the first ones
     std::size_t differing = 0;            // how many there are in all
 };

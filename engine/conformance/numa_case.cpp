@@ -129,11 +129,11 @@ Result<NumaReport> runNumaCase(const NumaCase& which) {
         const NumaOperation& operation = which.operations[i];
         NumaFacts facts;
         switch (operation.kind) {
-            case NumaOperation::Kind::Admit:
-                facts = factsOf(*state.setup, admit(state, operation.object));
-                break;
-            case NumaOperation::Kind::Remove: remove(state, operation.pod); break;
-            case NumaOperation::Kind::Start: start(state, operation.pod); break;
+        case NumaOperation::Kind::Admit:
+            facts = factsOf(*state.setup, admit(state, operation.object));
+            break;
+        case NumaOperation::Kind::Remove: remove(state, operation.pod); break;
+        case NumaOperation::Kind::Start: start(state, operation.pod); break;
         }
         facts["op"] = std::to_string(i);
         facts[nameOf(operation.kind)] = operation.pod;

@@ -17,7 +17,9 @@
 namespace bayplan {
 
 struct NumaOperation {
-    enum class Kind { Admit, Remove, Start };
+    enum class Kind { Admit,
+                      Remove,
+                      Start };
     Kind kind = Kind::Admit;
     std::string pod;  // "namespace/name"
     Pod object{};     // of an Admit
@@ -37,7 +39,7 @@ Result<NumaCase> readNumaCase(const std::filesystem::path& file);
 Result<NumaReport> runNumaCase(const NumaCase& which);
 
 struct NumaComparison {
-    Tally operations;  // of which every fact is equal; the kubelet's start counts as one
+    Tally operations;                     // of which every fact is equal; the kubelet's start counts as one
     std::vector<Difference> differences;  // the first ones, a fact each, in the order of the operations
     std::size_t differing = 0;            // how many there are in all
 };

@@ -126,8 +126,7 @@ private:
     void order(const Field& object) {
         for (const MachineZone& zone : m_machine.zones)
             if (!zone.distances.empty() && zone.distances.size() != m_machine.zones.size())
-                object.fail("gives node " + std::to_string(zone.osId) + " " + std::to_string(zone.distances.size()) +
-                            " distances for " + std::to_string(m_machine.zones.size()) + " nodes");
+                object.fail("gives node " + std::to_string(zone.osId) + " " + std::to_string(zone.distances.size()) + " distances for " + std::to_string(m_machine.zones.size()) + " nodes");
     }
 
     void resource(const Field& object) {

@@ -35,16 +35,16 @@ public:
 
     void add(const Field& field, const std::string& path) {
         switch (field.value().type()) {
-            case JsonValue::Type::Null: return;
-            case JsonValue::Type::Object:
-                field.forEach([&](std::string_view key, const Field& value) {
-                    add(value, path.empty() ? std::string(key) : path + "." + std::string(key));
-                });
-                return;
-            case JsonValue::Type::Array: list(field, path); return;
-            case JsonValue::Type::String: put(path, text(field, path)); return;
-            case JsonValue::Type::Bool: put(path, field.boolean() ? "true" : "false"); return;
-            default: put(path, std::to_string(field.integer())); return;
+        case JsonValue::Type::Null: return;
+        case JsonValue::Type::Object:
+            field.forEach([&](std::string_view key, const Field& value) {
+                add(value, path.empty() ? std::string(key) : path + "." + std::string(key));
+            });
+            return;
+        case JsonValue::Type::Array: list(field, path); return;
+        case JsonValue::Type::String: put(path, text(field, path)); return;
+        case JsonValue::Type::Bool: put(path, field.boolean() ? "true" : "false"); return;
+        default: put(path, std::to_string(field.integer())); return;
         }
     }
 

@@ -58,8 +58,8 @@ struct CatalogIndex {
     const std::vector<std::uint32_t>& classesIn(const std::string& namespaceName) const;
 
     std::shared_ptr<const Catalog> catalog;
-    std::vector<NodeIdx> byName;      // all nodes in byte order of their names
-    std::vector<std::uint32_t> rank;  // the place of each node in byName
+    std::vector<NodeIdx> byName;        // all nodes in byte order of their names
+    std::vector<std::uint32_t> rank;    // the place of each node in byName
     std::vector<Nomination> nominated;  // as the objects say: pods without gates, nodes that exist
     std::vector<PodClass> podClasses;
     std::vector<std::uint32_t> classOf;            // by pod, into podClasses

@@ -46,10 +46,10 @@ private:
 
     bool m_started = false;
     std::uint64_t m_pictureVersion = 0;
-    std::vector<std::uint64_t> m_versions;     // by node: NodeState::version
-    std::vector<std::vector<PodIdx>> m_pods;   // by node
+    std::vector<std::uint64_t> m_versions;    // by node: NodeState::version
+    std::vector<std::vector<PodIdx>> m_pods;  // by node
     std::vector<NodeChange> m_changes;
-    Position m_first = 0;  // of m_changes
+    Position m_first = 0;          // of m_changes
     std::vector<PodIdx> m_before;  // scratch
     std::vector<PodIdx> m_after;
 };

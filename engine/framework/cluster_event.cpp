@@ -12,20 +12,20 @@ namespace {
 
 const char* nameOf(EventActions actions) {
     switch (actions) {
-        case action::kAdd: return "Add";
-        case action::kDelete: return "Delete";
-        case action::kNodeAllocatable: return "UpdateNodeAllocatable";
-        case action::kNodeLabel: return "UpdateNodeLabel";
-        case action::kNodeTaint: return "UpdateNodeTaint";
-        case action::kNodeCondition: return "UpdateNodeCondition";
-        case action::kNodeAnnotation: return "UpdateNodeAnnotation";
-        case action::kNodeDeclaredFeature: return "UpdateNodeDeclaredFeature";
-        case action::kPodLabel: return "UpdatePodLabel";
-        case action::kPodScaleDown: return "UpdatePodScaleDown";
-        case action::kPodToleration: return "UpdatePodToleration";
-        case action::kPodGatesEliminated: return "UpdatePodSchedulingGatesEliminated";
-        case action::kPodGeneratedClaim: return "UpdatePodGeneratedResourceClaim";
-        default: return "Update";
+    case action::kAdd: return "Add";
+    case action::kDelete: return "Delete";
+    case action::kNodeAllocatable: return "UpdateNodeAllocatable";
+    case action::kNodeLabel: return "UpdateNodeLabel";
+    case action::kNodeTaint: return "UpdateNodeTaint";
+    case action::kNodeCondition: return "UpdateNodeCondition";
+    case action::kNodeAnnotation: return "UpdateNodeAnnotation";
+    case action::kNodeDeclaredFeature: return "UpdateNodeDeclaredFeature";
+    case action::kPodLabel: return "UpdatePodLabel";
+    case action::kPodScaleDown: return "UpdatePodScaleDown";
+    case action::kPodToleration: return "UpdatePodToleration";
+    case action::kPodGatesEliminated: return "UpdatePodSchedulingGatesEliminated";
+    case action::kPodGeneratedClaim: return "UpdatePodGeneratedResourceClaim";
+    default: return "Update";
     }
 }
 

@@ -24,7 +24,9 @@ struct Cycle;
 class EventResource {
 public:
     using enum ObjectKind;  // Pod: in a registration, both sorts
-    enum Other : std::uint8_t { Any = kKinds.size(), AssignedPod, UnscheduledPod };
+    enum Other : std::uint8_t { Any = kKinds.size(),
+                                AssignedPod,
+                                UnscheduledPod };
 
     constexpr EventResource(ObjectKind kind) : m_is(static_cast<std::uint8_t>(kind)) {}
     constexpr EventResource(Other other) : m_is(other) {}
@@ -32,7 +34,8 @@ public:
     /// "PersistentVolume", "AssignedPod", "*".
     constexpr std::string_view name() const {
         if (m_is < kKinds.size()) return kKinds[m_is].kind;
-        return m_is == AssignedPod ? "AssignedPod" : m_is == UnscheduledPod ? "UnscheduledPod" : "*";
+        return m_is == AssignedPod ? "AssignedPod" : m_is == UnscheduledPod ? "UnscheduledPod"
+                                                                            : "*";
     }
     constexpr bool operator==(const EventResource&) const = default;
 
@@ -99,7 +102,8 @@ std::vector<ClusterEvent> nodeUpdates(std::shared_ptr<const Node> before, std::s
 /// The events of a pod that changed; never empty.
 std::vector<ClusterEvent> podUpdates(std::shared_ptr<const Pod> before, std::shared_ptr<const Pod> after);
 
-enum class Hint : std::uint8_t { Skip, Queue };
+enum class Hint : std::uint8_t { Skip,
+                                 Queue };
 
 /// A plugin that can say which events may help. For a plugin without hints every event may help its pods.
 class EnqueueHints {

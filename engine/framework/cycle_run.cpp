@@ -319,14 +319,14 @@ void CycleRun::scoreAll(std::size_t slot, std::span<const NodeIdx> feasible, std
 void CycleRun::normalize(std::size_t slot, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const {
     const ScorePlugin& scorer = *m_profile.score[slot].point;
     switch (scorer.scale()) {
-        case Scale::AsIs:
-            return;
-        case Scale::ByMax:
-            return defaultNormalize(scores, false);
-        case Scale::ByMaxReversed:
-            return defaultNormalize(scores, true);
-        case Scale::Own:
-            return scorer.normalize(m_cycle, m_scorers[slot].state, feasible, scores);
+    case Scale::AsIs:
+        return;
+    case Scale::ByMax:
+        return defaultNormalize(scores, false);
+    case Scale::ByMaxReversed:
+        return defaultNormalize(scores, true);
+    case Scale::Own:
+        return scorer.normalize(m_cycle, m_scorers[slot].state, feasible, scores);
     }
 }
 

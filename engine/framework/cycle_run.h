@@ -31,7 +31,9 @@ struct PointLinks {
 };
 
 /// Which of the participating plugins: the node-local ones (their answers may be cached by node), the others, or all.
-enum class Take { All, Local, Other };
+enum class Take { All,
+                  Local,
+                  Other };
 
 class CycleRun {
 public:
@@ -141,13 +143,13 @@ private:
     CompanyTable* m_company = nullptr;
     std::vector<PluginState*> m_preFilterStates;  // by slot of preFilter
     std::vector<bool> m_preFilterSkipped;
-    std::vector<PluginStatePtr> m_states;          // those of this cycle alone
-    std::vector<FilterSlot> m_filters;             // by slot of filter
-    std::vector<ScoreSlot> m_scorers;              // by slot of score
+    std::vector<PluginStatePtr> m_states;  // those of this cycle alone
+    std::vector<FilterSlot> m_filters;     // by slot of filter
+    std::vector<ScoreSlot> m_scorers;      // by slot of score
     Status m_rejection;
     Status m_scoringError;
     std::optional<std::vector<NodeIdx>> m_only;
-    std::vector<std::string> m_onlyPlugins;  // sorted
+    std::vector<std::string> m_onlyPlugins;                               // sorted
     std::vector<std::pair<const Plugin*, std::vector<NodeIdx>>> m_lists;  // of which m_only is what they share
     std::vector<std::pair<const Plugin*, Status>> m_unknown;
     std::size_t m_unknownFilter = kNoSlot;

@@ -5,18 +5,18 @@ namespace bayplan {
 
 const char* toString(Outcome outcome) {
     switch (outcome) {
-        case Outcome::Scheduled:
-            return "scheduled";
-        case Outcome::Unschedulable:
-            return "unschedulable";
-        case Outcome::Gated:
-            return "gated";
-        case Outcome::Error:
-            return "error";
-        case Outcome::NotModelled:
-            return "notModelled";
-        case Outcome::Ignored:
-            return "ignored";
+    case Outcome::Scheduled:
+        return "scheduled";
+    case Outcome::Unschedulable:
+        return "unschedulable";
+    case Outcome::Gated:
+        return "gated";
+    case Outcome::Error:
+        return "error";
+    case Outcome::NotModelled:
+        return "notModelled";
+    case Outcome::Ignored:
+        return "ignored";
     }
     return "";
 }

@@ -68,7 +68,7 @@ private:
     std::map<NodeIdx, Status> m_said;
     std::map<std::string, std::string> m_strangers;
     std::vector<bool> m_drawn;
-    NodeState m_empty;               // of the last viewed node
+    NodeState m_empty;                // of the last viewed node
     std::optional<Node> m_imageless;  // likewise
 };
 

@@ -17,11 +17,13 @@ namespace bayplan {
 
 /// One question to one webhook and its answer.
 struct ExtenderAnswer {
-    enum class Verb { Filter, Prioritize, Preempt };
+    enum class Verb { Filter,
+                      Prioritize,
+                      Preempt };
     std::string extender;  // its name()
     Verb verb = Verb::Filter;
-    std::size_t asked = 0;    // nodes in the request
-    std::size_t answered = 0; // of these: left by a filter or a preemption, scored by a prioritisation
+    std::size_t asked = 0;                   // nodes in the request
+    std::size_t answered = 0;                // of these: left by a filter or a preemption, scored by a prioritisation
     std::vector<Extender::Refusal> refused;  // of a filter: node and reason, those that nothing could change first
     std::int64_t least = 0, most = 0;        // of a prioritisation: its scores, as sent; both 0 if nothing was scored
     std::int64_t weight = 0;

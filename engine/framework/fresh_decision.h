@@ -14,7 +14,7 @@ namespace bayplan {
 struct LiveSearch {
     std::size_t start = 0;
     std::int32_t percentage = 0;
-    std::size_t processed = 0;  // out: how many nodes further the next search begins
+    std::size_t processed = 0;      // out: how many nodes further the next search begins
     SamplingState* lots = nullptr;  // draws for the nodes that a webhook scored
 };
 

@@ -12,10 +12,10 @@ namespace bayplan {
 /// The answers of filters and scorers for every node. One object serves many decisions in turn, so its memory is
 /// allocated once.
 struct KeptAnswers {
-    std::vector<NodeIdx> refused;     // rejected by the plugins that look beyond one node, before any other did; sorted
-    std::vector<std::uint8_t> slots;  // of those, one for each of `refused`
-    std::vector<Code> codes;          // likewise
-    std::vector<NodeIdx> narrowed;    // what is left, by name; empty and unused if no plugin beyond the table rejected
+    std::vector<NodeIdx> refused;      // rejected by the plugins that look beyond one node, before any other did; sorted
+    std::vector<std::uint8_t> slots;   // of those, one for each of `refused`
+    std::vector<Code> codes;           // likewise
+    std::vector<NodeIdx> narrowed;     // what is left, by name; empty and unused if no plugin beyond the table rejected
     std::vector<std::int64_t> totals;  // of the feasible nodes; empty if the table's totals are valid
 
     /// The nodes that pass, by name.

@@ -77,11 +77,11 @@ NumaIndex::NumaIndex(const Catalog& catalog) {
         const bool twice = std::adjacent_find(ids.begin(), ids.end()) != ids.end();
         if (m_duplicates.empty() && (twice || (!ids.empty() && ids.back() >= kMostZones)))
             m_duplicates = "NodeResourceTopology " + topology->name
-                + (twice ? " has two zones of one number" : " has a zone numbered 64 or more")
-                + ", on which the real plugin fails";
+                           + (twice ? " has two zones of one number" : " has a zone numbered 64 or more")
+                           + ", on which the real plugin fails";
         if (m_gaps.empty() && !ids.empty() && static_cast<std::size_t>(ids.back()) + 1 != ids.size())
             m_gaps = "the zones of NodeResourceTopology " + topology->name
-                + " are not numbered 0, 1, …, on which the real plugin fails";
+                     + " are not numbered 0, 1, …, on which the real plugin fails";
     }
 }
 

@@ -16,13 +16,17 @@
 namespace bayplan {
 
 struct NumaZone {
-    std::int32_t id = 0;     // the N of "node-N"
-    ResourceList available;  // what it lists, zero included
+    std::int32_t id = 0;                                       // the N of "node-N"
+    ResourceList available;                                    // what it lists, zero included
     std::vector<std::pair<std::int32_t, std::int64_t>> costs;  // by id; as written, the last of one id counts
 };
 
-enum class TopologyManagerPolicy : std::uint8_t { None, BestEffort, Restricted, SingleNumaNode };
-enum class TopologyManagerScope : std::uint8_t { Container, Pod };
+enum class TopologyManagerPolicy : std::uint8_t { None,
+                                                  BestEffort,
+                                                  Restricted,
+                                                  SingleNumaNode };
+enum class TopologyManagerScope : std::uint8_t { Container,
+                                                 Pod };
 
 struct NumaView {
     bool known = false;  // there is an object

@@ -34,8 +34,8 @@ enum class Refusal : std::uint8_t {
 struct PluginInfo {
     std::string_view name;  // as a configuration writes it
     Refusal refusal = Refusal::None;
-    char letter = '?';  // what the map writes on a node that it refuses
-    std::span<const ReasonInfo> reasons{};  // all that it gives
+    char letter = '?';                         // what the map writes on a node that it refuses
+    std::span<const ReasonInfo> reasons{};     // all that it gives
     const ArgumentsType* arguments = nullptr;  // null: it takes none
     bool argumentsDecide = true;               // false: nothing that is decided here depends on them
     /// What of the arguments is not modelled; empty: all is. Null: always.

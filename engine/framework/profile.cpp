@@ -179,33 +179,33 @@ std::vector<std::string> ignoredByScheduler(const std::vector<ExtenderConfigurat
 
 bool extendsPoint(const Plugin* plugin, ExtensionPoint point) {
     switch (point) {
-        case ExtensionPoint::PreEnqueue:
-            return dynamic_cast<const PreEnqueuePlugin*>(plugin) != nullptr;
-        case ExtensionPoint::QueueSort:
-            return dynamic_cast<const QueueSortPlugin*>(plugin) != nullptr;
-        case ExtensionPoint::PreFilter:
-            return dynamic_cast<const PreFilterPlugin*>(plugin) != nullptr && !plugin->looksAhead();
-        case ExtensionPoint::Filter:
-            return dynamic_cast<const FilterPlugin*>(plugin) != nullptr;
-        case ExtensionPoint::PostFilter:
-            return dynamic_cast<const PostFilterPlugin*>(plugin) != nullptr;
-        case ExtensionPoint::PreScore:
-            return dynamic_cast<const PreScorePlugin*>(plugin) != nullptr && !plugin->looksAhead();
-        case ExtensionPoint::Score:
-            return dynamic_cast<const ScorePlugin*>(plugin) != nullptr;
-        case ExtensionPoint::Reserve:
-            return dynamic_cast<const ReservePlugin*>(plugin) != nullptr;
-        case ExtensionPoint::Permit:
-            return dynamic_cast<const PermitPlugin*>(plugin) != nullptr;
-        case ExtensionPoint::PreBind:
-            return dynamic_cast<const PreBindPlugin*>(plugin) != nullptr;
-        case ExtensionPoint::Bind:
-            return dynamic_cast<const BindPlugin*>(plugin) != nullptr;
-        case ExtensionPoint::PostBind:
-            return dynamic_cast<const PostBindPlugin*>(plugin) != nullptr;
-        case ExtensionPoint::PlacementGenerate:
-        case ExtensionPoint::PlacementScore:
-            return alphaExtends(plugin->name(), point);
+    case ExtensionPoint::PreEnqueue:
+        return dynamic_cast<const PreEnqueuePlugin*>(plugin) != nullptr;
+    case ExtensionPoint::QueueSort:
+        return dynamic_cast<const QueueSortPlugin*>(plugin) != nullptr;
+    case ExtensionPoint::PreFilter:
+        return dynamic_cast<const PreFilterPlugin*>(plugin) != nullptr && !plugin->looksAhead();
+    case ExtensionPoint::Filter:
+        return dynamic_cast<const FilterPlugin*>(plugin) != nullptr;
+    case ExtensionPoint::PostFilter:
+        return dynamic_cast<const PostFilterPlugin*>(plugin) != nullptr;
+    case ExtensionPoint::PreScore:
+        return dynamic_cast<const PreScorePlugin*>(plugin) != nullptr && !plugin->looksAhead();
+    case ExtensionPoint::Score:
+        return dynamic_cast<const ScorePlugin*>(plugin) != nullptr;
+    case ExtensionPoint::Reserve:
+        return dynamic_cast<const ReservePlugin*>(plugin) != nullptr;
+    case ExtensionPoint::Permit:
+        return dynamic_cast<const PermitPlugin*>(plugin) != nullptr;
+    case ExtensionPoint::PreBind:
+        return dynamic_cast<const PreBindPlugin*>(plugin) != nullptr;
+    case ExtensionPoint::Bind:
+        return dynamic_cast<const BindPlugin*>(plugin) != nullptr;
+    case ExtensionPoint::PostBind:
+        return dynamic_cast<const PostBindPlugin*>(plugin) != nullptr;
+    case ExtensionPoint::PlacementGenerate:
+    case ExtensionPoint::PlacementScore:
+        return alphaExtends(plugin->name(), point);
     }
     return false;
 }

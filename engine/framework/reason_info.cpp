@@ -36,7 +36,7 @@ Reason ReasonInfo::saying(std::string ownText, std::initializer_list<Value> valu
 bool ReasonInfo::made(const Reason& reason) const {
     const std::size_t count = static_cast<std::size_t>(std::find(args.begin(), args.end(), std::string_view()) - args.begin());
     return reason.code == code && reason.args.size() == count
-        && std::equal(reason.args.begin(), reason.args.end(), args.begin(), [](const ReasonArg& arg, std::string_view name) { return arg.name == name; });
+           && std::equal(reason.args.begin(), reason.args.end(), args.begin(), [](const ReasonArg& arg, std::string_view name) { return arg.name == name; });
 }
 
 }  // namespace bayplan

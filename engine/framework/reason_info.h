@@ -19,9 +19,9 @@ namespace bayplan {
 struct ReasonInfo {
     using Value = std::variant<std::int64_t, std::string>;
 
-    std::string_view code;   // stable id, "Fit.short": what fixes and translations hang on
-    std::string_view text;   // upstream's words, in which %1 is the first argument
-    const char* words;       // for people, in English; likewise
+    std::string_view code;                   // stable id, "Fit.short": what fixes and translations hang on
+    std::string_view text;                   // upstream's words, in which %1 is the first argument
+    const char* words;                       // for people, in English; likewise
     std::array<std::string_view, 4> args{};  // their names
 
     /// The values in the order of `args`, as many as there are names.

@@ -23,8 +23,8 @@ struct Sampling {
 
 /// What a live scheduler keeps from one cycle to the next.
 struct SamplingState {
-    std::size_t nextStart = 0;   // where in the list of nodes the next search begins
-    std::uint64_t lot = 0;       // state of the generator
+    std::size_t nextStart = 0;  // where in the list of nodes the next search begins
+    std::uint64_t lot = 0;      // state of the generator
 
     /// The next number; every value of 64 bits is equally likely. Source: SplitMix64 (Steele, Lea, Flood 2014).
     std::uint64_t draw();

@@ -5,22 +5,22 @@ namespace bayplan {
 
 const char* toString(Code code) {
     switch (code) {
-        case Code::Success:
-            return "Success";
-        case Code::Error:
-            return "Error";
-        case Code::Unschedulable:
-            return "Unschedulable";
-        case Code::UnschedulableAndUnresolvable:
-            return "UnschedulableAndUnresolvable";
-        case Code::Wait:
-            return "Wait";
-        case Code::Skip:
-            return "Skip";
-        case Code::Pending:
-            return "Pending";
-        case Code::NotModelled:
-            return "NotModelled";
+    case Code::Success:
+        return "Success";
+    case Code::Error:
+        return "Error";
+    case Code::Unschedulable:
+        return "Unschedulable";
+    case Code::UnschedulableAndUnresolvable:
+        return "UnschedulableAndUnresolvable";
+    case Code::Wait:
+        return "Wait";
+    case Code::Skip:
+        return "Skip";
+    case Code::Pending:
+        return "Pending";
+    case Code::NotModelled:
+        return "NotModelled";
     }
     return "";
 }

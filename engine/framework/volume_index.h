@@ -19,8 +19,8 @@ namespace bayplan {
 
 /// An in-tree volume plugin that a CSI driver replaces on nodes that say so.
 struct MigratedPlugin {
-    std::string_view field;        // of an inline volume
-    std::string_view plugin;       // its provisioner's name
+    std::string_view field;   // of an inline volume
+    std::string_view plugin;  // its provisioner's name
     std::string_view driver;
     std::string_view topologyKey;  // that driver's label for a zone; empty: it has none
 };
@@ -33,7 +33,7 @@ const MigratedPlugin& migratedPlugin(int number);
 struct Attachable {
     std::uint32_t volume = 0;  // equal numbers are one volume
     std::uint32_t driver = 0;
-    std::int8_t inTree = -1;   // counts only on nodes that migrated this plugin; −1: everywhere
+    std::int8_t inTree = -1;  // counts only on nodes that migrated this plugin; −1: everywhere
 };
 
 struct PodVolumes {

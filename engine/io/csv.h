@@ -16,7 +16,7 @@ namespace bayplan {
 struct CsvRow {
     std::uint64_t line = 0;  // where it starts, 1-based
     std::vector<std::string> fields;
-    std::string fault;       // why it is no row, empty where it is one
+    std::string fault;  // why it is no row, empty where it is one
 };
 
 class CsvReader {
@@ -28,7 +28,10 @@ public:
     void finish();
 
 private:
-    enum class State { FieldStart, Plain, Quoted, QuoteInQuoted };
+    enum class State { FieldStart,
+                       Plain,
+                       Quoted,
+                       QuoteInQuoted };
 
     void byte(char c);
     void endField();

@@ -22,10 +22,13 @@ Enum choose(const Field& field, const std::pair<std::string_view, Enum> (&option
 
 SelectorOp decodeOperator(const Field& field, bool ofNodes) {
     if (ofNodes)
-        return choose<SelectorOp>(field, {{"In", SelectorOp::In}, {"NotIn", SelectorOp::NotIn}, {"Exists", SelectorOp::Exists},
-                                          {"DoesNotExist", SelectorOp::DoesNotExist}, {"Gt", SelectorOp::Gt}, {"Lt", SelectorOp::Lt}});
-    return choose<SelectorOp>(field, {{"In", SelectorOp::In}, {"NotIn", SelectorOp::NotIn}, {"Exists", SelectorOp::Exists},
-                                      {"DoesNotExist", SelectorOp::DoesNotExist}});
+        return choose<SelectorOp>(field, {{"In", SelectorOp::In},
+                                          {"NotIn", SelectorOp::NotIn},
+                                          {"Exists", SelectorOp::Exists},
+                                          {"DoesNotExist", SelectorOp::DoesNotExist},
+                                          {"Gt", SelectorOp::Gt},
+                                          {"Lt", SelectorOp::Lt}});
+    return choose<SelectorOp>(field, {{"In", SelectorOp::In}, {"NotIn", SelectorOp::NotIn}, {"Exists", SelectorOp::Exists}, {"DoesNotExist", SelectorOp::DoesNotExist}});
 }
 
 Requirement decodeRequirement(const Field& field, bool ofNodes) {
@@ -144,8 +147,7 @@ NodeAffinity decodeNodeAffinity(const Field& field) {
 }
 
 TaintEffect decodeTaintEffect(const Field& field) {
-    return choose<TaintEffect>(field, {{"NoSchedule", TaintEffect::NoSchedule}, {"PreferNoSchedule", TaintEffect::PreferNoSchedule},
-                                       {"NoExecute", TaintEffect::NoExecute}});
+    return choose<TaintEffect>(field, {{"NoSchedule", TaintEffect::NoSchedule}, {"PreferNoSchedule", TaintEffect::PreferNoSchedule}, {"NoExecute", TaintEffect::NoExecute}});
 }
 
 Toleration decodeToleration(const Field& field) {
@@ -155,10 +157,11 @@ Toleration decodeToleration(const Field& field) {
         else if (key == "value") toleration.value = value.text();
         else if (key == "operator") {
             const std::string_view op = value.string();
-            toleration.op = op == "Exists" ? Toleration::Op::Exists
-                          : op == "Lt" ? Toleration::Op::Lt
-                          : op == "Gt" ? Toleration::Op::Gt
-                          : op.empty() || op == "Equal" ? Toleration::Op::Equal : Toleration::Op::Other;
+            toleration.op = op == "Exists"                ? Toleration::Op::Exists
+                            : op == "Lt"                  ? Toleration::Op::Lt
+                            : op == "Gt"                  ? Toleration::Op::Gt
+                            : op.empty() || op == "Equal" ? Toleration::Op::Equal
+                                                          : Toleration::Op::Other;
         } else if (key == "effect" && !value.string().empty()) {
             toleration.effect = decodeTaintEffect(value);
             toleration.anyEffect = false;

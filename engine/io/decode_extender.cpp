@@ -20,8 +20,9 @@ public:
     ExtenderConfiguration decode(const Field& field) {
         ExtenderConfiguration extender;
         extender.origin = m_document.originOf(field);
-        m_reader.fields(field, {"urlPrefix", "filterVerb", "preemptVerb", "prioritizeVerb", "weight", "bindVerb", "enableHTTPS",
-                                "tlsConfig", "httpTimeout", "nodeCacheCapable", "managedResources", "ignorable"},
+        m_reader.fields(field,
+                        {"urlPrefix", "filterVerb", "preemptVerb", "prioritizeVerb", "weight", "bindVerb", "enableHTTPS", "tlsConfig", "httpTimeout", "nodeCacheCapable",
+                         "managedResources", "ignorable"},
                         [&](std::string_view key, const Field& value) { member(key, value, extender); });
         if (extender.urlPrefix.empty()) m_reader.add(field, "has no urlPrefix, such as http://127.0.0.1:8888/scheduler");
         if (!extender.prioritizeVerb.empty() && extender.weight <= 0)
@@ -62,15 +63,15 @@ private:
         ExtenderTls tls;
         m_reader.fields(field, {"insecure", "serverName", "certFile", "keyFile", "caFile", "certData", "keyData", "caData"},
                         [&](std::string_view key, const Field& value) {
-            if (key == "insecure") tls.insecure = value.boolean();
-            else if (key == "serverName") tls.serverName = value.text();
-            else if (key == "certFile") tls.certFile = value.text();
-            else if (key == "keyFile") tls.keyFile = value.text();
-            else if (key == "caFile") tls.caFile = value.text();
-            else if (key == "certData") tls.certData = bytes(value);
-            else if (key == "keyData") tls.keyData = bytes(value);
-            else tls.caData = bytes(value);
-        });
+                            if (key == "insecure") tls.insecure = value.boolean();
+                            else if (key == "serverName") tls.serverName = value.text();
+                            else if (key == "certFile") tls.certFile = value.text();
+                            else if (key == "keyFile") tls.keyFile = value.text();
+                            else if (key == "caFile") tls.caFile = value.text();
+                            else if (key == "certData") tls.certData = bytes(value);
+                            else if (key == "keyData") tls.keyData = bytes(value);
+                            else tls.caData = bytes(value);
+                        });
         if (tls.insecure && (!tls.caFile.empty() || !tls.caData.empty()))
             m_reader.add(field, "specifying a root certificates file with the insecure flag is not allowed");
         const bool certificate = !tls.certFile.empty() || !tls.certData.empty();

@@ -43,7 +43,8 @@ void decodeConditions(const Field& conditions, Node& node) {
             else if (key == "lastHeartbeatTime") node.heartbeatTime = std::max(node.heartbeatTime, value.timeIfAny().value_or(0));
         });
         if (type != "Ready") return;
-        node.readiness = status == "True" ? Readiness::Ready : status == "False" ? Readiness::NotReady : Readiness::Unknown;
+        node.readiness = status == "True" ? Readiness::Ready : status == "False" ? Readiness::NotReady
+                                                                                 : Readiness::Unknown;
     });
 }
 

@@ -61,7 +61,8 @@ public:
     }
 
     void integer(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t least, std::int64_t most) override {
-        at(field, [&](const Field& given) { value = given.integer(least, most); }, ": " + std::to_string(least) + " to " + std::to_string(most));
+        at(
+            field, [&](const Field& given) { value = given.integer(least, most); }, ": " + std::to_string(least) + " to " + std::to_string(most));
     }
     void boolean(const ArgumentField& field, bool& value) override {
         at(field, [&](const Field& given) { value = given.boolean(); });
@@ -159,7 +160,8 @@ Duration decodeDuration(const Field& field) {
 
 void decodePluginArgs(StrictReader& reader, const PluginInfo& plugin, const Field& field, PluginArgs& args) {
     void* typed = args.edit(*plugin.arguments);
-    ArgumentReader::read(reader, field, [&](ArgumentVisitor& visitor) { plugin.arguments->describe(visitor, typed); }, plugin.name);
+    ArgumentReader::read(
+        reader, field, [&](ArgumentVisitor& visitor) { plugin.arguments->describe(visitor, typed); }, plugin.name);
 }
 
 }  // namespace bayplan

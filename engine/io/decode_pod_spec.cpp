@@ -165,8 +165,8 @@ std::vector<Volume> decodeVolumes(const Field& field) {
             volume.source = source->field;
             value.forEach([&](std::string_view name, const Field& part) {
                 const bool names = (source->kind == Volume::Kind::PersistentVolumeClaim && name == "claimName")
-                                || (source->kind == Volume::Kind::Image && name == "reference")
-                                || (source->kind == Volume::Kind::InlineCsi && name == "driver");
+                                   || (source->kind == Volume::Kind::Image && name == "reference")
+                                   || (source->kind == Volume::Kind::InlineCsi && name == "driver");
                 if (names) volume.source = part.text();
                 if (source->kind == Volume::Kind::InlineDisk) decodeDisk(name, part, inTreeSource(source->field), volume);
             });

@@ -28,8 +28,7 @@ std::string filled(const Field& field) {
 
 LeaderElection leaderElection(StrictReader& reader, const Field& field) {
     LeaderElection election;
-    reader.fields(field, {"leaderElect", "leaseDuration", "renewDeadline", "retryPeriod", "resourceLock", "resourceName",
-                          "resourceNamespace"}, [&](std::string_view key, const Field& value) {
+    reader.fields(field, {"leaderElect", "leaseDuration", "renewDeadline", "retryPeriod", "resourceLock", "resourceName", "resourceNamespace"}, [&](std::string_view key, const Field& value) {
         if (key == "leaderElect") election.leaderElect = value.boolean();
         else if (key == "leaseDuration") election.leaseDuration = positive(value);
         else if (key == "renewDeadline") election.renewDeadline = positive(value);

@@ -49,7 +49,8 @@ public:
         if (there && !*there) return;
         static const Json kNothing = Json::object();
         const Json* usual = usualOf(field);
-        ArgumentWriter within(!m_usual ? nullptr : usual ? usual : &kNothing);
+        ArgumentWriter within(!m_usual ? nullptr : usual ? usual
+                                                         : &kNothing);
         inside.describe(within);
         if (!there && (m_usual ? !within.differs : within.json.empty())) return;
         json[std::string(field.name)] = std::move(within.json);

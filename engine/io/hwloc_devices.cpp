@@ -148,7 +148,8 @@ private:
             takeInfos(*face, gpu);
         }
         if (gpu.model.empty()) gpu.model = info(pci, "PCIDevice");
-        gpu.osId = managed ? *managed : computed ? *computed : static_cast<std::int32_t>(m_machine.gpus.size());
+        gpu.osId = managed ? *managed : computed ? *computed
+                                                 : static_cast<std::int32_t>(m_machine.gpus.size());
         m_machine.gpus.push_back(std::move(gpu));
     }
 

@@ -49,8 +49,7 @@ std::optional<Matrix> matrixOf(const XmlElement& element, Reading& reading) {
     Matrix matrix{words(element, "indexes"), {}};
     for (const std::string& value : words(element, "u64values")) matrix.values.push_back(unsignedOf(element, value));
     if (!matrix.objects.empty() && matrix.values.size() == matrix.objects.size() * matrix.objects.size()) return matrix;
-    reading.doubt(element, "distances", "a table of " + std::to_string(matrix.values.size()) + " values for " + std::to_string(matrix.objects.size())
-                                            + " objects: it is left out");
+    reading.doubt(element, "distances", "a table of " + std::to_string(matrix.values.size()) + " values for " + std::to_string(matrix.objects.size()) + " objects: it is left out");
     return std::nullopt;
 }
 
@@ -95,7 +94,10 @@ void readLatency(const XmlElement& element, Reading& reading) {
 
 /// What an object of a table of links is to the machine.
 struct Place {
-    enum class What { Gpu, Switch, Package, Other };
+    enum class What { Gpu,
+                      Switch,
+                      Package,
+                      Other };
     What what = What::Other;
     std::size_t index = 0;  // of the GPU or package
 };

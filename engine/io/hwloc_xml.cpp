@@ -23,7 +23,7 @@ struct Around {
 struct FoundZone {
     const XmlElement* object = nullptr;
     std::optional<std::size_t> package;
-    CpuSet near;  // the CPUs it belongs to, which may be those of a zone beside it
+    CpuSet near;          // the CPUs it belongs to, which may be those of a zone beside it
     bool inside = false;  // other objects stand in it: version 1
 };
 

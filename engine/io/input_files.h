@@ -15,8 +15,8 @@ namespace bayplan {
 
 struct InputFile {
     std::filesystem::path path;
-    std::uint64_t bytes = 0;      // on disk; 0 where that is not known
-    bool inFolder = false;        // found, not named: it need not be of use
+    std::uint64_t bytes = 0;  // on disk; 0 where that is not known
+    bool inFolder = false;    // found, not named: it need not be of use
 };
 
 /// Folders that were walked, whatever links led there.

@@ -31,9 +31,9 @@ struct ClusterName {
 };
 
 struct JournalHeader {
-    std::vector<std::string> sources;  // absolute paths to open again
-    NamedConfiguration configuration;  // that the session began with
-    std::int64_t started = 0;          // Unix seconds
+    std::vector<std::string> sources;      // absolute paths to open again
+    NamedConfiguration configuration;      // that the session began with
+    std::int64_t started = 0;              // Unix seconds
     std::optional<ClusterName> cluster{};  // to connect to again, instead of sources
 };
 

@@ -47,23 +47,23 @@ private:
 
     PieceSink& m_sink;
     Mode m_mode = Mode::Between;
-    bool m_keeping = false;         // bytes go into m_text
+    bool m_keeping = false;  // bytes go into m_text
     bool m_inString = false;
     bool m_escaped = false;
     std::size_t m_depth = 0;
-    std::size_t m_itemsDepth = 0;   // the depth between two items
+    std::size_t m_itemsDepth = 0;  // the depth between two items
 
-    std::string m_text;             // of the piece, or of the envelope
+    std::string m_text;  // of the piece, or of the envelope
     TextPosition m_textAt;
-    bool m_tooLarge = false;        // of that text; it is no longer kept
+    bool m_tooLarge = false;  // of that text; it is no longer kept
     bool m_hadItems = false;
-    std::string m_envelope;         // set aside while items come
+    std::string m_envelope;  // set aside while items come
     TextPosition m_envelopeAt;
     bool m_envelopeTooLarge = false;
 
-    std::string m_word;             // the last string at the envelope's own depth, as far as it matters
+    std::string m_word;  // the last string at the envelope's own depth, as far as it matters
     bool m_wordOpen = false;
-    std::string m_key;              // the field whose value comes
+    std::string m_key;  // the field whose value comes
     std::string m_kind;
     std::string m_apiVersion;
     std::string m_junk;

@@ -16,7 +16,14 @@ namespace bayplan {
 
 class JsonValue {
 public:
-    enum class Type { Null, Bool, Integer, Unsigned, Real, String, Array, Object };
+    enum class Type { Null,
+                      Bool,
+                      Integer,
+                      Unsigned,
+                      Real,
+                      String,
+                      Array,
+                      Object };
 
     JsonValue() = default;  // null
 
@@ -24,9 +31,9 @@ public:
     bool isNull() const { return type() == Type::Null; }
     // Each asks for a value of the right type.
     bool boolean() const;
-    std::int64_t integer() const;      // Integer
-    std::uint64_t unsignedInt() const; // Unsigned: only what int64 cannot hold
-    double real() const;               // Real
+    std::int64_t integer() const;       // Integer
+    std::uint64_t unsignedInt() const;  // Unsigned: only what int64 cannot hold
+    double real() const;                // Real
     std::string_view string() const;
 
     /// Calls visit(std::string_view key, JsonValue) for every field of an object, in order.
@@ -34,14 +41,16 @@ public:
     void forEachField(Visit&& visit) const {
         fields([](void* context, std::string_view key, JsonValue value) {
             (*static_cast<std::remove_reference_t<Visit>*>(context))(key, value);
-        }, &visit);
+        },
+               &visit);
     }
     /// Calls visit(JsonValue) for every element of a list, in order.
     template <typename Visit>
     void forEachElement(Visit&& visit) const {
         elements([](void* context, JsonValue value) {
             (*static_cast<std::remove_reference_t<Visit>*>(context))(value);
-        }, &visit);
+        },
+                 &visit);
     }
     /// The last field of that name of an object; of anything else, and where there is none, false.
     bool find(std::string_view key, JsonValue& found) const;

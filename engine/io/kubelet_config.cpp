@@ -100,8 +100,7 @@ Result<KubeletConfig> readKubeletConfiguration(const std::filesystem::path& file
         });
         if (kind != "KubeletConfiguration" || version != kGroup)
             return document->located(
-                Fault{root.path(), "is " + (kind.empty() ? "no object with a kind" : kind + " of " + version) +
-                                       "; a KubeletConfiguration of " + std::string(kGroup) + " is wanted"},
+                Fault{root.path(), "is " + (kind.empty() ? "no object with a kind" : kind + " of " + version) + "; a KubeletConfiguration of " + std::string(kGroup) + " is wanted"},
                 ErrorCode::Unsupported);
         return decodeKubeletConfiguration(root);
     } catch (const Fault& fault) {

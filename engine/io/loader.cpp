@@ -75,8 +75,10 @@ public:
         if (m_budget.stopped()) return cancelled();
         m_decoder.finish();
         if (m_passedOver > 0)
-            m_diagnostics.add(Severity::Note, Error{ErrorCode::Invalid, "passed over " + std::to_string(m_passedOver)
-                                                    + (m_passedOver == 1 ? " file" : " files") + " without a Kubernetes object near the start", {}});
+            m_diagnostics.add(Severity::Note,
+                              Error{ErrorCode::Invalid,
+                                    "passed over " + std::to_string(m_passedOver) + (m_passedOver == 1 ? " file" : " files") + " without a Kubernetes object near the start",
+                                    {}});
         m_diagnostics.finish();
         return std::move(m_objects);
     }

@@ -27,7 +27,7 @@ public:
 
     bool load() {
         return m_made && hwloc_topology_set_io_types_filter(m_topology, HWLOC_TYPE_FILTER_KEEP_IMPORTANT) == 0
-            && hwloc_topology_load(m_topology) == 0;
+               && hwloc_topology_load(m_topology) == 0;
     }
 
     bool xml(std::string& text) {

@@ -96,8 +96,7 @@ std::vector<std::pair<std::string, std::string>> detailsOf(std::string_view text
 /// "(3D)" and its like as the class that PCI numbers it by.
 std::string_view classOf(std::string_view text) {
     static constexpr std::pair<std::string_view, std::string_view> kNames[] = {
-        {"(3D)", "0302"}, {"(VGA)", "0300"}, {"(Display)", "0380"}, {"(Ethernet)", "0200"}, {"(InfiniBand)", "0207"},
-        {"(Network)", "0280"}, {"(ProcessingAccelerator)", "1200"}};
+        {"(3D)", "0302"}, {"(VGA)", "0300"}, {"(Display)", "0380"}, {"(Ethernet)", "0200"}, {"(InfiniBand)", "0207"}, {"(Network)", "0280"}, {"(ProcessingAccelerator)", "1200"}};
     for (const auto& [name, number] : kNames)
         if (text.find(name) != std::string_view::npos) return number;
     return "0000";

@@ -131,8 +131,9 @@ void ObjectReader::takeYaml(const Piece& piece) {
     }
     if (piece.what == Piece::What::ListEnd) return endList(json);
     if (json.empty() || json == "null") return;
-    const auto form = !located ? ObjectText::Form::Opaque
-                    : piece.what == Piece::What::Item ? ObjectText::Form::YamlItem : ObjectText::Form::Yaml;
+    const auto form = !located                          ? ObjectText::Form::Opaque
+                      : piece.what == Piece::What::Item ? ObjectText::Form::YamlItem
+                                                        : ObjectText::Form::Yaml;
     decode(json, ObjectText(m_name, piece.at, form, json, piece.text), piece);
 }
 

@@ -30,7 +30,10 @@ public:
     bool satisfied() const { return m_stop.stop_requested() || m_format == Format::PassedOver; }
 
 private:
-    enum class Format { Unknown, Json, Yaml, PassedOver };
+    enum class Format { Unknown,
+                        Json,
+                        Yaml,
+                        PassedOver };
 
     void take(const Piece& piece) override;
     void fault(ErrorCode code, TextPosition at, std::string message) override;

@@ -97,8 +97,9 @@ Result<std::vector<FieldRequirement>> parseFieldSelector(std::string_view text) 
 }
 
 Result<void> checkFields(const std::vector<FieldRequirement>& fields, std::string_view kind) {
-    const std::span<const std::string_view> more = kind == "Pod" ? std::span<const std::string_view>(kOfPods)
-                                                   : kind == "Node" ? std::span<const std::string_view>(kOfNodes) : std::span<const std::string_view>();
+    const std::span<const std::string_view> more = kind == "Pod"    ? std::span<const std::string_view>(kOfPods)
+                                                   : kind == "Node" ? std::span<const std::string_view>(kOfNodes)
+                                                                    : std::span<const std::string_view>();
     for (const FieldRequirement& requirement : fields) {
         if (has(kOfAll, requirement.field) || has(more, requirement.field)) continue;
         std::string known;

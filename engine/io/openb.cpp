@@ -50,7 +50,7 @@ std::string nodeJson(CsvTable& row) {
     std::string json = R"({"apiVersion":"v1","kind":"Node","metadata":{"name":)";
     appendJsonString(json, name);
     return json + ",\"labels\":" + labels + "},\"spec\":{},\"status\":{\"capacity\":" + amounts + ",\"allocatable\":" + amounts
-         + R"(,"conditions":[{"type":"Ready","status":"True"}]}})";
+           + R"(,"conditions":[{"type":"Ready","status":"True"}]}})";
 }
 
 /// "V100M16|V100M32" as a required node affinity; each model once, in the order of the text.
@@ -104,7 +104,7 @@ std::string podJson(CsvTable& row) {
     if (!row.text("creation_time").empty())
         json += ",\"creationTimestamp\":\"" + timeText(kEpoch + row.number("creation_time", 1'000'000'000)) + "\"";
     return json + ",\"annotations\":" + annotations + "},\"spec\":{" + affinityJson(models) + R"("containers":[{"name":"main","resources":{"requests":)"
-         + amounts + ",\"limits\":" + amounts + "}}]}}";
+           + amounts + ",\"limits\":" + amounts + "}}]}}";
 }
 
 struct Source {
@@ -126,7 +126,8 @@ Result<void> importTable(const Source& source, ObjectDecoder& decoder, Diagnosti
         if (root) decoder.decode(*root, ObjectText(name, {at.line(), 1}, ObjectText::Form::Opaque, json, json));
         else at.fail({}, "text that is not UTF-8");
     };
-    return table.read(row, [] {}, budget, source.bytesBefore, bytesTotal);
+    return table.read(
+        row, [] {}, budget, source.bytesBefore, bytesTotal);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ const char* nameOf(Action action) {
     return "";
 }
 
-constexpr Action kActions[] = {Action::Place,  Action::Move,     Action::Evict,
+constexpr Action kActions[] = {Action::Place, Action::Move, Action::Evict,
                                Action::Cordon, Action::Uncordon, Action::AssumeClaim, Action::AllocateClaim};
 
 bool isOfNode(Action action) { return action == Action::Cordon || action == Action::Uncordon; }

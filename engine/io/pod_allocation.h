@@ -20,7 +20,7 @@ struct PodAllocation {
         std::int32_t milli = 1000;  // the larger of its shares of cores and of memory
         bool operator==(const Gpu&) const = default;
     };
-    std::optional<CpuSet> cpus{};                     // absent: none are bound
+    std::optional<CpuSet> cpus{};                      // absent: none are bound
     std::optional<std::vector<std::int32_t>> zones{};  // ascending; absent: not told
     std::vector<Gpu> gpus{};
 

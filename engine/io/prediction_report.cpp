@@ -12,9 +12,9 @@ using PredictedOutcome = PredictedPlacement::Outcome;
 
 const char* nameOf(PredictedOutcome outcome) {
     switch (outcome) {
-        case PredictedOutcome::Admitted: return "admitted";
-        case PredictedOutcome::Rejected: return "rejected";
-        case PredictedOutcome::NotModelled: break;
+    case PredictedOutcome::Admitted: return "admitted";
+    case PredictedOutcome::Rejected: return "rejected";
+    case PredictedOutcome::NotModelled: break;
     }
     return "notModelled";
 }
@@ -213,15 +213,15 @@ void tell(std::ostream& out, const PlacementReport& report) {
     for (const std::string& reason : report.schedulerRefuses) out << "  " << reason << '\n';
     out << "kubelet    ";
     switch (predicted.outcome) {
-        case PredictedOutcome::NotModelled:
-            out << "not modelled: " << predicted.why << '\n';
-            return;
-        case PredictedOutcome::Admitted:
-            out << "would admit it (predicted)\n";
-            for (const ContainerGrant& container : admission.grant.containers)
-                tellContainer(out, *predicted.setup, container);
-            return;
-        case PredictedOutcome::Rejected: break;
+    case PredictedOutcome::NotModelled:
+        out << "not modelled: " << predicted.why << '\n';
+        return;
+    case PredictedOutcome::Admitted:
+        out << "would admit it (predicted)\n";
+        for (const ContainerGrant& container : admission.grant.containers)
+            tellContainer(out, *predicted.setup, container);
+        return;
+    case PredictedOutcome::Rejected: break;
     }
     out << "would reject it (predicted)\n  " << admission.reason << ": "
         << admission.message << '\n';
@@ -243,7 +243,7 @@ std::string predictionLine(const PredictedPlacement& predicted) {
     if (predicted.outcome == PredictedOutcome::NotModelled) return "Kubelet not modelled: " + predicted.why + '.';
     if (predicted.outcome == PredictedOutcome::Rejected)
         return "The scheduler would bind it, the kubelet would reject it (predicted): " + admission.reason + ": " + admission.message
-            + (admission.container.empty() ? "." : ", at container " + admission.container + '.');
+               + (admission.container.empty() ? "." : ", at container " + admission.container + '.');
     const KubeletSetup& setup = *predicted.setup;
     std::string line = "The kubelet would admit it (predicted)";
     const char* separator = ": ";

@@ -18,7 +18,7 @@
 namespace bayplan {
 
 struct PlacementReport {
-    std::string pod;   // "namespace/name"
+    std::string pod;  // "namespace/name"
     std::string node;
     std::vector<std::string> schedulerRefuses;  // "NodeResourcesFit: Insufficient cpu"; empty: it would bind the pod here
     PredictedPlacement predicted;

@@ -179,7 +179,8 @@ PrintedNode printedNode(const JsonValue& node) {
     const JsonValue metadata = at(node, "metadata"), status = at(node, "status"), info = at(status, "nodeInfo");
     PrintedNode printed;
     const std::string ready = condition(status, "Ready");
-    printed.status = ready.empty() ? "Unknown" : ready == "True" ? "Ready" : "NotReady";
+    printed.status = ready.empty() ? "Unknown" : ready == "True" ? "Ready"
+                                                                 : "NotReady";
     if (trueAt(at(node, "spec"), "unschedulable")) printed.status += ",SchedulingDisabled";
     std::set<std::string> roles;
     if (const JsonValue labels = at(metadata, "labels"); labels.type() == JsonValue::Type::Object)

@@ -29,8 +29,8 @@ struct PrintedPod {
 PrintedPod printedPod(const JsonValue& pod);
 
 struct PrintedNode {
-    std::string status;  // "Ready", "NotReady,SchedulingDisabled", "Unknown"
-    std::string roles;   // "control-plane,worker"; empty: none
+    std::string status;         // "Ready", "NotReady,SchedulingDisabled", "Unknown"
+    std::string roles;          // "control-plane,worker"; empty: none
     std::int64_t creation = 0;  // Unix seconds; 0: not told
     std::string version, internalIp, externalIp, osImage, kernel, runtime;
 };

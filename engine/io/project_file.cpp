@@ -103,7 +103,8 @@ Result<Project> projectFromText(std::string_view text, const std::string& name) 
             else if (key == "topology") project.topology = decodeStrings(value);
             else if (key == "kubelet") project.kubelet = value.text();
             else if (key == "undone") decodeUndone(value, project.undone);
-            else if (key == "view") for (const auto& [setting, is] : decodeLabels(value)) project.view[setting] = is;
+            else if (key == "view")
+                for (const auto& [setting, is] : decodeLabels(value)) project.view[setting] = is;
         });
         return project;
     } catch (const Fault& fault) {

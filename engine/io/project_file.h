@@ -17,14 +17,14 @@
 namespace bayplan {
 
 struct Project {
-    std::vector<std::string> sources;             // what was opened, for people to read
-    std::string schedulerConfiguration;           // YAML text as it was read; empty: the default
-    std::string schedulerConfigurationName;       // where that text came from
-    Plan plan;                                    // what was done and not undone
-    Plan undone;                                  // what could be redone, in the order of redoing
-    std::vector<std::string> topology;            // files and folders of machines that were opened beside, absolute
-    std::string kubelet;                          // the KubeletConfiguration that was; empty: none
-    std::map<std::string, std::string> view;      // settings of the window: "fill" → "cpu"
+    std::vector<std::string> sources;         // what was opened, for people to read
+    std::string schedulerConfiguration;       // YAML text as it was read; empty: the default
+    std::string schedulerConfigurationName;   // where that text came from
+    Plan plan;                                // what was done and not undone
+    Plan undone;                              // what could be redone, in the order of redoing
+    std::vector<std::string> topology;        // files and folders of machines that were opened beside, absolute
+    std::string kubelet;                      // the KubeletConfiguration that was; empty: none
+    std::map<std::string, std::string> view;  // settings of the window: "fill" → "cpu"
 };
 
 /// Errors: Unwritable, Cancelled; the target is replaced whole or not at all.

@@ -156,7 +156,8 @@ void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<De
     if (!together.victims.empty()) {
         const std::string shared = sharedText(cluster.catalog(), together);
         if (json) out << ",\"sharedVictims\":" << shared;
-        else out << "sharedVictims:\n" << yamlFromJson(shared).value();
+        else out << "sharedVictims:\n"
+                 << yamlFromJson(shared).value();
     }
     // Names and values of gates need no quotes in either.
     if (!together.featureGates.empty()) out << (json ? ",\"featureGates\":\"" : "featureGates: ") << together.featureGates << (json ? "\"" : "\n");

@@ -25,7 +25,7 @@ namespace bayplan {
 /// What the decisions of a run mean together.
 struct ReportTogether {
     std::vector<SharedVictim> victims;
-    bool placesHeld = false;  // PendingRules::reserve
+    bool placesHeld = false;     // PendingRules::reserve
     std::string featureGates{};  // FeatureGates::text() of the scheduler
 };
 

@@ -4,6 +4,8 @@
 
 namespace bayplan {
 
-enum class ReportFormat { Json, Yaml, Table };
+enum class ReportFormat { Json,
+                          Yaml,
+                          Table };
 
 }  // namespace bayplan

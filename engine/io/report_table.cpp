@@ -66,7 +66,8 @@ void writeScored(std::ostream& out, const char* label, const Cluster& cluster, c
 
 void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision& decision) {
     const Catalog& catalog = cluster.catalog();
-    out << '\n' << harmless(catalog.pod(decision.pod).key()) << ": " << decision.feasibleNodes << " of "
+    out << '\n'
+        << harmless(catalog.pod(decision.pod).key()) << ": " << decision.feasibleNodes << " of "
         << decision.nodes.size() << " nodes feasible\n";
     const NodeDecision* best = decision.outcome == Outcome::Scheduled ? chosen(decision) : nullptr;
     if (best && !best->scores.empty()) {
@@ -74,7 +75,7 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
         for (const NodeDecision& node : decision.nodes) {
             if (!node.feasible() || &node == best) continue;
             const bool better = !next || node.total > next->total
-                             || (node.total == next->total && catalog.node(node.node).name < catalog.node(next->node).name);
+                                || (node.total == next->total && catalog.node(node.node).name < catalog.node(next->node).name);
             if (better) next = &node;
         }
         writeScored(out, "best       ", cluster, *best);

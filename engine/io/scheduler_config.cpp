@@ -57,23 +57,23 @@ public:
 
     CheckedConfiguration decode() {
         const Field root(m_document.root());
-        m_reader.fields(root, {"apiVersion", "kind", "parallelism", "leaderElection", "clientConnection", "enableProfiling",
-                               "enableContentionProfiling", "percentageOfNodesToScore", "podInitialBackoffSeconds",
-                               "podMaxBackoffSeconds", "profiles", "extenders", "delayCacheUntilActive", "featureGates"},
+        m_reader.fields(root,
+                        {"apiVersion", "kind", "parallelism", "leaderElection", "clientConnection", "enableProfiling", "enableContentionProfiling", "percentageOfNodesToScore",
+                         "podInitialBackoffSeconds", "podMaxBackoffSeconds", "profiles", "extenders", "delayCacheUntilActive", "featureGates"},
                         [&](std::string_view key, const Field& value) {
-            if (key == "percentageOfNodesToScore") m_configuration.percentageOfNodesToScore = percentage(value);
-            else if (key == "podInitialBackoffSeconds") m_configuration.podInitialBackoffSeconds = value.int32(1);
-            else if (key == "podMaxBackoffSeconds") m_configuration.podMaxBackoffSeconds = value.int32(1);
-            else if (key == "profiles") profiles(value);
-            else if (key == "extenders") extenders(value);
-            else if (key == "featureGates")
-                value.fail("is no field of a KubeSchedulerConfiguration: gates are a flag of kube-scheduler; give --feature-gates, or begin the file with a line \""
-                           + std::string(kGatesLine) + "NAME=true\"");
-            else if (key != "apiVersion" && key != "kind") {
-                decodeProcessField(m_reader, key, value, m_configuration.process);
-                note(value, "has no influence on decisions");
-            }
-        });
+                            if (key == "percentageOfNodesToScore") m_configuration.percentageOfNodesToScore = percentage(value);
+                            else if (key == "podInitialBackoffSeconds") m_configuration.podInitialBackoffSeconds = value.int32(1);
+                            else if (key == "podMaxBackoffSeconds") m_configuration.podMaxBackoffSeconds = value.int32(1);
+                            else if (key == "profiles") profiles(value);
+                            else if (key == "extenders") extenders(value);
+                            else if (key == "featureGates")
+                                value.fail("is no field of a KubeSchedulerConfiguration: gates are a flag of kube-scheduler; give --feature-gates, or begin the file with a line \""
+                                           + std::string(kGatesLine) + "NAME=true\"");
+                            else if (key != "apiVersion" && key != "kind") {
+                                decodeProcessField(m_reader, key, value, m_configuration.process);
+                                note(value, "has no influence on decisions");
+                            }
+                        });
         if (m_configuration.podMaxBackoffSeconds < m_configuration.podInitialBackoffSeconds)
             m_reader.add(root, "podMaxBackoffSeconds (" + std::to_string(m_configuration.podMaxBackoffSeconds)
                                    + ") is less than podInitialBackoffSeconds ("
@@ -143,20 +143,21 @@ private:
     }
 
     void plugins(const Field& field, ProfileConfiguration& profile) {
-        m_reader.fields(field, {"preEnqueue", "queueSort", "preFilter", "filter", "postFilter", "preScore", "score", "reserve",
-                                "permit", "preBind", "bind", "postBind", "multiPoint", "placementGenerate", "placementScore"},
+        m_reader.fields(field,
+                        {"preEnqueue", "queueSort", "preFilter", "filter", "postFilter", "preScore", "score", "reserve", "permit", "preBind", "bind", "postBind", "multiPoint",
+                         "placementGenerate", "placementScore"},
                         [&](std::string_view key, const Field& value) {
-            PluginSet set = pluginSet(value);
-            if (set == PluginSet{}) return;
-            if (key == "multiPoint") {
-                profile.multiPoint = std::move(set);
-                return;
-            }
-            if (key.starts_with("placement"))
-                note(value, "this extension point belongs to a feature that is off by default; it has no effect");
-            for (int point = 0; point < kExtensionPoints; ++point)
-                if (key == toString(static_cast<ExtensionPoint>(point))) profile.points[static_cast<ExtensionPoint>(point)] = std::move(set);
-        });
+                            PluginSet set = pluginSet(value);
+                            if (set == PluginSet{}) return;
+                            if (key == "multiPoint") {
+                                profile.multiPoint = std::move(set);
+                                return;
+                            }
+                            if (key.starts_with("placement"))
+                                note(value, "this extension point belongs to a feature that is off by default; it has no effect");
+                            for (int point = 0; point < kExtensionPoints; ++point)
+                                if (key == toString(static_cast<ExtensionPoint>(point))) profile.points[static_cast<ExtensionPoint>(point)] = std::move(set);
+                        });
     }
 
     PluginSet pluginSet(const Field& field) {
@@ -225,7 +226,7 @@ std::string otherVersion(const std::string& version) {
     const std::string only = "only " + std::string(kApiVersion);
     if (version.starts_with("kubescheduler.config.k8s.io/v1") || version.starts_with("componentconfig/"))
         return "\"" + version + "\" is an older version, which kube-scheduler 1.36 no longer reads; " + only
-             + ". Change apiVersion, then check again: fields and plugins that are gone are told";
+               + ". Change apiVersion, then check again: fields and plugins that are gone are told";
     return "\"" + version + "\" is not read; " + only;
 }
 

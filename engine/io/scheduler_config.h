@@ -6,8 +6,8 @@
 // Source: Kubernetes 1.36 pkg/scheduler/apis/config/validation (specification 3.17).
 
 #include <filesystem>
-#include <stop_token>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 

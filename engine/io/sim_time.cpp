@@ -33,17 +33,17 @@ milliseconds decodeTime(const Field& field) {
     std::string said;
     value.appendTo(said);
     switch (value.type()) {
-        case JsonValue::Type::Integer:
-            time = fromSeconds(static_cast<double>(value.integer()));
-            break;
-        case JsonValue::Type::Real:
-            time = fromSeconds(value.real());
-            break;
-        case JsonValue::Type::String:
-            time = fromText(value.string());
-            break;
-        default:
-            field.failType(kWanted);
+    case JsonValue::Type::Integer:
+        time = fromSeconds(static_cast<double>(value.integer()));
+        break;
+    case JsonValue::Type::Real:
+        time = fromSeconds(value.real());
+        break;
+    case JsonValue::Type::String:
+        time = fromText(value.string());
+        break;
+    default:
+        field.failType(kWanted);
     }
     if (!time) field.fail("must be " + std::string(kWanted) + ", not " + said);
     return *time;

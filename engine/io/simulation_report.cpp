@@ -5,10 +5,10 @@
 #include <array>
 #include <map>
 
-#include "io/sim_time.h"
 #include "io/json_members.h"
 #include "io/json_value.h"
 #include "io/prediction_report.h"
+#include "io/sim_time.h"
 #include "io/yaml_text.h"
 
 namespace bayplan {

@@ -18,7 +18,8 @@ std::size_t sequenceLength(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned lead = byte(0);
     if (lead < 0x80) return 1;
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3
+                                                               : 2;
     if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return 0;
     for (std::size_t i = 1; i < length; ++i)
         if ((byte(i) & 0xC0u) != 0x80u) return 0;

@@ -16,8 +16,9 @@ class Builder {
 public:
     Builder(XML_Parser parser, const std::string& file) : m_parser(parser), m_file(file) {
         XML_SetUserData(parser, this);
-        XML_SetElementHandler(parser, [](void* self, const XML_Char* name, const XML_Char** attributes) { of(self).start(name, attributes); },
-                              [](void* self, const XML_Char*) { of(self).end(); });
+        XML_SetElementHandler(
+            parser, [](void* self, const XML_Char* name, const XML_Char** attributes) { of(self).start(name, attributes); },
+            [](void* self, const XML_Char*) { of(self).end(); });
         XML_SetCharacterDataHandler(parser, [](void* self, const XML_Char* text, int length) { of(self).characters(text, length); });
         XML_SetEntityDeclHandler(parser, [](void* self, const XML_Char*, int, const XML_Char*, int, const XML_Char*, const XML_Char*,
                                             const XML_Char*, const XML_Char*) {
@@ -31,7 +32,7 @@ public:
         if (status == XML_STATUS_OK && m_root) return std::move(*m_root);
         const XML_Error code = XML_GetErrorCode(m_parser);
         const bool cut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN || code == XML_ERROR_UNCLOSED_CDATA_SECTION
-            || (code == XML_ERROR_TAG_MISMATCH && m_open.empty());
+                         || (code == XML_ERROR_TAG_MISMATCH && m_open.empty());
         return error(ErrorCode::Syntax, std::string("not XML: ") + XML_ErrorString(code) + (cut && !m_open.empty() ? "; the file is cut off" : ""));
     }
 

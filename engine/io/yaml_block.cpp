@@ -15,7 +15,7 @@ constexpr std::size_t kMaxKey = 512;  // the full parser has a limit of its own
 
 bool isWord(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '/' || c == '.'
-        || static_cast<unsigned char>(c) >= 0x80;
+           || static_cast<unsigned char>(c) >= 0x80;
 }
 
 /// Has `text` characters that only the full parser knows how to take? Tabs, other controls, exotic line breaks.
@@ -187,7 +187,7 @@ private:
             const std::string_view text = rest();
             const char start = text.front();
             const bool sign = (start == '-' || start == '+' || start == '~' || start == '(' || start == '<' || start == '=' || start == '$' || start == '*')
-                           && text.size() > 1 && text[1] != ' ';
+                              && text.size() > 1 && text[1] != ' ';
             if (start == '*' || (!isWord(start) && !sign)) return false;
             std::size_t length = 0;
             bool comment = false;
@@ -313,7 +313,8 @@ private:
             m_next = end + 1;
         }
         if (!any) return false;
-        if (header == "|-") while (!scalar.empty() && scalar.back() == '\n') scalar.pop_back();
+        if (header == "|-")
+            while (!scalar.empty() && scalar.back() == '\n') scalar.pop_back();
         if (header == "|+") scalar.append(blank, '\n');
         appendJsonString(m_out, scalar);
         nextLine();

@@ -9,7 +9,12 @@
 
 namespace bayplan {
 
-enum class ScalarTag { Plain, String, Int, Float, Bool, Null };
+enum class ScalarTag { Plain,
+                       String,
+                       Int,
+                       Float,
+                       Bool,
+                       Null };
 
 /// Appends the JSON of scalar `value`; a tag that does not fit the value gives a string.
 void appendYamlScalar(std::string& out, std::string_view value, ScalarTag tag);

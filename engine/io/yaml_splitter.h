@@ -33,13 +33,13 @@ private:
     void endDocument();
 
     PieceSink& m_sink;
-    std::string m_partial;           // a line that is not complete
+    std::string m_partial;  // a line that is not complete
     bool m_partialTooLarge = false;
-    std::uint64_t m_line = 0;        // of the line looked at
-    std::string m_document;          // its lines, without those of items
+    std::uint64_t m_line = 0;  // of the line looked at
+    std::string m_document;    // its lines, without those of items
     std::uint64_t m_documentLine = 0;
-    bool m_hasContent = false;       // more than blank lines, comments and directives
-    bool m_tooLarge = false;         // of the item, or of the document
+    bool m_hasContent = false;  // more than blank lines, comments and directives
+    bool m_tooLarge = false;    // of the item, or of the document
     bool m_documentTooLarge = false;
     bool m_inItems = false;
     bool m_hadItems = false;

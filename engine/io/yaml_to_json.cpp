@@ -6,11 +6,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include <nlohmann/json.hpp>
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/mark.h>
 #include <yaml-cpp/parser.h>
+#include <nlohmann/json.hpp>
 
 #include "io/json_value.h"
 #include "io/limits.h"
@@ -101,10 +101,10 @@ public:
 private:
     struct Frame {
         bool isMap = false;
-        bool keyNext = true;     // maps: the next node is a key
-        bool mergeKey = false;   // the value that comes belongs to "<<"
+        bool keyNext = true;    // maps: the next node is a key
+        bool mergeKey = false;  // the value that comes belongs to "<<"
         bool empty = true;
-        std::size_t start = 0;   // where the value starts in the output
+        std::size_t start = 0;  // where the value starts in the output
         std::size_t keyStart = 0;
         YAML::anchor_t anchor = YAML::NullAnchor;
         YAML::Mark mark;
@@ -177,7 +177,8 @@ private:
         };
         for (const std::string& text : frame.merges) {
             const Json merged = Json::parse(text);
-            if (merged.is_array()) for (const Json& element : merged) add(element);
+            if (merged.is_array())
+                for (const Json& element : merged) add(element);
             else add(merged);
         }
         m_out.resize(frame.start);
@@ -227,8 +228,8 @@ private:
     struct Frame {
         bool isMap = false;
         bool keyNext = true;
-        bool onPath = false;      // this container is the path's so far
-        bool valueOnPath = false; // the value that comes is the path's next step
+        bool onPath = false;       // this container is the path's so far
+        bool valueOnPath = false;  // the value that comes is the path's next step
         std::size_t index = 0;
     };
 

@@ -12,19 +12,21 @@
 namespace bayplan {
 
 struct Permission {
-    std::string verb;          // "list", "create"
-    std::string group;         // empty: the core
-    std::string resource;      // "pods"
-    std::string subresource;   // "eviction"; empty: none
-    std::string namespaceName; // empty: all of them, or a kind without namespaces
-    std::string name;          // empty: all
+    std::string verb;           // "list", "create"
+    std::string group;          // empty: the core
+    std::string resource;       // "pods"
+    std::string subresource;    // "eviction"; empty: none
+    std::string namespaceName;  // empty: all of them, or a kind without namespaces
+    std::string name;           // empty: all
 
     /// "create pods/eviction in team-a", for people.
     std::string toString() const;
     bool operator==(const Permission&) const = default;
 };
 
-enum class Access { Allowed, Denied, Unknown };  // Unknown: the server does not say
+enum class Access { Allowed,
+                    Denied,
+                    Unknown };  // Unknown: the server does not say
 
 /// Of a review's text.
 Access accessIn(const std::string& review);

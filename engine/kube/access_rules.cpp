@@ -30,7 +30,7 @@ bool AccessRule::covers(const Permission& permission) const {
     const auto any = [](const std::vector<std::string>& all, const std::string& one) { return contains(all, "*") || contains(all, one); };
     const bool plain = permission.subresource.empty();
     const bool resource = any(resources, plain ? permission.resource : permission.resource + "/" + permission.subresource)
-                       || (!plain && contains(resources, "*/" + permission.subresource));
+                          || (!plain && contains(resources, "*/" + permission.subresource));
     return resource && any(verbs, permission.verb) && any(groups, permission.group) && (names.empty() || contains(names, permission.name));
 }
 

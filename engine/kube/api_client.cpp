@@ -41,7 +41,7 @@ bool isPath(const std::string& path) {
 bool isReading(const ApiRequest& request) {
     if (request.method == HttpMethod::Get) return true;
     return request.method == HttpMethod::Post
-        && (request.path == "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews" || request.path == "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews");
+           && (request.path == "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews" || request.path == "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews");
 }
 
 /// Of 299 - "text".
@@ -148,7 +148,10 @@ struct ApiClient::Impl {
             if (!reply) return reply.error();
             if (reply->status == 401 && !again && credentials->refused(as->issue)) continue;
             if (reply->status >= 300 && reply->status < 400)
-                return Error{ErrorCode::Unreadable, std::string(toString(request.method)) + " " + endpoint.server + request.path + ": the server sends elsewhere (status " + std::to_string(reply->status) + "), which is not followed", {}};
+                return Error{ErrorCode::Unreadable,
+                             std::string(toString(request.method)) + " " + endpoint.server + request.path + ": the server sends elsewhere (status " + std::to_string(reply->status)
+                                 + "), which is not followed",
+                             {}};
             return replyOf(std::move(*reply));
         }
     }

@@ -26,7 +26,7 @@ namespace bayplan {
 
 struct ApiRequest {
     HttpMethod method = HttpMethod::Get;
-    std::string path;  // "/api/v1/pods", escaped: see apiPath()
+    std::string path;                                        // "/api/v1/pods", escaped: see apiPath()
     std::vector<std::pair<std::string, std::string>> query;  // not escaped
     std::string body;
     std::string contentType = "application/json";  // of the body

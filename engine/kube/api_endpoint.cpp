@@ -113,7 +113,8 @@ std::optional<Error> refused(const KubeUser& user) {
     if (!exec.interactiveMode.empty() && exec.interactiveMode != "Never" && exec.interactiveMode != "IfAvailable" && exec.interactiveMode != "Always")
         return invalid("is Never, IfAvailable or Always", "user.exec.interactiveMode");
     for (const auto& [name, value] : exec.env)
-        if (name.empty() || name.find('=') != std::string::npos || name.find('\0') != std::string::npos) return invalid("a variable of its environment has no name, or one with \"=\" in it", "user.exec.env");
+        if (name.empty() || name.find('=') != std::string::npos || name.find('\0') != std::string::npos)
+            return invalid("a variable of its environment has no name, or one with \"=\" in it", "user.exec.env");
     return std::nullopt;
 }
 

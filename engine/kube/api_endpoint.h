@@ -34,8 +34,8 @@ struct ApiEndpoint {
     std::string namespaceName;  // never empty
     HttpTls tls;                // of the server alone
     HttpProxy proxy;
-    bool compression = true;    // answers may come packed
-    std::string execConfig;     // JSON for an exec plugin; empty: none
+    bool compression = true;  // answers may come packed
+    std::string execConfig;   // JSON for an exec plugin; empty: none
 };
 
 struct Connection {

@@ -14,8 +14,13 @@ const std::vector<ApiKind>& apiKindsRead() {
     static const std::vector<ApiKind> kinds = [] {
         std::vector<ApiKind> all;
         for (const KindRow& row : kKinds)
-            all.push_back({std::string(row.group), {row.versions.begin(), row.versions.end()}, std::string(row.resource), std::string(row.kind),
-                           row.is(KindRow::kOptional), row.is(KindRow::kDatedByFields), row.is(KindRow::kNamespaced)});
+            all.push_back({std::string(row.group),
+                           {row.versions.begin(), row.versions.end()},
+                           std::string(row.resource),
+                           std::string(row.kind),
+                           row.is(KindRow::kOptional),
+                           row.is(KindRow::kDatedByFields),
+                           row.is(KindRow::kNamespaced)});
         return all;
     }();
     return kinds;

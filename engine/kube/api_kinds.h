@@ -10,14 +10,14 @@
 namespace bayplan {
 
 struct ApiKind {
-    std::string group;  // empty: the core
+    std::string group;                  // empty: the core
     std::vector<std::string> versions;  // the first that is served is read
-    std::string resource;  // "pods"
-    std::string kind;      // "Pod"
-    bool optional = false; // a cluster may well not serve it: that is no error
-    bool datedByFields = false;  // metadata.managedFields tell its age, and are kept
+    std::string resource;               // "pods"
+    std::string kind;                   // "Pod"
+    bool optional = false;              // a cluster may well not serve it: that is no error
+    bool datedByFields = false;         // metadata.managedFields tell its age, and are kept
     bool namespaced = false;
-    std::string only = {};       // of a namespaced kind: the namespace that is read; empty: all
+    std::string only = {};  // of a namespaced kind: the namespace that is read; empty: all
 
     std::string apiVersion(std::size_t version) const { return group.empty() ? versions[version] : group + "/" + versions[version]; }
     /// "/api/v1/pods", of one namespace "/api/v1/namespaces/ns/pods".

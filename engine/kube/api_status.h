@@ -13,16 +13,16 @@
 namespace bayplan {
 
 struct StatusCause {
-    std::string reason;   // "DisruptionBudget", "FieldValueInvalid"
+    std::string reason;  // "DisruptionBudget", "FieldValueInvalid"
     std::string message;
-    std::string field;    // "spec.nodeName"
+    std::string field;  // "spec.nodeName"
 
     bool operator==(const StatusCause&) const = default;
 };
 
 struct ApiStatus {
-    long code = 0;          // of HTTP
-    std::string reason;     // "Conflict", "TooManyRequests"…; empty: not told
+    long code = 0;       // of HTTP
+    std::string reason;  // "Conflict", "TooManyRequests"…; empty: not told
     std::string message;
     std::string name, group, kind, uid;  // of the object that it is about
     std::vector<StatusCause> causes;

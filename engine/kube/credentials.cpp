@@ -55,7 +55,7 @@ struct CredentialSource::Impl {
 
     std::mutex mutex;
     std::uint64_t issue = 1;
-    std::string fileToken;             // last read
+    std::string fileToken;  // last read
     std::int64_t fileReadAt = 0;
     bool fileRead = false;
     std::optional<ExecCredential> made;  // by the plugin

@@ -9,8 +9,9 @@ namespace bayplan {
 namespace {
 
 // Servers answer with the first that they know.
-constexpr const char* kAggregated = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,"
-                                    "application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList,application/json";
+constexpr const char* kAggregated =
+    "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,"
+    "application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList,application/json";
 
 template <typename Visit>
 void forEachOf(const JsonValue& object, std::string_view key, Visit&& visit) {

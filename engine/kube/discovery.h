@@ -18,7 +18,9 @@ namespace bayplan {
 
 class Discovery {
 public:
-    enum class Served { Yes, No, Unknown };  // Unknown: the server does not say
+    enum class Served { Yes,
+                        No,
+                        Unknown };  // Unknown: the server does not say
 
     /// `version`, of kind.versions, is the first that is served, where one is.
     Served serves(const ApiKind& kind, std::size_t& version) const;

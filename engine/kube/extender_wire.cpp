@@ -164,8 +164,7 @@ Result<std::vector<NodeIdx>> returnedNames(const Json& names, const std::unorder
         if (!name.is_string()) return wrongType(name, "ExtenderFilterResult.NodeNames", "string");
         const auto at = asked.find(name.get<std::string>());
         if (at == asked.end())
-            return Error{ErrorCode::Invalid, "extender \"" + url + "\" claims a filtered node \"" + name.get<std::string>()
-                                                 + "\" which is not found in the input node list", {}};
+            return Error{ErrorCode::Invalid, "extender \"" + url + "\" claims a filtered node \"" + name.get<std::string>() + "\" which is not found in the input node list", {}};
         nodes.push_back(at->second);
     }
     return nodes;
@@ -311,8 +310,7 @@ Result<std::vector<PreemptionCandidate>> readPreemptionReply(const std::string& 
             const std::vector<PodIdx>& standing = cluster.node(candidate.node).pods;
             const auto at = std::find_if(standing.begin(), standing.end(), [&](PodIdx pod) { return catalog.pod(pod).uid == wanted; });
             if (at == standing.end())
-                return Error{ErrorCode::Invalid, "extender: " + url + " claims to preempt pod (UID: " + wanted + ") on node: " + name
-                                                     + ", but the pod is not found on that node", {}};
+                return Error{ErrorCode::Invalid, "extender: " + url + " claims to preempt pod (UID: " + wanted + ") on node: " + name + ", but the pod is not found on that node", {}};
             candidate.victims.push_back(*at);
         }
         if (const Json* violations = member(victims, "NumPDBViolations"))
@@ -324,8 +322,7 @@ Result<std::vector<PreemptionCandidate>> readPreemptionReply(const std::string& 
 
 std::string bindingArgs(const Cluster& cluster, PodIdx pod, const std::string& node) {
     const Pod& object = cluster.catalog().pod(pod);
-    return text(Json{{"PodName", object.name}, {"PodNamespace", object.namespaceName}, {"PodUID", object.uid},
-                     {"Node", node}});
+    return text(Json{{"PodName", object.name}, {"PodNamespace", object.namespaceName}, {"PodUID", object.uid}, {"Node", node}});
 }
 
 Result<void> readBindingReply(const std::string& body) {

@@ -24,7 +24,7 @@ namespace {
 
 // A connection whose other end is gone is told within 15 s, whether something was sent or not.
 constexpr int kIdle = 6, kProbePause = 3, kProbes = 3;  // seconds, seconds, times
-constexpr unsigned int kUnacknowledged = 15'000;         // ms
+constexpr unsigned int kUnacknowledged = 15'000;        // ms
 
 constexpr std::size_t kMostHeaderBytes = std::size_t(64) << 10;
 

@@ -36,12 +36,16 @@ struct HttpProxy {
 };
 
 struct HttpLimits {
-    Duration timeout = Duration::seconds(5);  // of the whole exchange; of a stream: until it is connected
+    Duration timeout = Duration::seconds(5);            // of the whole exchange; of a stream: until it is connected
     std::size_t maxReplyBytes = std::size_t(64) << 20;  // unpacked; of a stream: of a reply that is none, see stream()
-    Duration silence{};                       // of a stream: the longest without a byte; zero: any
+    Duration silence{};                                 // of a stream: the longest without a byte; zero: any
 };
 
-enum class HttpMethod { Get, Post, Put, Patch, Delete };
+enum class HttpMethod { Get,
+                        Post,
+                        Put,
+                        Patch,
+                        Delete };
 /// "GET".
 const char* toString(HttpMethod method);
 

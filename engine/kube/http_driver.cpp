@@ -13,7 +13,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kPollMs = 250;  // a stop wakes the wait up, but for now and then one while libcurl connects; and for a clock that jumps
+constexpr int kPollMs = 250;                                // a stop wakes the wait up, but for now and then one while libcurl connects; and for a clock that jumps
 constexpr std::size_t kMostArrived = std::size_t(4) << 20;  // bytes of a stream that nobody took yet
 
 }  // namespace

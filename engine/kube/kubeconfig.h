@@ -24,10 +24,10 @@ struct KubeCluster {
     std::string tlsServerName;  // empty: the host of the server
     bool insecure = false;      // insecure-skip-tls-verify
     std::filesystem::path caFile;
-    std::string caPem;          // decoded
-    std::string proxyUrl;       // empty: as the environment says
+    std::string caPem;     // decoded
+    std::string proxyUrl;  // empty: as the environment says
     bool disableCompression = false;
-    std::string execConfig;     // JSON of the extension client.authentication.k8s.io/exec; empty: none
+    std::string execConfig;  // JSON of the extension client.authentication.k8s.io/exec; empty: none
     Origin origin;
 };
 
@@ -59,7 +59,7 @@ struct KubeUser {
     std::filesystem::path certificateFile, keyFile;
     std::string certificatePem, keyPem;  // decoded
     std::string token;
-    std::filesystem::path tokenFile;     // goes before the token as long as it can be read
+    std::filesystem::path tokenFile;  // goes before the token as long as it can be read
     std::string username, password;
     Impersonation impersonation;
     std::optional<ExecPlugin> exec;

@@ -59,7 +59,8 @@ Result<void> ListGuard::add(const ListPage& page) {
     for (const LiveObject& object : page.objects)
         if (const Result<void> held = add(object); !held) return held;
     if (page.rest.empty()) return {};
-    if (page.objects.empty() && ++m_emptyPages > m_limits.emptyPages) return wrong(ErrorCode::TooLarge, m_kind, "goes on over " + std::to_string(m_limits.emptyPages) + " empty pages, and does not end");
+    if (page.objects.empty() && ++m_emptyPages > m_limits.emptyPages)
+        return wrong(ErrorCode::TooLarge, m_kind, "goes on over " + std::to_string(m_limits.emptyPages) + " empty pages, and does not end");
     if (!m_seen.insert(page.rest).second) return wrong(ErrorCode::Invalid, m_kind, "goes on where it was before");
     return {};
 }

@@ -13,7 +13,7 @@
 namespace bayplan {
 
 struct LiveObject {
-    std::string key;      // "namespace/name", or "name" of an object without a namespace
+    std::string key;  // "namespace/name", or "name" of an object without a namespace
     std::string uid;
     std::string version;  // metadata.resourceVersion: equal or different, no more
     RawObject text;       // compact JSON with apiVersion and kind, without what no decision reads

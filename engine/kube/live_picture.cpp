@@ -55,15 +55,17 @@ struct LivePicture::Kind {
         LiveObject object;   // without text: an empty place
         bool stale = false;  // among `stale`
     };
-    enum class Is { Pods, Nodes, Others };
+    enum class Is { Pods,
+                    Nodes,
+                    Others };
     Is is = Is::Others;
     std::vector<Held> held;
     std::unordered_map<std::string, std::size_t> at;
     std::size_t empty = 0;
-    std::vector<std::size_t> stale;         // places that changed since they were decoded
-    std::map<std::size_t, Error> faults;    // of pods, by place
+    std::vector<std::size_t> stale;                       // places that changed since they were decoded
+    std::map<std::size_t, Error> faults;                  // of pods, by place
     CowVector<std::shared_ptr<const Objects>, 64> parts;  // of others by place, of nodes what is beside the node; null: nothing
-    std::size_t told = 0;                   // parts with diagnostics
+    std::size_t told = 0;                                 // parts with diagnostics
     ClusterObjects listed;
     Diagnostics toldOfAll;
 
@@ -112,7 +114,8 @@ struct LivePicture::Kind {
 LivePicture::LivePicture(std::vector<ApiKind> kinds) : m_kinds(std::move(kinds)), m_pods(std::make_unique<PodDecoder>()) {
     for (const ApiKind& kind : m_kinds) {
         m_held.push_back(std::make_unique<Kind>());
-        m_held.back()->is = kind.kind == "Pod" ? Kind::Is::Pods : kind.kind == "Node" ? Kind::Is::Nodes : Kind::Is::Others;
+        m_held.back()->is = kind.kind == "Pod" ? Kind::Is::Pods : kind.kind == "Node" ? Kind::Is::Nodes
+                                                                                      : Kind::Is::Others;
     }
 }
 LivePicture::~LivePicture() = default;

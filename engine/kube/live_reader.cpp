@@ -81,7 +81,7 @@ private:
 
     LiveReader& m_reader;
     std::optional<std::vector<LiveObject>> m_all;
-    std::vector<Later> m_later;  // after m_all, in order of first coming
+    std::vector<Later> m_later;                         // after m_all, in order of first coming
     std::unordered_map<std::string, std::size_t> m_at;  // in m_later
     ReadState m_state;
     std::chrono::steady_clock::time_point m_heard = std::chrono::steady_clock::now();
@@ -120,7 +120,8 @@ void LiveReader::feelPulse(const ReflectorOptions& options, const std::stop_toke
         const Result<ApiReply> reply = m_client->send(request, stop);
         if (stop.stop_requested()) return;
         const bool alive = reply || m_client->received() != before;
-        std::string silent = !alive ? reply.error().message : reply && reply->status >= 500 ? "the server is in trouble: " + reply->failure->toString() : std::string();
+        std::string silent = !alive ? reply.error().message : reply && reply->status >= 500 ? "the server is in trouble: " + reply->failure->toString()
+                                                                                            : std::string();
         missing = alive ? 0 : missing + 1;
         if (missing == 2) m_client->disconnect();
         bool news = false;

@@ -57,7 +57,7 @@ private:
 
     void feelPulse(const ReflectorOptions& options, const std::stop_token& stop);
 
-    mutable std::mutex m_mutex;  // of the inboxes and of what follows, up to them
+    mutable std::mutex m_mutex;                                                        // of the inboxes and of what follows, up to them
     std::chrono::steady_clock::time_point m_pulse = std::chrono::steady_clock::now();  // the last that was felt
     std::string m_silent;
     std::condition_variable_any m_news;

@@ -15,9 +15,9 @@ namespace bayplan {
 
 enum class LiveFact : std::uint8_t {
     Appeared,
-    Replaced,    // another object under the same name
-    Bound,       // a pod came to stand on `node`
-    Leaving,     // it was asked to go
+    Replaced,  // another object under the same name
+    Bound,     // a pod came to stand on `node`
+    Leaving,   // it was asked to go
     Gone,
     Ready,
     NotReady,
@@ -25,7 +25,7 @@ enum class LiveFact : std::uint8_t {
     Failed,
     Cordoned,
     Uncordoned,
-    Changed,     // none of these
+    Changed,  // none of these
 };
 /// "appeared", "not ready".
 const char* toString(LiveFact fact);
@@ -34,7 +34,7 @@ struct LiveEvent {
     std::size_t kind = 0;  // of LivePicture::kinds()
     std::string key;
     LiveFact fact = LiveFact::Changed;
-    std::string node;      // of a pod: where it stands, or stood; empty: nowhere
+    std::string node;  // of a pod: where it stands, or stood; empty: nowhere
 
     bool operator==(const LiveEvent&) const = default;
 };

@@ -114,7 +114,8 @@ public:
         const pid_t got = waitpid(m_pid, &status, WNOHANG);
         if (got == 0 || (got < 0 && errno == EINTR)) return std::nullopt;
         m_pid = 0;  // what it started and left behind is not ours to end
-        m_code = got < 0 ? 255 : WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        m_code = got < 0 ? 255 : WIFEXITED(status) ? WEXITSTATUS(status)
+                                                   : 128 + WTERMSIG(status);
         return m_code;
     }
 
@@ -122,7 +123,8 @@ private:
     void end() {
         kill(m_group ? -m_pid : m_pid, SIGKILL);
         int status = 0;
-        while (waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {}
+        while (waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
+        }
     }
 
     pid_t m_pid = 0;

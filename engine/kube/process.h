@@ -16,17 +16,17 @@
 namespace bayplan {
 
 struct ProcessRequest {
-    std::string command;           // with a slash: this file; otherwise looked for in PATH, not in the current folder
-    std::vector<std::string> args; // after the command
+    std::string command;                   // with a slash: this file; otherwise looked for in PATH, not in the current folder
+    std::vector<std::string> args;         // after the command
     std::vector<std::string> environment;  // all of it: "NAME=value"
     Duration timeout = Duration::seconds(60);
-    std::size_t maxOutputBytes = std::size_t(1) << 20;  // of standard output; of standard error the last 64 KiB are kept
-    bool standardInput = false;    // hands over that of this process; otherwise it reads nothing
+    std::size_t maxOutputBytes = std::size_t(1) << 20;           // of standard output; of standard error the last 64 KiB are kept
+    bool standardInput = false;                                  // hands over that of this process; otherwise it reads nothing
     std::function<void(const std::string&)> standardError = {};  // called with what it prints there, as it comes; null: nobody
 };
 
 struct ProcessEnd {
-    int exitCode = 0;    // of a program that was ended by a signal: 128 + its number
+    int exitCode = 0;  // of a program that was ended by a signal: 128 + its number
     std::string output;
     std::string errors;  // what it printed on standard error
 };

@@ -16,11 +16,13 @@ namespace bayplan {
 class ReadingLeave {
 public:
     struct Answer {
-        enum class Is { Ask, Absent, Forbidden };
+        enum class Is { Ask,
+                        Absent,
+                        Forbidden };
         Is is = Is::Ask;          // Ask: nothing stands against listing it
         std::size_t version = 0;  // of kind.versions, of Ask: the first that is served, where the server says
         bool versionKnown = false;
-        std::string verb;         // of Forbidden: that is missing
+        std::string verb;  // of Forbidden: that is missing
     };
 
     ReadingLeave(ApiClient& client, std::vector<ApiKind> kinds, Wait wait) : m_client(client), m_kinds(std::move(kinds)), m_wait(std::move(wait)) {}

@@ -22,10 +22,10 @@ class LineReader;
 }
 
 struct RecordingHeader {
-    std::string context, server;   // whose cluster
-    std::string version;           // of Kubernetes; empty: not told
-    std::vector<ApiKind> kinds;    // what indices of kinds refer to
-    std::int64_t started = 0;      // milliseconds since 1970
+    std::string context, server;  // whose cluster
+    std::string version;          // of Kubernetes; empty: not told
+    std::vector<ApiKind> kinds;   // what indices of kinds refer to
+    std::int64_t started = 0;     // milliseconds since 1970
 
     bool operator==(const RecordingHeader&) const = default;
 };

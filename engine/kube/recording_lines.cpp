@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostLineBytes = kMaxItemBytes + 4096;  // of a line
 constexpr std::size_t kMostKinds = 1000;
-constexpr std::int64_t kLatest = 253'402'300'799'999;     // the end of the year 9999
+constexpr std::int64_t kLatest = 253'402'300'799'999;  // the end of the year 9999
 constexpr std::array<const char*, 7> kStates{"waiting", "listing", "watching", "retrying", "forbidden", "absent", "failed"};
 
 void appendText(std::string& out, std::string_view key, const std::string& text) {
@@ -161,7 +161,9 @@ Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader
     }
     const bool state = text.starts_with(kState), set = text.starts_with(kSet);
     if (!state && !set && !text.starts_with(kGone)) return invalid("is no line of a recording");
-    const std::optional<std::int64_t> kind = number(*root, state ? "state" : set ? "set" : "gone", static_cast<std::int64_t>(header.kinds.size()) - 1);
+    const std::optional<std::int64_t> kind = number(*root, state ? "state" : set ? "set"
+                                                                                 : "gone",
+                                                    static_cast<std::int64_t>(header.kinds.size()) - 1);
     if (!kind) return invalid("is about no kind of this recording");
     line.kind = static_cast<std::size_t>(*kind);
     if (state) {
@@ -192,7 +194,8 @@ Result<LineReader> LineReader::open(const std::filesystem::path& file, std::uint
     const auto unreadable = [&] { return Error{ErrorCode::Unreadable, std::strerror(errno), Origin{file.string(), 0, 0, {}, {}}}; };
     std::error_code failure;
     // It is read at several places, which only a file has; opening a pipe would wait for somebody who writes.
-    if (std::filesystem::exists(file, failure) && !std::filesystem::is_regular_file(file, failure)) return Error{ErrorCode::Unreadable, "this is no file, which a recording has to be", Origin{file.string(), 0, 0, {}, {}}};
+    if (std::filesystem::exists(file, failure) && !std::filesystem::is_regular_file(file, failure))
+        return Error{ErrorCode::Unreadable, "this is no file, which a recording has to be", Origin{file.string(), 0, 0, {}, {}}};
     LineReader reader;
     reader.m_file.reset(std::fopen(file.c_str(), "rbe"));
     if (!reader.m_file || ::fseeko(reader.m_file.get(), static_cast<off_t>(offset), SEEK_SET) != 0) return unreadable();

@@ -44,15 +44,19 @@ std::string endLine(std::int64_t time, std::size_t lines);
 
 /// A line taken apart. Nothing of it refers to the line.
 struct Line {
-    enum class What { Begin, State, Set, Gone, End };
+    enum class What { Begin,
+                      State,
+                      Set,
+                      Gone,
+                      End };
     What what = What::End;
-    std::int64_t time = 0;    // of Begin and End
-    bool whole = false;       // of Begin
-    std::size_t lines = 0;    // of End
-    std::size_t kind = 0;     // of the others
-    ReadState state{};        // of State
-    LiveObject object{};      // of Set
-    std::string key{};        // of Gone
+    std::int64_t time = 0;  // of Begin and End
+    bool whole = false;     // of Begin
+    std::size_t lines = 0;  // of End
+    std::size_t kind = 0;   // of the others
+    ReadState state{};      // of State
+    LiveObject object{};    // of Set
+    std::string key{};      // of Gone
 };
 /// Errors: Syntax, Invalid.
 Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader& header);

@@ -27,12 +27,12 @@ struct RecordingWriter::Impl {
     std::filesystem::path file;
     int fd = -1;
     std::uint64_t written = 0;
-    std::uint64_t good = 0;   // up to the end of the last batch
+    std::uint64_t good = 0;  // up to the end of the last batch
     std::string block;
     std::int64_t time = 0;
     bool begun = false;
     bool spoilt = false;
-    std::size_t since = 0;    // objects told since the last whole picture
+    std::size_t since = 0;  // objects told since the last whole picture
     std::vector<ReadState> states;
     Clock::time_point synced{};
 

@@ -17,7 +17,7 @@ constexpr int kWatchSeconds = 300;                     // the least; as long aga
 /// The server does not know the version any more, or, restored from a backup, not yet.
 bool isGone(const ApiStatus& status) {
     return status.code == 410 || status.reason == "Expired" || status.reason == "Gone"
-        || std::any_of(status.causes.begin(), status.causes.end(), [](const StatusCause& cause) { return cause.reason == "ResourceVersionTooLarge"; });
+           || std::any_of(status.causes.begin(), status.causes.end(), [](const StatusCause& cause) { return cause.reason == "ResourceVersionTooLarge"; });
 }
 
 std::string needs(const char* verb, const ApiKind& kind) {

@@ -33,7 +33,7 @@ struct ReadState {
     std::size_t read = 0;
     std::size_t expected = 0;  // 0: not told
     std::string why;
-    Duration next;             // of Retrying, Forbidden and Absent: until it is tried again
+    Duration next;  // of Retrying, Forbidden and Absent: until it is tried again
 
     bool operator==(const ReadState&) const = default;
 };
@@ -55,8 +55,8 @@ struct ReflectorOptions {
     std::uint64_t seed = 0;
     ListLimits limits{};
     Wait wait = waitForReal;
-    Duration pulse = Duration::seconds(6);           // of LiveReader: between two questions whether the server is there
-    Duration pulsePatience = Duration::seconds(4);   // with the answer
+    Duration pulse = Duration::seconds(6);          // of LiveReader: between two questions whether the server is there
+    Duration pulsePatience = Duration::seconds(4);  // with the answer
 };
 
 class Reflector {
@@ -67,7 +67,13 @@ public:
     void run(const std::stop_token& stop);
 
 private:
-    enum class Next { Ask, Watch, List, WaitThenWatch, WaitThenList, Pause, Fail };
+    enum class Next { Ask,
+                      Watch,
+                      List,
+                      WaitThenWatch,
+                      WaitThenList,
+                      Pause,
+                      Fail };
 
     Next ask(const std::stop_token& stop);
     Next list(const std::stop_token& stop);
@@ -85,14 +91,14 @@ private:
     ReflectorOptions m_options;
     BackOff m_backOff;
     WatchGuard m_guard;
-    std::size_t m_served = 0;   // of m_kind.versions
-    std::string m_version;      // that the picture has reached; empty: a list is due
-    std::string m_why;          // of the last failure
-    Duration m_asked;           // that the server asked to wait
+    std::size_t m_served = 0;  // of m_kind.versions
+    std::string m_version;     // that the picture has reached; empty: a list is due
+    std::string m_why;         // of the last failure
+    Duration m_asked;          // that the server asked to wait
     ReadState::Is m_unusable = ReadState::Is::Retrying;
-    std::uint64_t m_seen = 0;   // of m_leave
-    bool m_retrying = false;    // that was said last
-    bool m_refused = false;     // the server said 403, and whether it serves the kind is to be seen
+    std::uint64_t m_seen = 0;  // of m_leave
+    bool m_retrying = false;   // that was said last
+    bool m_refused = false;    // the server said 403, and whether it serves the kind is to be seen
 };
 
 }  // namespace bayplan

@@ -14,7 +14,11 @@
 namespace bayplan {
 
 struct WatchEvent {
-    enum class What { Set, Gone, Bookmark, InitialEnd, Failed };
+    enum class What { Set,
+                      Gone,
+                      Bookmark,
+                      InitialEnd,
+                      Failed };
     What what = What::Set;
     LiveObject object;    // of Set and Gone
     std::string version;  // what the watch has reached

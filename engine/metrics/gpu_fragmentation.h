@@ -19,8 +19,8 @@
 namespace bayplan {
 
 struct NodeFragment {
-    bool known = false;    // a node without GPU is known
-    std::string why;       // why it is not known
+    bool known = false;  // a node without GPU is known
+    std::string why;     // why it is not known
     std::int64_t capacityMilli = 0;
     std::int64_t idleMilli = 0;
     double fragmentMilli = 0;
@@ -33,8 +33,8 @@ struct ClusterFragment {
     std::int64_t idleMilli = 0;
     double fragmentMilli = 0;
     std::array<double, kFragmentClasses> byClass{};
-    std::vector<NodeIdx> unknown;    // nodes with GPUs whose devices are not known
-    std::int64_t unknownMilli = 0;   // their capacity
+    std::vector<NodeIdx> unknown;   // nodes with GPUs whose devices are not known
+    std::int64_t unknownMilli = 0;  // their capacity
 
     bool operator==(const ClusterFragment&) const = default;
 };

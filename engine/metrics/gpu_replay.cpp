@@ -219,8 +219,8 @@ private:
     GpuPolicy m_policy;
     TieRule m_tie;
     Nodes m_nodes;
-    std::vector<KindTable> m_tables;    // by kind
-    SumTree m_fragments;                // by node
+    std::vector<KindTable> m_tables;  // by kind
+    SumTree m_fragments;              // by node
     std::vector<std::size_t> m_changes;
     SamplingState m_state;
 };

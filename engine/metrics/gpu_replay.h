@@ -58,11 +58,11 @@ private:
 
 /// One arrival, and the state after it.
 struct ReplayEvent {
-    std::uint32_t pod = 0;           // row
-    std::int32_t node = -1;          // row; -1: it fitted nowhere and is gone
-    std::uint32_t firstDevice = 0;   // into ReplayRun::devices
+    std::uint32_t pod = 0;          // row
+    std::int32_t node = -1;         // row; -1: it fitted nowhere and is gone
+    std::uint32_t firstDevice = 0;  // into ReplayRun::devices
     std::uint32_t deviceCount = 0;
-    std::int64_t arrivedMilli = 0;   // requests of all pods so far, placed or not
+    std::int64_t arrivedMilli = 0;  // requests of all pods so far, placed or not
     std::int64_t usedMilli = 0;
     double fragmentMilli = 0;
 };

@@ -44,7 +44,7 @@ struct ZoneFreeGpus {
 /// `machine` null: nothing is known about the inside. O(pods of the node + zones × GPUs).
 ZoneFreeGpus zoneFreeGpus(const Cluster& cluster, NodeIdx node, const Machine* machine, const NodeInside* kubelet);
 
-using MachineOf = std::function<const Machine*(NodeIdx)>;                      // null: nothing is known
+using MachineOf = std::function<const Machine*(NodeIdx)>;                    // null: nothing is known
 using InsideOf = std::function<std::shared_ptr<const NodeInside>(NodeIdx)>;  // null: likewise
 /// What is free in the NVLink groups of nodes. A GPU outside of its machine's groups is a group of its own. Unknown if
 /// the machine has no known groups, or if its free GPUs are unknown. The arguments must outlive the answer.

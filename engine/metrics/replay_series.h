@@ -15,7 +15,11 @@
 
 namespace bayplan {
 
-enum class ReplayMetric : std::uint8_t { AllocRatioPct, UnallocGpus, FragPctOfCapacity, FragGpus, FragRatioPctOfIdle };
+enum class ReplayMetric : std::uint8_t { AllocRatioPct,
+                                         UnallocGpus,
+                                         FragPctOfCapacity,
+                                         FragGpus,
+                                         FragRatioPctOfIdle };
 inline constexpr std::size_t kReplayMetrics = 5;
 /// "alloc_ratio_pct", "unalloc_gpus", "frag_pct_of_capacity", "frag_gpus", "frag_ratio_pct_of_idle".
 const char* toString(ReplayMetric metric);

@@ -18,10 +18,10 @@ struct SlotBoard::Impl {
     std::vector<std::uint64_t> versions;    // by node: of the picture shown, where `counted`
     bool counted = false;
     std::optional<Draft> draft;
-    std::vector<PodIdx> pods;                       // by shape
-    std::vector<std::vector<std::int64_t>> asks;    // by shape
-    std::vector<std::vector<NodeSlots>> nodes;      // by shape
-    std::vector<std::vector<bool>> ignored;         // by shape: by resource
+    std::vector<PodIdx> pods;                     // by shape
+    std::vector<std::vector<std::int64_t>> asks;  // by shape
+    std::vector<std::vector<NodeSlots>> nodes;    // by shape
+    std::vector<std::vector<bool>> ignored;       // by shape: by resource
     std::vector<std::string> names;
 
     Impl(Profiles profiles, std::vector<SlotShape> s) : shapes(std::move(s)), scheduler(std::move(profiles)) {}

@@ -21,7 +21,7 @@ enum class LevelKind : std::uint8_t {
     NumaZone,     // one zone of a node
     NvlinkGroup,  // GPUs of a node that reach one another over NVLink
     Node,
-    Label,        // nodes with the same value of a label: rack, pool, zone
+    Label,  // nodes with the same value of a label: rack, pool, zone
     Cluster,
 };
 
@@ -93,7 +93,7 @@ const char* toString(LossCause cause);
 
 struct SlotLoss {
     LossCause cause = LossCause::Partial;
-    std::string what;             // for Short the resource, for Plugin its name
+    std::string what;  // for Short the resource, for Plugin its name
     double pods = 0;
     std::vector<NodeLoss> nodes;  // most costly first
 

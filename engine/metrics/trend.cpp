@@ -102,7 +102,9 @@ private:
     Budget part(std::uint64_t from, std::uint64_t to) const {
         return {m_budget.stop, [this, from, to](const Progress& p) {
                     const std::uint64_t span = to - from;
-                    const std::uint64_t at = p.total > 0 ? from + static_cast<std::uint64_t>(static_cast<double>(span) * std::min(1.0, static_cast<double>(p.done) / static_cast<double>(p.total))) : from;
+                    const std::uint64_t at =
+                        p.total > 0 ? from + static_cast<std::uint64_t>(static_cast<double>(span) * std::min(1.0, static_cast<double>(p.done) / static_cast<double>(p.total)))
+                                    : from;
                     m_budget.report({m_before + at, m_total, "snapshots"});
                 }};
     }

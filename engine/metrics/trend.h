@@ -48,9 +48,9 @@ struct TrendStrand {
 };
 
 struct TrendShape {
-    std::int64_t pods = 0;   // that fit
-    double ideal = 0;        // pods, if everything free were together
-    std::string scarcest;    // resource that would run out first then; empty: the shape requests nothing
+    std::int64_t pods = 0;  // that fit
+    double ideal = 0;       // pods, if everything free were together
+    std::string scarcest;   // resource that would run out first then; empty: the shape requests nothing
     std::vector<TrendLevel> levels;
     std::vector<TrendLoss> losses;     // greatest first
     std::vector<TrendStrand> strands;  // by resource, including those with none
@@ -69,11 +69,11 @@ struct TrendResource {
 
 struct TrendFigures {
     std::size_t nodes = 0, pods = 0, pending = 0;
-    std::vector<TrendShape> shapes;         // in the order of the question
-    std::vector<TrendResource> resources;   // that any node offers
+    std::vector<TrendShape> shapes;        // in the order of the question
+    std::vector<TrendResource> resources;  // that any node offers
     std::int64_t gpuCapacityMilli = 0, gpuIdleMilli = 0;
-    double gpuFragmentMilli = 0;            // against the snapshot's own pods (gpu_fragmentation.h)
-    std::size_t gpuUnknownNodes = 0;        // with unknown devices; they are in none of the three
+    double gpuFragmentMilli = 0;      // against the snapshot's own pods (gpu_fragmentation.h)
+    std::size_t gpuUnknownNodes = 0;  // with unknown devices; they are in none of the three
 
     bool operator==(const TrendFigures&) const = default;
 };
@@ -81,7 +81,7 @@ struct TrendFigures {
 struct TrendQuestion {
     std::vector<SlotShape> shapes;  // empty: the largest `shapesSeen` of the first snapshot that has any
     std::size_t shapesSeen = 1;
-    std::int32_t gang = 1;          // of these
+    std::int32_t gang = 1;                             // of these
     std::function<SlotLevels(const Cluster&)> levels;  // for a picture; empty: none
 };
 

@@ -51,9 +51,9 @@ private:
 
     std::shared_ptr<const Catalog> m_catalog;
     bool m_counted = false;
-    std::vector<std::uint64_t> m_versions;     // by node
-    std::vector<std::vector<Entry>> m_entries; // by node: by resource
-    std::vector<Column> m_columns;             // by resource
+    std::vector<std::uint64_t> m_versions;      // by node
+    std::vector<std::vector<Entry>> m_entries;  // by node: by resource
+    std::vector<Column> m_columns;              // by resource
 };
 
 }  // namespace bayplan

@@ -37,7 +37,9 @@ struct ArgumentField {
 };
 
 /// What a text has to look like.
-enum class TextForm { Any, QualifiedName, Group };
+enum class TextForm { Any,
+                      QualifiedName,
+                      Group };
 
 class ArgumentVisitor;
 

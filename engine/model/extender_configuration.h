@@ -39,7 +39,7 @@ struct ExtenderConfiguration {
     bool enableHttps = false;
     std::optional<ExtenderTls> tls;
     Duration httpTimeout = Duration::seconds(5);
-    bool nodeCacheCapable = false;  // is sent names of nodes, not nodes
+    bool nodeCacheCapable = false;                  // is sent names of nodes, not nodes
     std::vector<ManagedResource> managedResources;  // empty: concerns every pod
     bool ignorable = false;                         // its faults do not end a cycle
     Origin origin;
@@ -47,10 +47,10 @@ struct ExtenderConfiguration {
     /// Where they were read does not count.
     bool operator==(const ExtenderConfiguration& o) const {
         return urlPrefix == o.urlPrefix && filterVerb == o.filterVerb && preemptVerb == o.preemptVerb
-            && prioritizeVerb == o.prioritizeVerb && bindVerb == o.bindVerb && weight == o.weight
-            && enableHttps == o.enableHttps && tls == o.tls && httpTimeout == o.httpTimeout
-            && nodeCacheCapable == o.nodeCacheCapable && managedResources == o.managedResources
-            && ignorable == o.ignorable;
+               && prioritizeVerb == o.prioritizeVerb && bindVerb == o.bindVerb && weight == o.weight
+               && enableHttps == o.enableHttps && tls == o.tls && httpTimeout == o.httpTimeout
+               && nodeCacheCapable == o.nodeCacheCapable && managedResources == o.managedResources
+               && ignorable == o.ignorable;
     }
 };
 

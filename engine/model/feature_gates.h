@@ -25,7 +25,9 @@ enum class GateReach {
 };
 
 struct FeatureGate {
-    enum class Stage { Alpha, Beta, Stable };
+    enum class Stage { Alpha,
+                       Beta,
+                       Stable };
     std::string_view name;
     Stage stage = Stage::Alpha;
     bool byDefault = false;
@@ -45,7 +47,8 @@ public:
     /// `text` as the flag has it, "A=true,B=false", on top of what `before` says.
     /// Errors: Invalid, for a gate that is not known (with the nearest name), a value that is no bool, another value than
     /// the one it is locked to, and a gate that is on without one that it needs.
-    enum class Needs { Now, Later };  // Later: more is to come, and the last is not judged yet
+    enum class Needs { Now,
+                       Later };  // Later: more is to come, and the last is not judged yet
     static Result<FeatureGates> parse(std::string_view text, const FeatureGates& before = {}, Needs needs = Needs::Now);
 
     /// `name` is one of the table.

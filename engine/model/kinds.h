@@ -75,15 +75,15 @@ struct KindRow {
         kDatedByFields = 4,  // metadata.managedFields tell its age, and are kept
     };
     ObjectKind id;
-    std::string_view group;  // empty: the core
-    Names versions;          // the first that a cluster serves is read
-    std::string_view kind;      // "Pod"
-    std::string_view resource;  // "pods"
-    std::string_view shortName; // "po", as `kubectl api-resources` has it; empty: none
+    std::string_view group;      // empty: the core
+    Names versions;              // the first that a cluster serves is read
+    std::string_view kind;       // "Pod"
+    std::string_view resource;   // "pods"
+    std::string_view shortName;  // "po", as `kubectl api-resources` has it; empty: none
     Bearing bearing;
-    Names fields;            // that count where two pictures are compared; nodes and pods are compared by what they are
+    Names fields;  // that count where two pictures are compared; nodes and pods are compared by what they are
     int traits = 0;
-    Names versionsOfOld{};   // are read from files alone
+    Names versionsOfOld{};  // are read from files alone
 
     constexpr bool is(Trait trait) const { return (traits & trait) != 0; }
 };
@@ -97,33 +97,48 @@ inline constexpr auto kKinds = [] {
         {Node, "", v1, "Node", "nodes", "no", Everything, {}},
         {Pod, "", v1, "Pod", "pods", "po", Everything, {}, kNamespaced},
         {Namespace, "", v1, "Namespace", "namespaces", "ns", Namespaces, {"metadata.labels", "status.phase"}},
-        {PriorityClass, "scheduling.k8s.io", v1, "PriorityClass", "priorityclasses", "pc", Nothing,
-         {"value", "globalDefault", "preemptionPolicy"}, 0, beta},
-        {PodDisruptionBudget, "policy", v1, "PodDisruptionBudget", "poddisruptionbudgets", "pdb", Disruptions,
-         {"spec", "status.disruptionsAllowed", "status.disruptedPods"}, kNamespaced},
+        {PriorityClass, "scheduling.k8s.io", v1, "PriorityClass", "priorityclasses", "pc", Nothing, {"value", "globalDefault", "preemptionPolicy"}, 0, beta},
+        {PodDisruptionBudget,
+         "policy",
+         v1,
+         "PodDisruptionBudget",
+         "poddisruptionbudgets",
+         "pdb",
+         Disruptions,
+         {"spec", "status.disruptionsAllowed", "status.disruptedPods"},
+         kNamespaced},
         {Service, "", v1, "Service", "services", "svc", Owners, {"spec.selector"}, kNamespaced},
-        {ReplicationController, "", v1, "ReplicationController", "replicationcontrollers", "rc", Owners,
-         {"spec.replicas", "spec.selector"}, kNamespaced},
+        {ReplicationController, "", v1, "ReplicationController", "replicationcontrollers", "rc", Owners, {"spec.replicas", "spec.selector"}, kNamespaced},
         {ReplicaSet, "apps", v1, "ReplicaSet", "replicasets", "rs", Owners, {"spec.replicas", "spec.selector"}, kNamespaced},
         {StatefulSet, "apps", v1, "StatefulSet", "statefulsets", "sts", Owners, {"spec.replicas", "spec.selector"}, kNamespaced},
-        {PersistentVolume, "", v1, "PersistentVolume", "persistentvolumes", "pv", Storage,
-         {"metadata.labels", "spec", "status.phase"}},
-        {PersistentVolumeClaim, "", v1, "PersistentVolumeClaim", "persistentvolumeclaims", "pvc", Storage,
-         {"spec", "status.phase", "status.capacity"}, kNamespaced},
-        {StorageClass, "storage.k8s.io", v1, "StorageClass", "storageclasses", "sc", Storage,
-         {"provisioner", "volumeBindingMode", "allowedTopologies"}, 0, beta},
+        {PersistentVolume, "", v1, "PersistentVolume", "persistentvolumes", "pv", Storage, {"metadata.labels", "spec", "status.phase"}},
+        {PersistentVolumeClaim, "", v1, "PersistentVolumeClaim", "persistentvolumeclaims", "pvc", Storage, {"spec", "status.phase", "status.capacity"}, kNamespaced},
+        {StorageClass, "storage.k8s.io", v1, "StorageClass", "storageclasses", "sc", Storage, {"provisioner", "volumeBindingMode", "allowedTopologies"}, 0, beta},
         {CsiNode, "storage.k8s.io", v1, "CSINode", "csinodes", "", Attachments, {"spec"}, 0, beta},
         {CsiDriver, "storage.k8s.io", v1, "CSIDriver", "csidrivers", "", Storage, {"spec"}, 0, beta},
-        {CsiStorageCapacity, "storage.k8s.io", v1, "CSIStorageCapacity", "csistoragecapacities", "", Storage,
-         {"storageClassName", "nodeTopology", "capacity", "maximumVolumeSize"}, kNamespaced, beta},
-        {VolumeAttachment, "storage.k8s.io", v1, "VolumeAttachment", "volumeattachments", "", Attachments,
-         {"spec", "status.attached"}, 0, beta},
-        {ResourceClaim, "resource.k8s.io", device, "ResourceClaim", "resourceclaims", "", Devices,
-         {"spec", "status.allocation", "status.reservedFor"}, kNamespaced | kOptional},
+        {CsiStorageCapacity,
+         "storage.k8s.io",
+         v1,
+         "CSIStorageCapacity",
+         "csistoragecapacities",
+         "",
+         Storage,
+         {"storageClassName", "nodeTopology", "capacity", "maximumVolumeSize"},
+         kNamespaced,
+         beta},
+        {VolumeAttachment, "storage.k8s.io", v1, "VolumeAttachment", "volumeattachments", "", Attachments, {"spec", "status.attached"}, 0, beta},
+        {ResourceClaim, "resource.k8s.io", device, "ResourceClaim", "resourceclaims", "", Devices, {"spec", "status.allocation", "status.reservedFor"}, kNamespaced | kOptional},
         {ResourceSlice, "resource.k8s.io", device, "ResourceSlice", "resourceslices", "", Devices, {"spec"}, kOptional},
         {DeviceClass, "resource.k8s.io", device, "DeviceClass", "deviceclasses", "", Devices, {"spec"}, kOptional},
-        {NodeResourceTopology, "topology.node.k8s.io", {"v1alpha2", "v1alpha1"}, "NodeResourceTopology", "noderesourcetopologies", "", Zones,
-         {"topologyPolicies", "attributes", "zones"}, kOptional | kDatedByFields},
+        {NodeResourceTopology,
+         "topology.node.k8s.io",
+         {"v1alpha2", "v1alpha1"},
+         "NodeResourceTopology",
+         "noderesourcetopologies",
+         "",
+         Zones,
+         {"topologyPolicies", "attributes", "zones"},
+         kOptional | kDatedByFields},
         {Numatopology, "nodeinfo.volcano.sh", {"v1alpha1"}, "Numatopology", "numatopologies", "", Zones, {"spec"}, kOptional | kDatedByFields},
     });
 }();

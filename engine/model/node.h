@@ -20,7 +20,9 @@ struct ContainerImage {
     bool operator==(const ContainerImage&) const = default;
 };
 
-enum class Readiness { Unknown, Ready, NotReady };
+enum class Readiness { Unknown,
+                       Ready,
+                       NotReady };
 
 struct Node {
     std::string name;

@@ -87,7 +87,7 @@ struct KoordinatorTopology {
         bool operator==(const Cpu&) const = default;
     };
     struct PodCpus {
-        std::string pod;  // "namespace/name"
+        std::string pod;   // "namespace/name"
         std::string cpus;  // a CPU list
         bool byKubelet = false;
         bool operator==(const PodCpus&) const = default;

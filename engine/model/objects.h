@@ -94,7 +94,9 @@ using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObject
 
 /// What an object goes by among those of its list: its name, with the namespace before a slash where it has one.
 template <typename Object>
-    requires requires(const Object& object) { object.key(); } || requires(const Object& object) { object.name; }
+requires requires(const Object& object) { object.key(); } || requires(const Object& object) {
+    object.name;
+}
 std::string keyOf(const Object& object) {
     if constexpr (requires { object.key(); }) return object.key();
     else return object.name;
@@ -105,8 +107,8 @@ struct Objects : ClusterObjects {
     std::vector<Node> nodes;
     std::vector<RawObject> nodeSources;  // as long as `nodes`
     std::vector<Pod> pods;
-    std::vector<RawObject> podSources;   // as long as `pods`
-    std::map<std::string, std::size_t> unusedKinds;    // "v1/ConfigMap" → how many were passed over
+    std::vector<RawObject> podSources;               // as long as `pods`
+    std::map<std::string, std::size_t> unusedKinds;  // "v1/ConfigMap" → how many were passed over
     Diagnostics diagnostics;
 };
 

@@ -18,9 +18,9 @@
 namespace bayplan {
 
 struct ContainerPort {
-    std::string hostIP;             // empty: all addresses
+    std::string hostIP;  // empty: all addresses
     std::string protocol = "TCP";
-    std::int32_t hostPort = 0;      // 0: none
+    std::int32_t hostPort = 0;  // 0: none
     std::int32_t containerPort = 0;
 
     bool operator==(const ContainerPort&) const = default;
@@ -89,13 +89,18 @@ struct TopologySpreadConstraint {
 
 /// A volume, as far as plugins ask: what kind it is and what it names.
 struct Volume {
-    enum class Kind { Other, PersistentVolumeClaim, Ephemeral, Image, InlineDisk, InlineCsi };
+    enum class Kind { Other,
+                      PersistentVolumeClaim,
+                      Ephemeral,
+                      Image,
+                      InlineDisk,
+                      InlineCsi };
     Kind kind = Kind::Other;
     std::string name;
     std::string source;  // claim name, or the image's reference, or the disk's field ("gcePersistentDisk"), or the driver
     // Of an InlineDisk:
-    std::string disk{};  // what its provider knows it by: pdName, volumeID, diskURI, iqn, image, share…
-    std::string pool{};  // of an rbd image
+    std::string disk{};                   // what its provider knows it by: pdName, volumeID, diskURI, iqn, image, share…
+    std::string pool{};                   // of an rbd image
     std::vector<std::string> monitors{};  // likewise
     bool readOnly = false;
 
@@ -141,9 +146,15 @@ struct PodSpec {
     bool operator==(const PodSpec&) const = default;
 };
 
-enum class PodPhase { Pending, Running, Succeeded, Failed, Unknown };
+enum class PodPhase { Pending,
+                      Running,
+                      Succeeded,
+                      Failed,
+                      Unknown };
 
-enum class QosClass { BestEffort, Burstable, Guaranteed };
+enum class QosClass { BestEffort,
+                      Burstable,
+                      Guaranteed };
 
 struct OwnerReference {
     std::string kind;
@@ -181,16 +192,16 @@ struct Pod {
     std::string nominatedNodeName;
     PodPhase phase = PodPhase::Pending;
     std::optional<QosClass> qosClass;  // status.qosClass; absent: it follows from the spec (model/qos.h)
-    std::int64_t creationTime = 0;  // Unix seconds; 0: not known
-    std::int64_t startTime = 0;     // Unix seconds; 0: not known
+    std::int64_t creationTime = 0;     // Unix seconds; 0: not known
+    std::int64_t startTime = 0;        // Unix seconds; 0: not known
     bool deleting = false;
-    bool preempted = false;  // condition DisruptionTarget says that the scheduler chose it as a victim
+    bool preempted = false;                // condition DisruptionTarget says that the scheduler chose it as a victim
     std::int32_t gracePeriodSeconds = 30;  // spec.terminationGracePeriodSeconds
     std::vector<OwnerReference> owners;
     std::vector<ContainerAllocation> allocations;      // only where they differ from the spec
     std::optional<ContainerAllocation> podAllocation;  // likewise
     std::vector<PodClaimStatus> claimStatuses;
-    bool resizeInfeasible = false;                     // PodResizePending says that the wish cannot be met
+    bool resizeInfeasible = false;  // PodResizePending says that the wish cannot be met
     /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;

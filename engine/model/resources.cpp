@@ -52,7 +52,7 @@ bool isExtendedResource(std::string_view name) {
 
 bool isScalarResource(std::string_view name) {
     return name.starts_with(kHugePages) || name.starts_with(kAttachable) || contains(name, kNativeDomain)
-        || isExtendedResource(name);
+           || isExtendedResource(name);
 }
 
 bool isPodLevelResource(std::string_view name) {

@@ -37,8 +37,20 @@ struct PluginSet {
 };
 
 enum class ExtensionPoint {
-    PreEnqueue, QueueSort, PreFilter, Filter, PostFilter, PreScore, Score, Reserve, Permit, PreBind, Bind, PostBind,
-    PlacementGenerate, PlacementScore,  // of pod groups, a feature that is off by default: named, never run
+    PreEnqueue,
+    QueueSort,
+    PreFilter,
+    Filter,
+    PostFilter,
+    PreScore,
+    Score,
+    Reserve,
+    Permit,
+    PreBind,
+    Bind,
+    PostBind,
+    PlacementGenerate,
+    PlacementScore,  // of pod groups, a feature that is off by default: named, never run
 };
 inline constexpr int kExtensionPoints = 14;
 /// "preEnqueue", "queueSort"…: the field's name in the configuration.
@@ -55,7 +67,7 @@ struct ProfileConfiguration {
     /// Where it was read does not count.
     bool operator==(const ProfileConfiguration& o) const {
         return schedulerName == o.schedulerName && percentageOfNodesToScore == o.percentageOfNodesToScore
-            && multiPoint == o.multiPoint && points == o.points && args == o.args;
+               && multiPoint == o.multiPoint && points == o.points && args == o.args;
     }
 };
 

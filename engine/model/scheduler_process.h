@@ -13,12 +13,12 @@
 namespace bayplan {
 
 struct LeaderElection {
-    std::optional<bool> leaderElect;          // true
-    std::optional<Duration> leaseDuration;    // 15s
-    std::optional<Duration> renewDeadline;    // 10s
-    std::optional<Duration> retryPeriod;      // 2s
-    std::optional<std::string> resourceLock;  // "leases", the only one there is
-    std::optional<std::string> resourceName;  // "kube-scheduler"
+    std::optional<bool> leaderElect;               // true
+    std::optional<Duration> leaseDuration;         // 15s
+    std::optional<Duration> renewDeadline;         // 10s
+    std::optional<Duration> retryPeriod;           // 2s
+    std::optional<std::string> resourceLock;       // "leases", the only one there is
+    std::optional<std::string> resourceName;       // "kube-scheduler"
     std::optional<std::string> resourceNamespace;  // "kube-system"
 
     bool operator==(const LeaderElection&) const = default;

@@ -27,18 +27,18 @@ bool matchesValue(const Requirement& requirement, const std::string* value) {
         return std::find(requirement.values.begin(), requirement.values.end(), *value) != requirement.values.end();
     };
     switch (requirement.op) {
-        case SelectorOp::In: return value && listed();
-        case SelectorOp::NotIn: return !value || !listed();
-        case SelectorOp::Exists: return value != nullptr;
-        case SelectorOp::DoesNotExist: return value == nullptr;
-        case SelectorOp::Gt:
-        case SelectorOp::Lt: {
-            if (!value || requirement.values.size() != 1) return false;
-            const auto have = integer(*value);
-            const auto limit = integer(requirement.values.front());
-            if (!have || !limit) return false;
-            return requirement.op == SelectorOp::Gt ? *have > *limit : *have < *limit;
-        }
+    case SelectorOp::In: return value && listed();
+    case SelectorOp::NotIn: return !value || !listed();
+    case SelectorOp::Exists: return value != nullptr;
+    case SelectorOp::DoesNotExist: return value == nullptr;
+    case SelectorOp::Gt:
+    case SelectorOp::Lt: {
+        if (!value || requirement.values.size() != 1) return false;
+        const auto have = integer(*value);
+        const auto limit = integer(requirement.values.front());
+        if (!have || !limit) return false;
+        return requirement.op == SelectorOp::Gt ? *have > *limit : *have < *limit;
+    }
     }
     return false;
 }
@@ -57,21 +57,21 @@ std::optional<std::string> malformed(const Requirement& requirement) {
     if (!isQualifiedName(requirement.key)) return "key: Invalid value: " + quoted(requirement.key);
     const std::size_t count = requirement.values.size();
     switch (requirement.op) {
-        case SelectorOp::In:
-        case SelectorOp::NotIn:
-            if (count == 0) return quoted(requirement.key) + ": for 'in', 'notin' operators, values set can't be empty";
-            break;
-        case SelectorOp::Exists:
-        case SelectorOp::DoesNotExist:
-            if (count != 0) return quoted(requirement.key) + ": values set must be empty for exists and does not exist";
-            break;
-        case SelectorOp::Gt:
-        case SelectorOp::Lt:
-            if (count != 1)
-                return quoted(requirement.key) + ": for 'Gt', 'Lt' operators, exactly one value is required";
-            if (!integer(requirement.values.front()))
-                return quoted(requirement.key) + ": for 'Gt', 'Lt' operators, the value must be an integer";
-            break;
+    case SelectorOp::In:
+    case SelectorOp::NotIn:
+        if (count == 0) return quoted(requirement.key) + ": for 'in', 'notin' operators, values set can't be empty";
+        break;
+    case SelectorOp::Exists:
+    case SelectorOp::DoesNotExist:
+        if (count != 0) return quoted(requirement.key) + ": values set must be empty for exists and does not exist";
+        break;
+    case SelectorOp::Gt:
+    case SelectorOp::Lt:
+        if (count != 1)
+            return quoted(requirement.key) + ": for 'Gt', 'Lt' operators, exactly one value is required";
+        if (!integer(requirement.values.front()))
+            return quoted(requirement.key) + ": for 'Gt', 'Lt' operators, the value must be an integer";
+        break;
     }
     for (const std::string& value : requirement.values)
         if (!isLabelValue(value)) return quoted(requirement.key) + ": Invalid value: " + quoted(value);
@@ -102,11 +102,11 @@ std::optional<std::string> malformed(const NodeSelectorTerm& term) {
 bool matches(const NodeSelectorTerm& term, const Labels& nodeLabels, std::string_view nodeName) {
     // Most nodes fail a requirement, which is found sooner than that all of them are well-formed.
     return !term.empty()
-        && std::all_of(term.matchExpressions.begin(), term.matchExpressions.end(),
-                       [&](const Requirement& requirement) { return matches(requirement, nodeLabels); })
-        && !malformed(term)
-        && std::all_of(term.matchFields.begin(), term.matchFields.end(),
-                       [&](const Requirement& requirement) { return matchesField(requirement, nodeName); });
+           && std::all_of(term.matchExpressions.begin(), term.matchExpressions.end(),
+                          [&](const Requirement& requirement) { return matches(requirement, nodeLabels); })
+           && !malformed(term)
+           && std::all_of(term.matchFields.begin(), term.matchFields.end(),
+                          [&](const Requirement& requirement) { return matchesField(requirement, nodeName); });
 }
 
 bool matches(const NodeSelector& selector, const Labels& nodeLabels, std::string_view nodeName) {

@@ -14,7 +14,12 @@
 
 namespace bayplan {
 
-enum class SelectorOp { In, NotIn, Exists, DoesNotExist, Gt, Lt };
+enum class SelectorOp { In,
+                        NotIn,
+                        Exists,
+                        DoesNotExist,
+                        Gt,
+                        Lt };
 
 struct Requirement {
     std::string key;

@@ -39,8 +39,8 @@ struct PersistentVolume {
     std::string className;
     Quantity capacity;
     std::vector<std::string> accessModes;
-    bool block = false;           // volumeMode
-    std::string attributesClass;  // volumeAttributesClassName
+    bool block = false;                        // volumeMode
+    std::string attributesClass;               // volumeAttributesClassName
     std::optional<NodeSelector> nodeAffinity;  // required
     std::optional<ClaimReference> claim;
     std::string driver;  // of a CSI volume, or the in-tree plugin's name ("kubernetes.io/aws-ebs"); empty: another kind

@@ -32,11 +32,11 @@ bool tolerates(const Toleration& toleration, const Taint& taint, bool comparison
     if (!toleration.anyEffect && toleration.effect != taint.effect) return false;
     if (!toleration.key.empty() && toleration.key != taint.key) return false;
     switch (toleration.op) {
-        case Toleration::Op::Equal: return toleration.value == taint.value;
-        case Toleration::Op::Exists: return true;
-        case Toleration::Op::Lt:
-        case Toleration::Op::Gt: return comparisons && compares(toleration, taint);
-        case Toleration::Op::Other: return false;
+    case Toleration::Op::Equal: return toleration.value == taint.value;
+    case Toleration::Op::Exists: return true;
+    case Toleration::Op::Lt:
+    case Toleration::Op::Gt: return comparisons && compares(toleration, taint);
+    case Toleration::Op::Other: return false;
     }
     return false;
 }
@@ -48,9 +48,9 @@ bool tolerates(const std::vector<Toleration>& tolerations, const Taint& taint, b
 
 const char* toString(TaintEffect effect) {
     switch (effect) {
-        case TaintEffect::NoSchedule: return "NoSchedule";
-        case TaintEffect::PreferNoSchedule: return "PreferNoSchedule";
-        case TaintEffect::NoExecute: return "NoExecute";
+    case TaintEffect::NoSchedule: return "NoSchedule";
+    case TaintEffect::PreferNoSchedule: return "PreferNoSchedule";
+    case TaintEffect::NoExecute: return "NoExecute";
     }
     return "";
 }

@@ -9,7 +9,9 @@
 
 namespace bayplan {
 
-enum class TaintEffect { NoSchedule, PreferNoSchedule, NoExecute };
+enum class TaintEffect { NoSchedule,
+                         PreferNoSchedule,
+                         NoExecute };
 
 struct Taint {
     std::string key;
@@ -20,8 +22,12 @@ struct Taint {
 };
 
 struct Toleration {
-    enum class Op { Equal, Exists, Lt, Gt, Other };  // Other: an operator that never matches
-    std::string key;                         // empty: any key
+    enum class Op { Equal,
+                    Exists,
+                    Lt,
+                    Gt,
+                    Other };  // Other: an operator that never matches
+    std::string key;          // empty: any key
     Op op = Op::Equal;
     std::string value;
     bool anyEffect = true;

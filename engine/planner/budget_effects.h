@@ -10,10 +10,10 @@
 namespace bayplan {
 
 struct BudgetEffect {
-    std::size_t budget = 0;       // into Catalog::budgets
-    std::int64_t before = 0;      // disruptions allowed as read
-    std::int64_t after = 0;       // once `pods` are gone; below 0: violated
-    std::vector<PodIdx> pods;     // of those that leave, in their order
+    std::size_t budget = 0;    // into Catalog::budgets
+    std::int64_t before = 0;   // disruptions allowed as read
+    std::int64_t after = 0;    // once `pods` are gone; below 0: violated
+    std::vector<PodIdx> pods;  // of those that leave, in their order
 
     bool violated() const { return after < 0; }
 };

@@ -15,11 +15,11 @@ namespace bayplan {
 
 struct LandingForecast {
     enum class Is {
-        There,      // on the node that is wanted, and on no other
-        MayBe,      // there or elsewhere: nodes tie, or the scheduler looks at a part of the nodes only
+        There,  // on the node that is wanted, and on no other
+        MayBe,  // there or elsewhere: nodes tie, or the scheduler looks at a part of the nodes only
         Elsewhere,
-        Nowhere,    // it stays pending
-        Unknown,    // a rule is not modelled, or the scheduler's profile is not known
+        Nowhere,  // it stays pending
+        Unknown,  // a rule is not modelled, or the scheduler's profile is not known
     };
     Is is = Is::Unknown;
     std::string node;                 // that would be chosen; of nodes that tie the first by name

@@ -33,13 +33,13 @@ struct Shortage {
 };
 
 struct NearMissGroup {
-    std::string plugin;                // the only one that refuses; empty: left out by a list of names
-    Reasons reasons;                   // the nearest node's
-    std::vector<Taint> taints;         // TaintToleration: all that the pod does not tolerate on these nodes
-    std::vector<Shortage> shortages;   // NodeResourcesFit: one for each resource that is short
-    std::vector<PodIdx> inTheWay;      // InterPodAffinity: whom the nearest node's refusal is about
-    std::vector<NodeIdx> nodes;        // nearest first; in catalog order where there is nothing to measure
-    std::vector<Remedy> remedies;      // the smallest change first; may be empty: none is known
+    std::string plugin;               // the only one that refuses; empty: left out by a list of names
+    Reasons reasons;                  // the nearest node's
+    std::vector<Taint> taints;        // TaintToleration: all that the pod does not tolerate on these nodes
+    std::vector<Shortage> shortages;  // NodeResourcesFit: one for each resource that is short
+    std::vector<PodIdx> inTheWay;     // InterPodAffinity: whom the nearest node's refusal is about
+    std::vector<NodeIdx> nodes;       // nearest first; in catalog order where there is nothing to measure
+    std::vector<Remedy> remedies;     // the smallest change first; may be empty: none is known
 };
 
 /// Largest group first. A plugin that refuses the pod on all nodes at once (a claim that is not there) counts on every

@@ -28,19 +28,25 @@ inline constexpr Landing kLandings[] = {Landing::Pin, Landing::Gate, Landing::Co
 inline bool isOfReplacements(Landing landing) { return landing == Landing::Pin || landing == Landing::Gate || landing == Landing::Cordon; }
 
 struct PlanStep {
-    enum class Action { Place, Move, Evict, Cordon, Uncordon, AssumeClaim, AllocateClaim };
+    enum class Action { Place,
+                        Move,
+                        Evict,
+                        Cordon,
+                        Uncordon,
+                        AssumeClaim,
+                        AllocateClaim };
     Action action = Action::Place;
-    std::string pod;   // "namespace/name"; only of Place, Move and Evict
-    std::string from;  // node, where it stood when the plan was made
-    std::string to;    // node; for Cordon and Uncordon the node itself, for AssumeClaim the one to provision for
-    std::string reason;                   // "scheduled", "by hand"
-    bool forced = false;                  // against the rules listed
-    std::vector<std::string> violations;  // "NodeResourcesFit: Insufficient cpu"
-    std::string claim{};   // "namespace/name": of AssumeClaim the PersistentVolumeClaim, of AllocateClaim the ResourceClaim
-    std::string volume{};  // the volume it takes; neither this nor `to`: it takes none any more
+    std::string pod;                         // "namespace/name"; only of Place, Move and Evict
+    std::string from;                        // node, where it stood when the plan was made
+    std::string to;                          // node; for Cordon and Uncordon the node itself, for AssumeClaim the one to provision for
+    std::string reason;                      // "scheduled", "by hand"
+    bool forced = false;                     // against the rules listed
+    std::vector<std::string> violations;     // "NodeResourcesFit: Insufficient cpu"
+    std::string claim{};                     // "namespace/name": of AssumeClaim the PersistentVolumeClaim, of AllocateClaim the ResourceClaim
+    std::string volume{};                    // the volume it takes; neither this nor `to`: it takes none any more
     std::vector<AllocatedDevice> devices{};  // of AllocateClaim: what it has; empty: nothing any more
-    std::string uid{};  // of the pod, when the plan was made: another pod of its name is another pod; empty: not told
-    std::optional<Landing> landing{};  // of Place and Move; absent: see landingOf()
+    std::string uid{};                       // of the pod, when the plan was made: another pod of its name is another pod; empty: not told
+    std::optional<Landing> landing{};        // of Place and Move; absent: see landingOf()
 
     bool operator==(const PlanStep&) const = default;
 };

@@ -65,8 +65,7 @@ private:
         Remedy remedy;
         remedy.node = m_group.nodes.front();
         for (const Taint& taint : m_group.taints)
-            remedy.amendments.push_back(Tolerate{m_pod, {taint.key, taint.value.empty() ? Toleration::Op::Exists : Toleration::Op::Equal,
-                                                         taint.value, false, taint.effect}});
+            remedy.amendments.push_back(Tolerate{m_pod, {taint.key, taint.value.empty() ? Toleration::Op::Exists : Toleration::Op::Equal, taint.value, false, taint.effect}});
         m_remedies.push_back(std::move(remedy));
     }
 

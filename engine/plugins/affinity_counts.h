@@ -12,12 +12,10 @@
 
 namespace bayplan {
 
-inline constexpr ReasonInfo kNotNear{"Affinity.pods", "node(s) didn't match pod affinity rules",
-                                     WORDS_FOR_PEOPLE("Text", "no pod that it wants to be near in this %1"), {"key"}};
-inline constexpr ReasonInfo kTooNear{"Affinity.antiPods", "node(s) didn't match pod anti-affinity rules",
-                                     WORDS_FOR_PEOPLE("Text", "a pod that it must not be near is in this %1"), {"key"}};
-inline constexpr ReasonInfo kUnwanted{"Affinity.existingAntiPods", "node(s) didn't satisfy existing pods anti-affinity rules",
-                                      WORDS_FOR_PEOPLE("Text", "a pod in this %1 does not want it near"), {"key"}};
+inline constexpr ReasonInfo kNotNear{"Affinity.pods", "node(s) didn't match pod affinity rules", WORDS_FOR_PEOPLE("Text", "no pod that it wants to be near in this %1"), {"key"}};
+inline constexpr ReasonInfo kTooNear{"Affinity.antiPods", "node(s) didn't match pod anti-affinity rules", WORDS_FOR_PEOPLE("Text", "a pod that it must not be near is in this %1"), {"key"}};
+inline constexpr ReasonInfo kUnwanted{
+    "Affinity.existingAntiPods", "node(s) didn't satisfy existing pods anti-affinity rules", WORDS_FOR_PEOPLE("Text", "a pod in this %1 does not want it near"), {"key"}};
 
 class AffinityCounts final : public PluginState {
 public:

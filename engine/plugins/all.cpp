@@ -16,14 +16,36 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
 namespace {
 
 constexpr const PluginInfo* kPlugins[] = {
-    &kPrioritySort, &kSchedulingGates, &kNodeName, &kNodeUnschedulable, &kTaintToleration, &kNodeAffinity,
-    &kNodePorts, &kNodeResourcesFit, &kNodeResourcesBalancedAllocation, &kImageLocality, &kDefaultBinder,
-    &kNodeDeclaredFeatures, &kVolumeRestrictions, &kNodeVolumeLimits, &kVolumeBinding, &kVolumeZone,
-    &kDynamicResources, &kDefaultPreemption, &kInterPodAffinity, &kPodTopologySpread,
+    &kPrioritySort,
+    &kSchedulingGates,
+    &kNodeName,
+    &kNodeUnschedulable,
+    &kTaintToleration,
+    &kNodeAffinity,
+    &kNodePorts,
+    &kNodeResourcesFit,
+    &kNodeResourcesBalancedAllocation,
+    &kImageLocality,
+    &kDefaultBinder,
+    &kNodeDeclaredFeatures,
+    &kVolumeRestrictions,
+    &kNodeVolumeLimits,
+    &kVolumeBinding,
+    &kVolumeZone,
+    &kDynamicResources,
+    &kDefaultPreemption,
+    &kInterPodAffinity,
+    &kPodTopologySpread,
     // Of scheduler-plugins: none of the default profile's.
     &kNodeResourceTopologyMatch,
     // Policies of GPU placement: none of the default profile's.
-    &kGpuFgd, &kGpuBestFit, &kGpuDotProd, &kGpuPacking, &kGpuClustering, &kGpuRandom, &kGpuCardPacking,
+    &kGpuFgd,
+    &kGpuBestFit,
+    &kGpuDotProd,
+    &kGpuPacking,
+    &kGpuClustering,
+    &kGpuRandom,
+    &kGpuCardPacking,
 };
 
 }  // namespace

@@ -79,11 +79,11 @@ bool suitable(const PersistentVolume& volume, const PersistentVolumeClaim& claim
 bool allows(const StorageClass& storageClass, const Labels& nodeLabels) {
     const auto& terms = storageClass.allowedTopologies;
     return terms.empty() || std::any_of(terms.begin(), terms.end(), [&](const std::vector<Requirement>& term) {
-        return !term.empty() && std::all_of(term.begin(), term.end(), [&](const Requirement& requirement) {
-            const std::string* have = nodeLabels.find(requirement.key);
-            return have && contains(requirement.values, *have);
-        });
-    });
+               return !term.empty() && std::all_of(term.begin(), term.end(), [&](const Requirement& requirement) {
+                   const std::string* have = nodeLabels.find(requirement.key);
+                   return have && contains(requirement.values, *have);
+               });
+           });
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ private:
     const Cluster& m_cluster;
     const VolumeIndex& m_index;
     std::vector<Bound> m_bound;
-    bool m_missing = false;          // a claim is bound to a volume that does not exist…
+    bool m_missing = false;           // a claim is bound to a volume that does not exist…
     std::size_t m_beforeMissing = 0;  // …after so many that do
     std::vector<Waiting> m_waiting;
     std::vector<AssumeClaim> m_assumed;

@@ -173,7 +173,9 @@ constinit const PluginInfo kDefaultPreemption{
     .name = "DefaultPreemption",
     .reasons = kReasons,
     .arguments = &kArgumentsOf<DefaultPreemptionArgs>,
-    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DefaultPreemption>(args.of<DefaultPreemptionArgs>(), args.features.on("WorkloadAwarePreemption")); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> {
+        return std::make_shared<const DefaultPreemption>(args.of<DefaultPreemptionArgs>(), args.features.on("WorkloadAwarePreemption"));
+    },
 };
 
 }  // namespace bayplan

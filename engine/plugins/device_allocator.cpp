@@ -157,8 +157,7 @@ private:
     }
 
     bool tolerated(const DeviceRequest& request, const Device& device) const {
-        return !m_taints || std::all_of(device.taints.begin(), device.taints.end(),
-                           [&](const Taint& taint) { return tolerates(request.tolerations, taint); });
+        return !m_taints || std::all_of(device.taints.begin(), device.taints.end(), [&](const Taint& taint) { return tolerates(request.tolerations, taint); });
     }
 
     /// Administrative access looks past other claims, the pod's own among them; a request without it does not even share
@@ -252,7 +251,7 @@ private:
     std::vector<bool> m_free;                                     // by candidate
     std::vector<std::pair<std::size_t, std::size_t>> m_requests;  // claim and request, in order
     std::vector<Given> m_given;
-    std::vector<std::vector<Remembered>> m_remembered;            // by claim and constraint
+    std::vector<std::vector<Remembered>> m_remembered;  // by claim and constraint
     std::size_t m_steps = 0;
     std::string m_why;      // what ended the search, where something did
     bool m_failed = false;  // with an error

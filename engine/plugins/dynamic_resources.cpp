@@ -31,8 +31,12 @@ constexpr ReasonInfo kMissing{"Claims.missing", "", WORDS_FOR_PEOPLE("Text", "th
 constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 is being deleted"), {"claim"}};
 constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
 constexpr ReasonInfo kNoType{"Claims.noType", "request %2: unsupported request type", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: it asks for nothing that is known"), {"claim", "request"}};
-constexpr ReasonInfo kNoAlternatives{"Claims.noAlternatives", "resource claim %1, request %2: has subrequests, but the DRAPrioritizedList feature is disabled", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList"), {"claim", "request"}};
-constexpr ReasonInfo kNoClass{"Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
+constexpr ReasonInfo kNoAlternatives{"Claims.noAlternatives",
+                                     "resource claim %1, request %2: has subrequests, but the DRAPrioritizedList feature is disabled",
+                                     WORDS_FOR_PEOPLE("Text", "claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList"),
+                                     {"claim", "request"}};
+constexpr ReasonInfo kNoClass{
+    "Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
 constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("Text", "an earlier plugin refused the pod, so that nothing is known of its resource claims")};
@@ -48,12 +52,12 @@ Status refusal(Reason reason) { return Status{Code::UnschedulableAndUnresolvable
 Reason reasonOf(const ClaimsOfPod& found) {
     const auto say = [&](const ReasonInfo& info) { return info.saying(found.problem, {found.claim}); };
     switch (found.what) {
-        case ClaimsOfPod::Problem::NoSource: return say(kNoSource);
-        case ClaimsOfPod::Problem::NotCreated: return say(kNotCreated);
-        case ClaimsOfPod::Problem::Deleted: return say(kDeleted);
-        case ClaimsOfPod::Problem::Others: return say(kOthers);
-        case ClaimsOfPod::Problem::Missing:
-        case ClaimsOfPod::Problem::None: break;
+    case ClaimsOfPod::Problem::NoSource: return say(kNoSource);
+    case ClaimsOfPod::Problem::NotCreated: return say(kNotCreated);
+    case ClaimsOfPod::Problem::Deleted: return say(kDeleted);
+    case ClaimsOfPod::Problem::Others: return say(kOthers);
+    case ClaimsOfPod::Problem::Missing:
+    case ClaimsOfPod::Problem::None: break;
     }
     return say(kMissing);
 }
@@ -63,7 +67,7 @@ class Claims final : public PluginState {
 public:
     std::vector<ResourceClaimIdx> all;
     std::set<DeviceId> taken;
-    std::vector<DeviceAllocation> byNode;  // by node, where something is to be allocated; good until `since` has more
+    std::vector<DeviceAllocation> byNode;                                      // by node, where something is to be allocated; good until `since` has more
     std::map<ResourceClaimIdx, std::shared_ptr<const ClaimAllocation>> since;  // by pods asked about together with this
 
     std::shared_ptr<const ClaimAllocation> allocation(const Cycle& cycle, ResourceClaimIdx claim) const {
@@ -184,15 +188,15 @@ public:
         };
         const DeviceAllocation found = search(cycle, claims, node.idx);
         switch (found.verdict) {
-            case Verdict::Possible:
-                break;
-            case Verdict::NotModelled:
-                return Code::NotModelled;
-            case Verdict::Error:
-                if (why) why->push_back({"", found.why, {}});
-                return Code::Error;
-            case Verdict::Impossible:
-                return refuse(kNoDevices);
+        case Verdict::Possible:
+            break;
+        case Verdict::NotModelled:
+            return Code::NotModelled;
+        case Verdict::Error:
+            if (why) why->push_back({"", found.why, {}});
+            return Code::Error;
+        case Verdict::Impossible:
+            return refuse(kNoDevices);
         }
         for (const ResourceClaimIdx claim : claims.all)
             if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(*allocation, node.object))
@@ -313,8 +317,7 @@ private:
     }
 
     static bool waits(const std::shared_ptr<const ClaimAllocation>& allocation) {
-        return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(),
-                                         [](const AllocatedDevice& device) { return device.waits; });
+        return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.waits; });
     }
 
     /// Fills `byNode`; says what the search could not answer, or nothing.

@@ -51,9 +51,9 @@ private:
 
 /// A node's devices, and what is on them.
 struct NodeGpus {
-    std::vector<std::int32_t> free;                  // thousandths by device
-    std::vector<std::int32_t> kinds;                 // of its GPU pods, each kind once
-    std::int64_t cpuMilli = 0;                       // free
+    std::vector<std::int32_t> free;   // thousandths by device
+    std::vector<std::int32_t> kinds;  // of its GPU pods, each kind once
+    std::int64_t cpuMilli = 0;        // free
     std::size_t model = 0;
     std::string unknown;                             // why the devices are not known; empty where they are
     std::vector<std::vector<std::uint32_t>> placed;  // by place in the node's list of pods: its devices

@@ -55,13 +55,13 @@ public:
 
 constexpr std::string_view pluginName(GpuPolicy policy) {
     switch (policy) {
-        case GpuPolicy::Fgd: return "GpuFGD";
-        case GpuPolicy::BestFit: return "GpuBestFit";
-        case GpuPolicy::DotProd: return "GpuDotProd";
-        case GpuPolicy::GpuPacking: return "GpuPacking";
-        case GpuPolicy::GpuClustering: return "GpuClustering";
-        case GpuPolicy::Random: return "GpuRandom";
-        case GpuPolicy::CardPacking: break;
+    case GpuPolicy::Fgd: return "GpuFGD";
+    case GpuPolicy::BestFit: return "GpuBestFit";
+    case GpuPolicy::DotProd: return "GpuDotProd";
+    case GpuPolicy::GpuPacking: return "GpuPacking";
+    case GpuPolicy::GpuClustering: return "GpuClustering";
+    case GpuPolicy::Random: return "GpuRandom";
+    case GpuPolicy::CardPacking: break;
     }
     return "GpuCardPacking";
 }
@@ -81,7 +81,7 @@ public:
     /// and so is a scale from the least to the greatest.
     bool nodeLocal(const Cycle& cycle) const override {
         return m_policy != GpuPolicy::Random && m_policy != GpuPolicy::BestFit
-            && m_last.of(cycle.cluster)->askOf(cycle.cluster.catalog(), cycle.podIdx).has_value();
+               && m_last.of(cycle.cluster)->askOf(cycle.cluster.catalog(), cycle.podIdx).has_value();
     }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {

@@ -118,7 +118,9 @@ std::int64_t cardPacking(const GpuRoom& room, const GpuAsk& ask) {
     std::int64_t taken = ask.count;
     if (ask.shares())
         taken = std::any_of(room.devices.begin(), room.devices.end(),
-                            [&](std::int32_t free) { return free >= ask.milli && free < kWholeDevice; }) ? 0 : 1;
+                            [&](std::int32_t free) { return free >= ask.milli && free < kWholeDevice; })
+                    ? 0
+                    : 1;
     return taken - room.wholeDevices();
 }
 

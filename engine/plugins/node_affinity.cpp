@@ -31,18 +31,18 @@ constexpr std::string_view kNameField = "metadata.name";
 
 const char* toString(SelectorOp op) {
     switch (op) {
-        case SelectorOp::In:
-            return "In";
-        case SelectorOp::NotIn:
-            return "NotIn";
-        case SelectorOp::Exists:
-            return "Exists";
-        case SelectorOp::DoesNotExist:
-            return "DoesNotExist";
-        case SelectorOp::Gt:
-            return "Gt";
-        case SelectorOp::Lt:
-            return "Lt";
+    case SelectorOp::In:
+        return "In";
+    case SelectorOp::NotIn:
+        return "NotIn";
+    case SelectorOp::Exists:
+        return "Exists";
+    case SelectorOp::DoesNotExist:
+        return "DoesNotExist";
+    case SelectorOp::Gt:
+        return "Gt";
+    case SelectorOp::Lt:
+        return "Lt";
     }
     return "";
 }

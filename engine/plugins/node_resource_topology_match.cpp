@@ -27,7 +27,8 @@ extern const PluginInfo kNodeResourceTopologyMatch;
 
 namespace {
 
-constexpr ReasonInfo kInitContainer{"Numa.initContainer", "cannot align init container", WORDS_FOR_PEOPLE("Text", "init container %1: its %2 does not fit into one NUMA zone"), {"container", "resource"}};
+constexpr ReasonInfo kInitContainer{
+    "Numa.initContainer", "cannot align init container", WORDS_FOR_PEOPLE("Text", "init container %1: its %2 does not fit into one NUMA zone"), {"container", "resource"}};
 constexpr ReasonInfo kContainer{"Numa.container", "cannot align container", WORDS_FOR_PEOPLE("Text", "container %1: its %2 does not fit into one NUMA zone"), {"container", "resource"}};
 constexpr ReasonInfo kPod{"Numa.pod", "cannot align pod", WORDS_FOR_PEOPLE("Text", "the pod's %1 does not fit into one NUMA zone"), {"resource"}};
 constexpr ReasonInfo kReasons[] = {kInitContainer, kContainer, kPod};
@@ -41,10 +42,10 @@ public:
 Reason reasonOf(const NumaMisfit& misfit) {
     const std::string container = misfit.container ? misfit.container->name : std::string();
     switch (misfit.of) {
-        case NumaMisfit::Of::InitContainer: return kInitContainer({container, misfit.resource});
-        case NumaMisfit::Of::Container: return kContainer({container, misfit.resource});
-        case NumaMisfit::Of::Pod:
-        case NumaMisfit::Of::Nothing: break;
+    case NumaMisfit::Of::InitContainer: return kInitContainer({container, misfit.resource});
+    case NumaMisfit::Of::Container: return kContainer({container, misfit.resource});
+    case NumaMisfit::Of::Pod:
+    case NumaMisfit::Of::Nothing: break;
     }
     return kPod({misfit.resource});
 }
@@ -62,7 +63,7 @@ bool every(const NumaWish& wish, bool byPod, std::size_t least) {
     if (byPod) return wish.whole.size() >= least;
     const auto enough = [&](const Container* c) { return c->requests.size() >= least; };
     return std::all_of(wish.initContainers.begin(), wish.initContainers.end(), enough)
-        && std::all_of(wish.containers.begin(), wish.containers.end(), enough);
+           && std::all_of(wish.containers.begin(), wish.containers.end(), enough);
 }
 
 class NodeResourceTopologyMatch final : public Plugin,

@@ -10,11 +10,20 @@
 namespace bayplan {
 
 struct NodeResourceTopologyMatchArgs {
-    enum class Strategy { LeastAllocated, MostAllocated, BalancedAllocation, LeastNumaNodes };
-    enum class ForeignPods { All, OnlyExclusiveResources, None };
-    enum class ResyncMethod { Autodetect, All, OnlyExclusiveResources };
-    enum class InformerMode { Dedicated, Shared };
-    enum class ResyncScope { All, OnlyResources };
+    enum class Strategy { LeastAllocated,
+                          MostAllocated,
+                          BalancedAllocation,
+                          LeastNumaNodes };
+    enum class ForeignPods { All,
+                             OnlyExclusiveResources,
+                             None };
+    enum class ResyncMethod { Autodetect,
+                              All,
+                              OnlyExclusiveResources };
+    enum class InformerMode { Dedicated,
+                              Shared };
+    enum class ResyncScope { All,
+                             OnlyResources };
     Strategy strategy = Strategy::LeastAllocated;
     std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};  // those that are not named weigh 1
     // How upstream corrects what nodes publish by what it assumed since. Only the plain reading is modelled.

@@ -197,12 +197,12 @@ private:
         }
         const std::span<const Allocation> all(allocations, n);
         switch (m_args.strategy) {
-            case NodeResourcesFitArgs::Strategy::LeastAllocated:
-                return leastAllocated(all);
-            case NodeResourcesFitArgs::Strategy::MostAllocated:
-                return mostAllocated(all);
-            case NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio:
-                return requestedToCapacityRatio(all, m_args.shape);
+        case NodeResourcesFitArgs::Strategy::LeastAllocated:
+            return leastAllocated(all);
+        case NodeResourcesFitArgs::Strategy::MostAllocated:
+            return mostAllocated(all);
+        case NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio:
+            return requestedToCapacityRatio(all, m_args.shape);
         }
         return 0;
     }

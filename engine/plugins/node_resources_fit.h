@@ -10,7 +10,9 @@
 namespace bayplan {
 
 struct NodeResourcesFitArgs {
-    enum class Strategy { LeastAllocated, MostAllocated, RequestedToCapacityRatio };
+    enum class Strategy { LeastAllocated,
+                          MostAllocated,
+                          RequestedToCapacityRatio };
     std::vector<std::string> ignoredResources;
     std::vector<std::string> ignoredResourceGroups;
     Strategy strategy = Strategy::LeastAllocated;

@@ -9,7 +9,10 @@
 namespace bayplan {
 
 struct NumaMisfit {
-    enum class Of { Nothing, InitContainer, Container, Pod };
+    enum class Of { Nothing,
+                    InitContainer,
+                    Container,
+                    Pod };
     Of of = Of::Nothing;
     const Container* container = nullptr;  // null: the pod as a whole, or nothing
     std::string resource{};                // after which no zone was left

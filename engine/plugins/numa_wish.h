@@ -14,7 +14,7 @@ namespace bayplan {
 
 struct NumaWish {
     QosClass qos = QosClass::BestEffort;
-    bool devices = false;  // some container names a resource that is not Kubernetes' own, be it none of it
+    bool devices = false;                          // some container names a resource that is not Kubernetes' own, be it none of it
     std::vector<const Container*> initContainers;  // sidecars among them
     std::vector<const Container*> containers;
     ResourceList whole;  // by resource the larger of all containers' sum and the largest init container

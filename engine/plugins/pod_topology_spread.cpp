@@ -149,7 +149,9 @@ constinit const PluginInfo kPodTopologySpread{
     .letter = 'S',
     .reasons = kReasons,
     .arguments = &kArgumentsOf<PodTopologySpreadArgs>,
-    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const PodTopologySpread>(args.of<PodTopologySpreadArgs>(), args.features.on("TaintTolerationComparisonOperators")); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> {
+        return std::make_shared<const PodTopologySpread>(args.of<PodTopologySpreadArgs>(), args.features.on("TaintTolerationComparisonOperators"));
+    },
 };
 
 }  // namespace bayplan

@@ -55,38 +55,38 @@ void SpreadCounts::rehearse(const Cycle& cycle, PodIdx podIdx, NodeIdx node, std
 }
 
 Code SpreadCounts::on(NodeIdx node, Reasons* why) const {
-        for (const Spread& spread : m_all) {
-            const std::int32_t domain = spread.constraint.domainOf(node);
-            if (domain < 0) {
-                if (why) why->push_back(kNoLabel({spread.constraint.topologyKey}));
-                return Code::UnschedulableAndUnresolvable;
-            }
-            const std::int64_t here = spread.counts[static_cast<std::size_t>(domain)];
-            if (here <= spread.limit()) continue;
-            const std::int64_t skew = here + (spread.meansItself ? 1 : 0) - spread.least();
-            if (why) why->push_back(kSkewed({spread.constraint.topologyKey, skew, std::int64_t{spread.constraint.maxSkew}}));
-            return Code::Unschedulable;
+    for (const Spread& spread : m_all) {
+        const std::int32_t domain = spread.constraint.domainOf(node);
+        if (domain < 0) {
+            if (why) why->push_back(kNoLabel({spread.constraint.topologyKey}));
+            return Code::UnschedulableAndUnresolvable;
         }
-        return Code::Success;
+        const std::int64_t here = spread.counts[static_cast<std::size_t>(domain)];
+        if (here <= spread.limit()) continue;
+        const std::int64_t skew = here + (spread.meansItself ? 1 : 0) - spread.least();
+        if (why) why->push_back(kSkewed({spread.constraint.topologyKey, skew, std::int64_t{spread.constraint.maxSkew}}));
+        return Code::Unschedulable;
+    }
+    return Code::Success;
 }
 
 bool SpreadCounts::onAll(std::span<Code> codes) const {
-        bool any = false;
-        for (const Spread& spread : m_all) {
-            const std::int64_t limit = spread.limit();
-            const TopologyDomains& domains = *spread.constraint.domains;
-            if (domains.whole && !spread.anyBeyond(limit)) continue;
-            any = true;
-            for (std::size_t i = 0; i < codes.size(); ++i) {
-                if (codes[i] != Code::Success) continue;
-                const std::int32_t domain = domains.ofNode[i];
-                if (domain < 0)
-                    codes[i] = Code::UnschedulableAndUnresolvable;
-                else if (spread.counts[static_cast<std::size_t>(domain)] > limit)
-                    codes[i] = Code::Unschedulable;
-            }
+    bool any = false;
+    for (const Spread& spread : m_all) {
+        const std::int64_t limit = spread.limit();
+        const TopologyDomains& domains = *spread.constraint.domains;
+        if (domains.whole && !spread.anyBeyond(limit)) continue;
+        any = true;
+        for (std::size_t i = 0; i < codes.size(); ++i) {
+            if (codes[i] != Code::Success) continue;
+            const std::int32_t domain = domains.ofNode[i];
+            if (domain < 0)
+                codes[i] = Code::UnschedulableAndUnresolvable;
+            else if (spread.counts[static_cast<std::size_t>(domain)] > limit)
+                codes[i] = Code::Unschedulable;
         }
-        return any;
+    }
+    return any;
 }
 
 std::size_t SpreadCounts::bytes() const {

@@ -14,10 +14,12 @@
 
 namespace bayplan {
 
-inline constexpr ReasonInfo kNoLabel{"Spread.label", "node(s) didn't match pod topology spread constraints (missing required label)",
-                                     WORDS_FOR_PEOPLE("Text", "the node has no label %1, which the pod spreads over"), {"key"}};
-inline constexpr ReasonInfo kSkewed{"Spread.skew", "node(s) didn't match pod topology spread constraints",
-                                    WORDS_FOR_PEOPLE("Text", "would make the skew over %1 %2, at most %3 is allowed"), {"key", "n", "max"}};
+inline constexpr ReasonInfo kNoLabel{"Spread.label",
+                                     "node(s) didn't match pod topology spread constraints (missing required label)",
+                                     WORDS_FOR_PEOPLE("Text", "the node has no label %1, which the pod spreads over"),
+                                     {"key"}};
+inline constexpr ReasonInfo kSkewed{
+    "Spread.skew", "node(s) didn't match pod topology spread constraints", WORDS_FOR_PEOPLE("Text", "would make the skew over %1 %2, at most %3 is allowed"), {"key", "n", "max"}};
 
 bool hasAllKeys(const std::vector<SpreadConstraint>& constraints, NodeIdx node);
 
@@ -37,7 +39,9 @@ public:
     std::size_t bytes() const { return m_known.capacity(); }
 
 private:
-    enum class Known : std::uint8_t { No, Counts, CountsNot };
+    enum class Known : std::uint8_t { No,
+                                      Counts,
+                                      CountsNot };
     std::vector<Known> m_known;  // by class
 };
 

@@ -15,8 +15,7 @@ bool spreadPodHelps(const Cycle& cycle, const std::vector<SpreadConstraint>& con
     if (!event.oldPod) return meant(*event.newPod);
     if (!event.newPod) return meant(*event.oldPod);
     const bool tolerationsChanged = itself && event.oldPod->spec->tolerations != event.newPod->spec->tolerations;
-    if (tolerationsChanged && std::any_of(constraints.begin(), constraints.end(),
-                                          [](const SpreadConstraint& c) { return c.honorNodeTaints; }))
+    if (tolerationsChanged && std::any_of(constraints.begin(), constraints.end(), [](const SpreadConstraint& c) { return c.honorNodeTaints; }))
         return true;
     return meant(*event.oldPod) != meant(*event.newPod);
 }

@@ -19,7 +19,7 @@ bool hasPlugin(const Profile& profile, std::string_view name) {
 bool namesNamespaces(const std::optional<PodAffinity>& affinity) {
     if (!affinity) return false;
     return std::any_of(affinity->required.begin(), affinity->required.end(), [](const auto& term) { return term.namespaceSelector.has_value(); })
-        || std::any_of(affinity->preferred.begin(), affinity->preferred.end(), [](const auto& term) { return term.term.namespaceSelector.has_value(); });
+           || std::any_of(affinity->preferred.begin(), affinity->preferred.end(), [](const auto& term) { return term.term.namespaceSelector.has_value(); });
 }
 
 bool namesNamespaces(const PodSpec& spec) { return namesNamespaces(spec.podAffinity) || namesNamespaces(spec.podAntiAffinity); }
@@ -32,7 +32,7 @@ bool claimsStorage(const PodSpec& spec) {
 
 bool attaches(const PodSpec& spec) {
     return claimsStorage(spec)
-        || std::any_of(spec.volumes.begin(), spec.volumes.end(), [](const Volume& volume) { return volume.kind == Volume::Kind::InlineCsi; });
+           || std::any_of(spec.volumes.begin(), spec.volumes.end(), [](const Volume& volume) { return volume.kind == Volume::Kind::InlineCsi; });
 }
 
 Bearing bearingOf(std::string_view resource) {

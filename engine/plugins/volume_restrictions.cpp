@@ -17,7 +17,8 @@ extern const PluginInfo kVolumeRestrictions;
 namespace {
 
 constexpr ReasonInfo kTaken{"Disk.taken", "node(s) had no available disk", WORDS_FOR_PEOPLE("Text", "the disk of volume %1 is used by %2"), {"volume", "pod"}};
-constexpr ReasonInfo kAlone{"Claim.alone", "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod", WORDS_FOR_PEOPLE("Text", "another pod has a claim that is for one pod alone (ReadWriteOncePod)")};
+constexpr ReasonInfo kAlone{"Claim.alone", "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod",
+                            WORDS_FOR_PEOPLE("Text", "another pod has a claim that is for one pod alone (ReadWriteOncePod)")};
 constexpr ReasonInfo kReasons[] = {kTaken, kAlone, kClaimMissing};
 
 constexpr const char* kReadWriteOncePod = "ReadWriteOncePod";

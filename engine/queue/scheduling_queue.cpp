@@ -57,18 +57,18 @@ QueuedPod SchedulingQueue::keyOf(const QueueEntry& entry) const {
 void SchedulingQueue::put(QueueEntry entry, Place place) {
     const QueuedPod key = keyOf(entry);
     switch (place) {
-        case Place::Active:
-            m_active.insert(key);
-            break;
-        case Place::Backoff:
-            m_backoff.emplace(entry.backoffEnd, key);
-            break;
-        case Place::ErrorBackoff:
-            m_errorBackoff.emplace(entry.backoffEnd, key);
-            break;
-        default:
-            if (place != Place::Parked) m_unschedulable.insert(entry.pod);
-            break;
+    case Place::Active:
+        m_active.insert(key);
+        break;
+    case Place::Backoff:
+        m_backoff.emplace(entry.backoffEnd, key);
+        break;
+    case Place::ErrorBackoff:
+        m_errorBackoff.emplace(entry.backoffEnd, key);
+        break;
+    default:
+        if (place != Place::Parked) m_unschedulable.insert(entry.pod);
+        break;
     }
     const PodIdx pod = entry.pod;
     check(m_waiting.emplace(pod, Waiting{std::move(entry), place, key}).second, "a pod waits in one place only");

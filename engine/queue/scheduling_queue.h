@@ -63,7 +63,14 @@ struct QueueEntry {
 
 class SchedulingQueue {
 public:
-    enum class Place { Nowhere, Active, Backoff, ErrorBackoff, Unschedulable, Gated, Parked, InFlight };
+    enum class Place { Nowhere,
+                       Active,
+                       Backoff,
+                       ErrorBackoff,
+                       Unschedulable,
+                       Gated,
+                       Parked,
+                       InFlight };
 
     SchedulingQueue(const Profiles& profiles, Backoff backoff, QueueView& view);
 
@@ -114,7 +121,9 @@ private:
         Sorted sorted;
         bool operator()(const std::pair<SimTime, QueuedPod>& a, const std::pair<SimTime, QueuedPod>& b) const;
     };
-    enum class Worth { No, AfterBackoff, AtOnce };
+    enum class Worth { No,
+                       AfterBackoff,
+                       AtOnce };
     struct Waiting {
         QueueEntry entry;
         Place place = Place::Unschedulable;
@@ -139,9 +148,9 @@ private:
     std::set<QueuedPod, Sorted> m_active;
     std::set<std::pair<SimTime, QueuedPod>, ByEnd> m_backoff;
     std::set<std::pair<SimTime, QueuedPod>, ByEnd> m_errorBackoff;
-    std::set<PodIdx> m_unschedulable;             // and the gated ones
-    std::map<PodIdx, std::size_t> m_inFlight;     // where its events begin
-    std::vector<ClusterEvent> m_flightEvents;     // since the first of those in flight was popped
+    std::set<PodIdx> m_unschedulable;          // and the gated ones
+    std::map<PodIdx, std::size_t> m_inFlight;  // where its events begin
+    std::vector<ClusterEvent> m_flightEvents;  // since the first of those in flight was popped
     std::uint64_t m_order = 0;
 };
 

@@ -22,14 +22,14 @@ std::vector<PodArrives> arriving(const Timeline& timeline) {
 
 const char* stateOf(SchedulingQueue::Place place) {
     switch (place) {
-        case SchedulingQueue::Place::Active: return "active";
-        case SchedulingQueue::Place::Backoff:
-        case SchedulingQueue::Place::ErrorBackoff: return "backoff";
-        case SchedulingQueue::Place::Unschedulable: return "unschedulable";
-        case SchedulingQueue::Place::Gated: return "gated";
-        case SchedulingQueue::Place::Parked: return "notModelled";
-        case SchedulingQueue::Place::InFlight: return "trying";
-        case SchedulingQueue::Place::Nowhere: break;
+    case SchedulingQueue::Place::Active: return "active";
+    case SchedulingQueue::Place::Backoff:
+    case SchedulingQueue::Place::ErrorBackoff: return "backoff";
+    case SchedulingQueue::Place::Unschedulable: return "unschedulable";
+    case SchedulingQueue::Place::Gated: return "gated";
+    case SchedulingQueue::Place::Parked: return "notModelled";
+    case SchedulingQueue::Place::InFlight: return "trying";
+    case SchedulingQueue::Place::Nowhere: break;
     }
     return "ignored";
 }

@@ -13,12 +13,12 @@ namespace {
 
 SimulationStep::What whatOf(Outcome outcome) {
     switch (outcome) {
-        case Outcome::Scheduled: return SimulationStep::What::Scheduled;
-        case Outcome::Unschedulable: return SimulationStep::What::Unschedulable;
-        case Outcome::Gated: return SimulationStep::What::Gated;
-        case Outcome::Error: return SimulationStep::What::Error;
-        case Outcome::NotModelled: return SimulationStep::What::NotModelled;
-        case Outcome::Ignored: return SimulationStep::What::Ignored;
+    case Outcome::Scheduled: return SimulationStep::What::Scheduled;
+    case Outcome::Unschedulable: return SimulationStep::What::Unschedulable;
+    case Outcome::Gated: return SimulationStep::What::Gated;
+    case Outcome::Error: return SimulationStep::What::Error;
+    case Outcome::NotModelled: return SimulationStep::What::NotModelled;
+    case Outcome::Ignored: return SimulationStep::What::Ignored;
     }
     return SimulationStep::What::Error;
 }

@@ -112,13 +112,13 @@ private:
     std::size_t m_nextEvent = 0;
     std::map<std::pair<SimTime, std::uint64_t>, Due> m_due;
     std::uint64_t m_dueOrder = 0;
-    SimTime m_started{0};          // of the scheduler's process
+    SimTime m_started{0};  // of the scheduler's process
     bool m_begun = false;
     bool m_inCycle = false;
     PodIdx m_cyclePod;
-    std::set<PodIdx> m_binding;    // from the decision to being bound
-    std::set<PodIdx> m_preempting; // whose victims are not evicted yet
-    std::set<PodIdx> m_ignored;    // with unknown scheduler names
+    std::set<PodIdx> m_binding;               // from the decision to being bound
+    std::set<PodIdx> m_preempting;            // whose victims are not evicted yet
+    std::set<PodIdx> m_ignored;               // with unknown scheduler names
     std::map<PodIdx, std::uint64_t> m_lives;  // how often a pod of that index has come
     std::vector<BindFails> m_failures;
 };

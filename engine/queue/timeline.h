@@ -58,7 +58,10 @@ ObjectArrives arrivalOf(ObjectKind kind, ClusterObjects object);
 
 /// The next attempts to bind fail, before or while the binding is sent to the cluster.
 struct BindFails {
-    enum class Point { Reserve, Permit, PreBind, Bind };
+    enum class Point { Reserve,
+                       Permit,
+                       PreBind,
+                       Bind };
     std::string pod;  // "namespace/name"; empty: any pod
     int times = 1;
     Point point = Point::Bind;
@@ -80,12 +83,12 @@ struct TimelineEvent {
 };
 
 struct Timeline {
-    std::vector<TimelineEvent> events;  // by time; of equal times in this order
-    std::optional<SimTime> until;       // absent: until nothing more happens, at most ten minutes after the last event
-    SimTime cycle{0};                   // how long a scheduling cycle takes
-    SimTime bind{0};                    // from the decision to the pod being bound
-    SimTime apiCall{0};                 // until the victims of a preemption are evicted
-    std::size_t mostAttempts = 1000000; // then the simulation ends, even if pods wait
+    std::vector<TimelineEvent> events;   // by time; of equal times in this order
+    std::optional<SimTime> until;        // absent: until nothing more happens, at most ten minutes after the last event
+    SimTime cycle{0};                    // how long a scheduling cycle takes
+    SimTime bind{0};                     // from the decision to the pod being bound
+    SimTime apiCall{0};                  // until the victims of a preemption are evicted
+    std::size_t mostAttempts = 1000000;  // then the simulation ends, even if pods wait
 };
 
 /// One step of the scheduler, or of a pod.
@@ -130,7 +133,7 @@ struct SimulationRun {
     std::size_t attempts = 0;
     bool cutShort = false;  // mostAttempts was reached
     ClusterPtr cluster;     // at the end, with the pods that exist then
-    double seconds = 0;  // of computing
+    double seconds = 0;     // of computing
 };
 
 }  // namespace bayplan

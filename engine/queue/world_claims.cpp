@@ -83,8 +83,7 @@ std::vector<World::PodClaim> World::claimsOf(PodIdx pod) {
         PodClaim one{idx, claim.key(), m_draft->cluster().allocation(idx) != nullptr, false};
         const auto& readAs = claim.allocation;
         const bool asRead = one.allocated && readAs && *readAs == *m_draft->cluster().allocation(idx);
-        one.reserved = asRead && std::any_of(claim.reservedFor.begin(), claim.reservedFor.end(),
-                                             [&](const ClaimConsumer& consumer) { return isFor(consumer, plain(pod)); });
+        one.reserved = asRead && std::any_of(claim.reservedFor.begin(), claim.reservedFor.end(), [&](const ClaimConsumer& consumer) { return isFor(consumer, plain(pod)); });
         if (std::none_of(all.begin(), all.end(), [&](const PodClaim& other) { return other.claim == idx; }))
             all.push_back(std::move(one));
     }

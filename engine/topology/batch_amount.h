@@ -15,7 +15,7 @@ namespace bayplan {
 struct BatchTerms {
     std::int64_t capacity = 0;
     std::int64_t allocatable = 0;
-    int thresholdPercent = 60;           // defaults: 60 for cpu, 65 for memory
+    int thresholdPercent = 60;  // defaults: 60 for cpu, 65 for memory
     std::int64_t systemUsed = 0;
     std::int64_t annotationReserved = 0;  // by node.koordinator.sh/reservation
     std::int64_t highPriorityUsed = 0;    // by Prod and Mid pods

@@ -47,13 +47,11 @@ Error misaligned(const std::string& why) {
 Result<void> checkWholeCores(const KubeletState& state, std::size_t cpus) {
     const std::size_t threads = state.setup->cpus.cpusPerCore();
     if (cpus % threads != 0)
-        return misaligned("requested " + std::to_string(cpus) + " cpus not multiple cpus per core = " +
-                          std::to_string(threads));
+        return misaligned("requested " + std::to_string(cpus) + " cpus not multiple cpus per core = " + std::to_string(threads));
     const std::size_t physical = (state.shared - state.setup->coresWithReservedCpus).size();
     if (cpus > physical)
-        return misaligned("not enough free physical CPUs: available physical CPUs = " + std::to_string(physical) +
-                          ", requested CPUs = " + std::to_string(cpus) +
-                          ", CPUs per core = " + std::to_string(threads));
+        return misaligned("not enough free physical CPUs: available physical CPUs = " + std::to_string(physical) + ", requested CPUs = " + std::to_string(cpus)
+                          + ", CPUs per core = " + std::to_string(threads));
     return {};
 }
 
@@ -84,8 +82,7 @@ HintList cpuHints(const KubeletState& state, std::size_t cpus, const CpuSet& reu
         if ((ofReusable & ~mask) == 0 && ready + free[mask] >= wanted) list.hints.push_back({mask, false});
     }
     for (ZoneHint& hint : list.hints)
-        hint.preferred = countZones(*hint.zones) == least ||
-                         (setup.cpu.alignBySocket && socketAligned(setup, *hint.zones, least));
+        hint.preferred = countZones(*hint.zones) == least || (setup.cpu.alignBySocket && socketAligned(setup, *hint.zones, least));
     if (list.hints.empty()) list.hints.push_back({std::nullopt, false});
     return list;
 }

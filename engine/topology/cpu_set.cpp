@@ -141,8 +141,7 @@ std::int32_t CpuSet::lowest() const {
 
 std::int32_t CpuSet::highest() const {
     if (m_words.empty()) return -1;
-    return static_cast<std::int32_t>(m_words.size() * kWordBits - 1 -
-                                     static_cast<std::size_t>(std::countl_zero(m_words.back())));
+    return static_cast<std::int32_t>(m_words.size() * kWordBits - 1 - static_cast<std::size_t>(std::countl_zero(m_words.back())));
 }
 
 void CpuSet::insert(std::int32_t cpu) {

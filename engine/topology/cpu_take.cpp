@@ -135,8 +135,7 @@ Result<CpuSet> takePacked(const CpuLayout& layout, const CpuSet& pool, std::size
     if (count == 0) return CpuSet();
     if (pool.size() < count)
         return Error{ErrorCode::Conflict,
-                     "not enough cpus available to satisfy request: requested=" + std::to_string(count) +
-                         ", available=" + std::to_string(pool.size()),
+                     "not enough cpus available to satisfy request: requested=" + std::to_string(count) + ", available=" + std::to_string(pool.size()),
                      {}};
     return Taker(layout, pool, count, rules).run();
 }

@@ -60,18 +60,17 @@ Result<GpuShare> gpuThousandths(std::int64_t count, std::int64_t thousandths) {
     if (thousandths == kWhole) return GpuShare{GpuShare::Kind::Whole, count, 0};
     if (count > 1)
         return Error{ErrorCode::Invalid,
-                     std::to_string(count) + " GPUs of " + std::to_string(thousandths) +
-                         " thousandths each cannot be had: a part is of one GPU",
+                     std::to_string(count) + " GPUs of " + std::to_string(thousandths) + " thousandths each cannot be had: a part is of one GPU",
                      origin};
     return GpuShare{GpuShare::Kind::Thousandths, 1, thousandths};
 }
 
 std::string toString(const GpuShare& share) {
     switch (share.kind) {
-        case GpuShare::Kind::Whole: return std::to_string(share.count) + (share.count == 1 ? " GPU" : " GPUs");
-        case GpuShare::Kind::Thousandths: return std::to_string(share.amount) + "/1000 of a GPU";
-        case GpuShare::Kind::Memory: return formatAmount(kMemory, share.amount) + " of a GPU";
-        case GpuShare::Kind::Mig: break;
+    case GpuShare::Kind::Whole: return std::to_string(share.count) + (share.count == 1 ? " GPU" : " GPUs");
+    case GpuShare::Kind::Thousandths: return std::to_string(share.amount) + "/1000 of a GPU";
+    case GpuShare::Kind::Memory: return formatAmount(kMemory, share.amount) + " of a GPU";
+    case GpuShare::Kind::Mig: break;
     }
     return std::to_string(share.count) + " × MIG " + share.profile->toString();
 }

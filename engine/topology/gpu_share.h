@@ -17,10 +17,13 @@
 namespace bayplan {
 
 struct GpuShare {
-    enum class Kind { Whole, Thousandths, Memory, Mig };
+    enum class Kind { Whole,
+                      Thousandths,
+                      Memory,
+                      Mig };
     Kind kind = Kind::Whole;
-    std::int64_t count = 1;   // GPUs, or MIG instances
-    std::int64_t amount = 0;  // of each: thousandths 1..999, or bytes
+    std::int64_t count = 1;               // GPUs, or MIG instances
+    std::int64_t amount = 0;              // of each: thousandths 1..999, or bytes
     std::optional<MigProfile> profile{};  // of a Mig
     std::string resource{};               // the resource's name
 

@@ -12,7 +12,10 @@
 
 namespace bayplan {
 
-enum class TopologyPolicy { None, BestEffort, Restricted, SingleNumaNode };
+enum class TopologyPolicy { None,
+                            BestEffort,
+                            Restricted,
+                            SingleNumaNode };
 
 struct MergeRules {
     TopologyPolicy policy = TopologyPolicy::BestEffort;

@@ -88,9 +88,7 @@ Diagnostics missingHugepages(const PodSpec& spec, const Machine& machine) {
     forEachContainer(spec, [&](const Container& container, const std::string& path) {
         for (const auto& [name, amount] : container.limits) {
             const std::optional<std::int64_t> page = hugepageBytes(name);
-            if (!page || amount.isZero() ||
-                std::any_of(totals.begin(), totals.end(),
-                            [&](const HugepageTotal& total) { return total.pageBytes == *page && total.pages > 0; }))
+            if (!page || amount.isZero() || std::any_of(totals.begin(), totals.end(), [&](const HugepageTotal& total) { return total.pageBytes == *page && total.pages > 0; }))
                 continue;
             Error error{ErrorCode::Conflict, machine.name + " has no hugepages of that size", {}};
             error.origin.field = path + ".resources.limits." + name;

@@ -24,13 +24,13 @@ struct MemoryReservation {
 };
 
 struct KubeletConfig {
-    std::string topologyPolicy = "none";  // none, best-effort, restricted, single-numa-node
+    std::string topologyPolicy = "none";      // none, best-effort, restricted, single-numa-node
     std::string topologyScope = "container";  // container, pod
     std::map<std::string, std::string> topologyOptions;
     std::string cpuPolicy = "none";  // none, static
     std::map<std::string, std::string> cpuOptions;
-    std::string memoryPolicy = "None";  // None, Static
-    CpuSet reservedSystemCpus;          // empty: not given
+    std::string memoryPolicy = "None";    // None, Static
+    CpuSet reservedSystemCpus;            // empty: not given
     std::optional<Quantity> reservedCpu;  // kubeReserved + systemReserved; used if there is no list
     std::vector<MemoryReservation> reservedMemory;
     /// kubeReserved + systemReserved + evictionHard of memory and hugepages, which reservedMemory has to add up to;

@@ -34,8 +34,7 @@ std::string quoted(const std::string& text) {
 }
 
 std::string badBoolean(const std::string& option, const std::string& value) {
-    return "bad value for option " + quoted(option) + ": strconv.ParseBool: parsing " + quoted(value) +
-           ": invalid syntax";
+    return "bad value for option " + quoted(option) + ": strconv.ParseBool: parsing " + quoted(value) + ": invalid syntax";
 }
 
 std::string topologyOption(const std::string& name, const std::string& value, bool& closest, std::int64_t& most) {
@@ -49,12 +48,10 @@ std::string topologyOption(const std::string& name, const std::string& value, bo
     const char* first = value.data() + (value.starts_with('+') ? 1 : 0);
     const auto [end, fault] = std::from_chars(first, value.data() + value.size(), most);
     if (fault != std::errc() || end != value.data() + value.size())
-        return "unable to convert policy option to integer " + quoted(name) + ": strconv.Atoi: parsing " +
-               quoted(value) +
-               (fault == std::errc::result_out_of_range ? ": value out of range" : ": invalid syntax");
+        return "unable to convert policy option to integer " + quoted(name) + ": strconv.Atoi: parsing " + quoted(value)
+               + (fault == std::errc::result_out_of_range ? ": value out of range" : ": invalid syntax");
     if (most < kLeastAllowableZones)
-        return "the minimum value of " + quoted(name) + " should not be less than " +
-               std::to_string(kLeastAllowableZones);
+        return "the minimum value of " + quoted(name) + " should not be less than " + std::to_string(kLeastAllowableZones);
     return {};
 }
 
@@ -74,16 +71,15 @@ std::string exclusion(const CpuRules& rules) {
     };
     for (const Pair& pair : pairs)
         if (pair.both)
-            return std::string("static policy options ") + pair.first + " and " + pair.second +
-                   " can not be used at the same time";
+            return std::string("static policy options ") + pair.first + " and " + pair.second + " can not be used at the same time";
     return {};
 }
 
 std::string staticOptions(const KubeletConfig& config, KubeletSetup& setup) {
     CpuRules& rules = setup.cpu;
     for (const auto& [name, value] : config.cpuOptions) {
-        bool* target = name == kFullCores     ? &rules.wholeCores
-                       : name == kSpreadZones ? &rules.take.spreadOverZones
+        bool* target = name == kFullCores       ? &rules.wholeCores
+                       : name == kSpreadZones   ? &rules.take.spreadOverZones
                        : name == kAlignBySocket ? &rules.alignBySocket
                        : name == kSpreadCores   ? &rules.take.spreadOverCores
                        : name == kStrict        ? &rules.strictReservation
@@ -96,8 +92,7 @@ std::string staticOptions(const KubeletConfig& config, KubeletSetup& setup) {
     }
     if (std::string text = exclusion(rules); !text.empty()) return text;
     if (rules.alignBySocket && setup.topology.policy == TopologyPolicy::SingleNumaNode)
-        return std::string("Topolgy manager single-numa-node policy is incompatible with CPUManager ") +
-               kAlignBySocket + " policy option";  // the kubelet's own spelling
+        return std::string("Topolgy manager single-numa-node policy is incompatible with CPUManager ") + kAlignBySocket + " policy option";  // the kubelet's own spelling
     if (rules.alignBySocket && setup.cpus.socketCount > setup.cpus.zones.size())
         return "Align by socket is not compatible with hardware where number of sockets are more than number of NUMA";
     return {};
@@ -109,12 +104,10 @@ std::string reserveCpus(const KubeletConfig& config, std::size_t wanted, Kubelet
     else if (Result<CpuSet> taken = takeCpus(setup.cpus, setup.cpus.all, wanted, setup.cpu.take))
         setup.reservedCpus = *taken;
     if (setup.reservedCpus.size() != wanted)
-        return "[cpumanager] unable to reserve the required amount of CPUs (size of " +
-               setup.reservedCpus.toString() + " did not equal " + std::to_string(wanted) + ")";
+        return "[cpumanager] unable to reserve the required amount of CPUs (size of " + setup.reservedCpus.toString() + " did not equal " + std::to_string(wanted) + ")";
     const CpuSet absent = setup.reservedCpus - setup.cpus.all;
     if (!absent.empty())
-        return "[cpumanager] unable to build the reserved physical CPUs from the reserved set: unknown CPU ID: " +
-               std::to_string(absent.lowest());
+        return "[cpumanager] unable to build the reserved physical CPUs from the reserved set: unknown CPU ID: " + std::to_string(absent.lowest());
     for (const CpuGroup& core : setup.cpus.cores)
         if (core.cpus.intersects(setup.reservedCpus)) setup.coresWithReservedCpus |= core.cpus;
     return {};
@@ -162,13 +155,13 @@ std::string readCpuOptions(const KubeletConfig& config, KubeletSetup& setup) {
     std::int64_t milli = static_cast<std::int64_t>(config.reservedSystemCpus.size()) * 1000;
     if (config.reservedSystemCpus.empty()) {
         if (!config.reservedCpu)
-            return kCpuManager +
-                   std::string("[cpumanager] unable to determine reserved CPU resources for static policy");
+            return kCpuManager + std::string("[cpumanager] unable to determine reserved CPU resources for static policy");
         milli = config.reservedCpu->milliValue();
     }
     if (milli <= 0)
-        return kCpuManager + std::string("[cpumanager] the static policy requires systemreserved.cpu + "
-                                         "kubereserved.cpu to be greater than zero");
+        return kCpuManager + std::string(
+                   "[cpumanager] the static policy requires systemreserved.cpu + "
+                   "kubereserved.cpu to be greater than zero");
     setup.cpu.exclusive = true;
     std::string text = staticOptions(config, setup);
     if (text.empty()) {

@@ -33,7 +33,7 @@ public:
 private:
     struct Kept {
         std::optional<NodeInside> inside;
-        std::string why;  // why there is none
+        std::string why;                             // why there is none
         std::map<std::string, std::string> unclear;  // pods with unknown assignments, and why
     };
     Kept& at(const std::string& node);

@@ -37,8 +37,7 @@ std::string refusedReservation(const Machine& machine, const KubeletConfig& conf
     std::set<std::string> types;
     for (const MemoryReservation& reservation : config.reservedMemory) {
         if (!zoneByOsId(machine, reservation.zone))
-            return "the reserved memory configuration references a NUMA node " + std::to_string(reservation.zone) +
-                   " that does not exist on this machine";
+            return "the reserved memory configuration references a NUMA node " + std::to_string(reservation.zone) + " that does not exist on this machine";
         for (const auto& [type, amount] : reservation.limits) types.insert(type);
     }
     if (config.memoryReservation) {
@@ -49,9 +48,8 @@ std::string refusedReservation(const Machine& machine, const KubeletConfig& conf
             const Quantity wanted = given == nullptr ? Quantity() : *given;
             const Quantity reserved = total(config, type);
             if (wanted != reserved)
-                return "the total amount \"" + formatExact(kMemory, reserved.value()) + "\" of type \"" + type +
-                       "\" is not equal to the value \"" + formatExact(kMemory, wanted.value()) +
-                       "\" determined by Node Allocatable feature";
+                return "the total amount \"" + formatExact(kMemory, reserved.value()) + "\" of type \"" + type + "\" is not equal to the value \""
+                       + formatExact(kMemory, wanted.value()) + "\" determined by Node Allocatable feature";
         }
     }
     if (total(config, std::string(kMemory)).isZero())
@@ -77,8 +75,7 @@ Result<void> addMemory(const Machine& machine, const KubeletConfig& config, Kube
             return unknown(machine, field(z, "hugepages"), "it is not known which hugepages the zone has");
         std::int64_t inPages = 0;
         for (const HugepagePool& pool : *zone.hugepages) {
-            if (pool.pageBytes <= 0 || pool.pages < 0 ||
-                pool.pages > kMostBytes / pool.pageBytes)
+            if (pool.pageBytes <= 0 || pool.pages < 0 || pool.pages > kMostBytes / pool.pageBytes)
                 return unknown(machine, field(z, "hugepages"), "no such hugepages can be");
             MemoryType& pages = type(hugepagesName(pool.pageBytes));
             pages.present[z] = true;
@@ -154,8 +151,7 @@ Result<KubeletStart> makeKubeletSetup(const Machine& machine, const KubeletConfi
     const std::size_t zones = machine.zones.size();
     if (zones == 0) return unknown(machine, "zones", "the zones of the machine are not known");
     for (std::size_t z = 0; z < zones; ++z)
-        if (machine.zones[z].osId < 0 || machine.zones[z].osId > CpuSet::kLargest ||
-            (z > 0 && machine.zones[z].osId <= machine.zones[z - 1].osId))
+        if (machine.zones[z].osId < 0 || machine.zones[z].osId > CpuSet::kLargest || (z > 0 && machine.zones[z].osId <= machine.zones[z - 1].osId))
             return unknown(machine, field(z, "osId"), "the zones are not in ascending order of their numbers");
     setup.topology.zones = zones;
     start.refusal = readTopologyOptions(config, zones, setup);

@@ -21,7 +21,7 @@
 namespace bayplan {
 
 struct CpuRules {
-    bool exclusive = false;  // static: exclusive CPUs for containers that request whole ones
+    bool exclusive = false;          // static: exclusive CPUs for containers that request whole ones
     bool wholeCores = false;         // full-pcpus-only
     bool alignBySocket = false;      // align-by-socket
     bool strictReservation = false;  // strict-cpu-reservation
@@ -54,10 +54,10 @@ struct KubeletSetup {
     MergeRules topology;
     bool podScope = false;
     CpuRules cpu;
-    CpuLayout cpus;                 // only if cpu.exclusive
-    CpuSet reservedCpus;            // likewise
-    CpuSet coresWithReservedCpus;   // all their threads
-    bool pinsMemory = false;        // memory policy Static
+    CpuLayout cpus;                          // only if cpu.exclusive
+    CpuSet reservedCpus;                     // likewise
+    CpuSet coresWithReservedCpus;            // all their threads
+    bool pinsMemory = false;                 // memory policy Static
     std::vector<MemoryType> memory;          // by name; only if pinsMemory
     std::vector<OfferedResource> resources;  // by name
 

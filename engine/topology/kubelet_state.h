@@ -26,8 +26,8 @@ struct MemoryBlock {
 
 /// Devices of one resource for one container.
 struct DeviceGrant {
-    std::size_t resource = 0;           // in KubeletSetup::resources
-    std::vector<std::size_t> devices;   // in OfferedResource::devices, ascending
+    std::size_t resource = 0;          // in KubeletSetup::resources
+    std::vector<std::size_t> devices;  // in OfferedResource::devices, ascending
 
     bool operator==(const DeviceGrant&) const = default;
 };
@@ -45,7 +45,7 @@ struct ContainerGrant {
 };
 
 struct PodGrant {
-    std::string pod;  // "namespace/name"
+    std::string pod;                         // "namespace/name"
     std::vector<ContainerGrant> containers;  // init containers first
 
     bool operator==(const PodGrant&) const = default;
@@ -61,10 +61,10 @@ struct ZoneMemory {
 };
 
 struct KubeletState {
-    std::shared_ptr<const KubeletSetup> setup;       // never null
-    CpuSet shared;                                   // the shared pool; reserved CPUs are in it unless strict
-    std::vector<ZoneMemory> memory;                  // by zone; empty unless memory is pinned
-    std::vector<std::vector<bool>> taken;            // by resource and device
+    std::shared_ptr<const KubeletSetup> setup;          // never null
+    CpuSet shared;                                      // the shared pool; reserved CPUs are in it unless strict
+    std::vector<ZoneMemory> memory;                     // by zone; empty unless memory is pinned
+    std::vector<std::vector<bool>> taken;               // by resource and device
     std::vector<std::shared_ptr<const PodGrant>> pods;  // in the order in which they came
 
     /// Nothing is assigned yet.

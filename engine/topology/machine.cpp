@@ -46,8 +46,7 @@ private:
     template <typename List>
     void inside(const std::optional<std::size_t>& index, const List& list, std::string field, const char* what) {
         if (index && *index >= list.size())
-            say(std::move(field), "names " + std::string(what) + " " + std::to_string(*index) + " of " +
-                                      std::to_string(list.size()));
+            say(std::move(field), "names " + std::string(what) + " " + std::to_string(*index) + " of " + std::to_string(list.size()));
     }
 
     void inZones(const std::optional<std::vector<std::size_t>>& zonesOf, const std::string& field) {
@@ -81,8 +80,7 @@ private:
                 seen |= *zone.cpus;
             }
             if (!zone.distances.empty() && zone.distances.size() != m_machine.zones.size())
-                say(at("zones", i, "distances"), "has " + std::to_string(zone.distances.size()) + " distances for " +
-                                                     std::to_string(m_machine.zones.size()) + " zones");
+                say(at("zones", i, "distances"), "has " + std::to_string(zone.distances.size()) + " distances for " + std::to_string(m_machine.zones.size()) + " zones");
             hugepages(zone, i);
             std::set<std::string> names;
             for (const ZoneAmount& amount : zone.amounts)
@@ -99,8 +97,7 @@ private:
             if (pool.pageBytes <= last || pool.pages < 0)
                 say(at("zones", i, "hugepages"), "has sizes that do not ascend, or fewer than no pages");
             if (pool.freePages && (*pool.freePages < 0 || *pool.freePages > pool.pages))
-                say(at("zones", i, "hugepages"), "has " + std::to_string(*pool.freePages) + " free pages of " +
-                                                     std::to_string(pool.pages));
+                say(at("zones", i, "hugepages"), "has " + std::to_string(*pool.freePages) + " free pages of " + std::to_string(pool.pages));
             last = pool.pageBytes;
             all += static_cast<Int128>(pool.pageBytes) * pool.pages;
         }
@@ -152,8 +149,7 @@ private:
                 if (cpus && !cpus->contains(core.cpus))
                     say(at("cores", i, "cpus"), "CPUs " + (core.cpus - *cpus).toString() + " are not in its zone");
             }
-            if (core.l3 && *core.l3 < m_machine.l3Groups.size() &&
-                !m_machine.l3Groups[*core.l3].cpus.contains(core.cpus))
+            if (core.l3 && *core.l3 < m_machine.l3Groups.size() && !m_machine.l3Groups[*core.l3].cpus.contains(core.cpus))
                 say(at("cores", i, "cpus"), "CPUs are not all in its L3 group");
         }
     }
@@ -203,12 +199,12 @@ private:
 
     std::size_t count(MachineLink::End end) const {
         switch (end) {
-            case MachineLink::End::Package: return m_machine.packages.size();
-            case MachineLink::End::Zone: return m_machine.zones.size();
-            case MachineLink::End::PcieGroup: return m_machine.pcieGroups.size();
-            case MachineLink::End::NvlinkGroup: return m_machine.nvlinkGroups.size();
-            case MachineLink::End::Gpu: return m_machine.gpus.size();
-            case MachineLink::End::Nic: return m_machine.nics.size();
+        case MachineLink::End::Package: return m_machine.packages.size();
+        case MachineLink::End::Zone: return m_machine.zones.size();
+        case MachineLink::End::PcieGroup: return m_machine.pcieGroups.size();
+        case MachineLink::End::NvlinkGroup: return m_machine.nvlinkGroups.size();
+        case MachineLink::End::Gpu: return m_machine.gpus.size();
+        case MachineLink::End::Nic: return m_machine.nics.size();
         }
         return 0;
     }

@@ -147,8 +147,8 @@ struct MachineNic {
 
 /// Any other device that a plugin offers to pods.
 struct MachineDevice {
-    std::string resource;  // "vendor.example/nic"
-    std::string id;        // unique within its resource
+    std::string resource;                             // "vendor.example/nic"
+    std::string id;                                   // unique within its resource
     std::optional<std::vector<std::size_t>> zones{};  // ascending; empty: tied to none
     std::optional<bool> healthy{};
 
@@ -156,8 +156,15 @@ struct MachineDevice {
 };
 
 struct MachineLink {
-    enum class Kind { NvLink, Pcie, Other };
-    enum class End { Package, Zone, PcieGroup, NvlinkGroup, Gpu, Nic };
+    enum class Kind { NvLink,
+                      Pcie,
+                      Other };
+    enum class End { Package,
+                     Zone,
+                     PcieGroup,
+                     NvlinkGroup,
+                     Gpu,
+                     Nic };
     struct Place {
         End end = End::Gpu;
         std::size_t index = 0;
@@ -166,8 +173,8 @@ struct MachineLink {
     Kind kind = Kind::NvLink;
     Place from{};
     Place to{};
-    std::optional<std::int32_t> lanes{};                   // links or lanes side by side
-    std::optional<std::int64_t> megabytesPerSecond{};      // one way, all lanes
+    std::optional<std::int32_t> lanes{};               // links or lanes side by side
+    std::optional<std::int64_t> megabytesPerSecond{};  // one way, all lanes
 
     bool operator==(const MachineLink&) const = default;
 };

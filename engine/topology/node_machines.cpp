@@ -92,7 +92,7 @@ void addDevices(Machine& base, const Machine& more) {
 bool onlyCounted(const Machine& base, const Machine& more) {
     const auto named = [](const MachineGpu& gpu) { return !gpu.busId.empty(); };
     return base.nics.empty() && base.links.empty() && base.gpus.size() == more.gpus.size() && std::none_of(base.gpus.begin(), base.gpus.end(), named)
-        && std::all_of(more.gpus.begin(), more.gpus.end(), named);
+           && std::all_of(more.gpus.begin(), more.gpus.end(), named);
 }
 
 /// Both sides know the GPUs: adds what only `more` has of the same ones.
@@ -119,13 +119,13 @@ void addGroups(Machine& base, const Machine& more) {
 /// The fuller the source, the smaller.
 int rankOf(const Machine& machine) {
     switch (machine.provenance.kind) {
-        case Provenance::Kind::Hwloc: return 0;
-        case Provenance::Kind::CAdvisor: return 1;
-        case Provenance::Kind::Koordinator: return 2;
-        case Provenance::Kind::Volcano: return 3;
-        case Provenance::Kind::NodeResourceTopology: return 4;
-        case Provenance::Kind::Nccl: return 5;
-        default: return 6;
+    case Provenance::Kind::Hwloc: return 0;
+    case Provenance::Kind::CAdvisor: return 1;
+    case Provenance::Kind::Koordinator: return 2;
+    case Provenance::Kind::Volcano: return 3;
+    case Provenance::Kind::NodeResourceTopology: return 4;
+    case Provenance::Kind::Nccl: return 5;
+    default: return 6;
     }
 }
 
@@ -133,7 +133,7 @@ int rankOf(const Machine& machine) {
 
 void addTo(Machine& base, const Machine& more) {
     const bool alike = base.zones.size() == more.zones.size()
-        && std::equal(base.zones.begin(), base.zones.end(), more.zones.begin(), [](const MachineZone& a, const MachineZone& b) { return a.osId == b.osId; });
+                       && std::equal(base.zones.begin(), base.zones.end(), more.zones.begin(), [](const MachineZone& a, const MachineZone& b) { return a.osId == b.osId; });
     if (base.zones.empty()) {
         base.zones = more.zones;
         for (MachineZone& zone : base.zones) zone.package.reset();

@@ -86,8 +86,7 @@ Amounts sum(const std::vector<ContainerDemand>& containers, Amounts ContainerDem
 }  // namespace
 
 bool isGuaranteed(const PodSpec& spec) {
-    return !spec.containers.empty() && std::all_of(spec.containers.begin(), spec.containers.end(), guaranteed) &&
-           std::all_of(spec.initContainers.begin(), spec.initContainers.end(), guaranteed);
+    return !spec.containers.empty() && std::all_of(spec.containers.begin(), spec.containers.end(), guaranteed) && std::all_of(spec.initContainers.begin(), spec.initContainers.end(), guaranteed);
 }
 
 PodDemand podDemand(const PodSpec& spec, const KubeletSetup& setup) {

@@ -132,8 +132,7 @@ std::vector<PlacementDifference> differences(const KubeletState& state, const st
         const std::optional<std::size_t> zone = zoneByOsId(state.setup->machine, seen.zone);
         const std::optional<std::int64_t> used = zone ? usedInZone(state, *zone, seen.resource) : std::nullopt;
         if (used && *used != seen.used)
-            found.push_back({PlacementDifference::What::ZoneAmount, {}, {}, seen.resource, seen.zone,
-                             formatExact(seen.resource, *used), formatExact(seen.resource, seen.used)});
+            found.push_back({PlacementDifference::What::ZoneAmount, {}, {}, seen.resource, seen.zone, formatExact(seen.resource, *used), formatExact(seen.resource, seen.used)});
     }
     return found;
 }
@@ -144,13 +143,11 @@ std::string toText(const PlacementDifference& d) {
     const auto orNone = [](const std::string& list) { return list.empty() ? std::string("none") : list; };
     if (d.what == PlacementDifference::What::Rejected) return "was predicted to be rejected, and is seen on the node";
     if (d.what == PlacementDifference::What::ZoneAmount)
-        return "zone " + std::to_string(d.zone) + ": " + d.predicted + " of " + d.resource + " in use were predicted, " +
-               d.seen + " are seen";
+        return "zone " + std::to_string(d.zone) + ": " + d.predicted + " of " + d.resource + " in use were predicted, " + d.seen + " are seen";
     const std::string what = d.what == PlacementDifference::What::Cpus    ? "CPUs"
                              : d.what == PlacementDifference::What::Zones ? "zones"
                                                                           : d.resource;
-    return (d.container.empty() ? "" : d.container + ": ") + what + " " + orNone(d.predicted) + " were predicted, " +
-           orNone(d.seen) + " are seen";
+    return (d.container.empty() ? "" : d.container + ": ") + what + " " + orNone(d.predicted) + " were predicted, " + orNone(d.seen) + " are seen";
 }
 
 NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config, const std::vector<const Pod*>& pods,
@@ -171,8 +168,7 @@ NodeInside NodeInside::make(const Machine& machine, const KubeletConfig& config,
     for (const Pod* pod : pods)
         if (!pod->terminal()) order.push_back(pod);
     std::sort(order.begin(), order.end(), [](const Pod* a, const Pod* b) {
-        return std::tuple(a->startTime == 0, a->startTime, a->creationTime, a->key()) <
-               std::tuple(b->startTime == 0, b->startTime, b->creationTime, b->key());
+        return std::tuple(a->startTime == 0, a->startTime, a->creationTime, a->key()) < std::tuple(b->startTime == 0, b->startTime, b->creationTime, b->key());
     });
     const auto take = [&](const Pod& pod) {
         const bool placed = unknownDevices(*state.setup, *pod.spec).empty() && admit(state, pod).admitted;
@@ -202,8 +198,7 @@ std::vector<PredictedPlacement> predictPlacements(const NodeInside& inside, cons
     if (!inside.known()) {
         why = inside.unknown();
     } else if (!inside.unexplained().empty()) {
-        why = "it is not known what " + join(inside.unexplained()) +
-              " has on the node: it would not have been taken after the others";
+        why = "it is not known what " + join(inside.unexplained()) + " has on the node: it would not have been taken after the others";
     } else if (!inside.contradictions().empty()) {
         std::vector<std::string> texts;
         for (const PlacementDifference& d : inside.contradictions()) texts.push_back(d.pod + ": " + toText(d));

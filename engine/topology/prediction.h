@@ -22,7 +22,7 @@ struct ObservedPlacement {
     std::string pod;        // "namespace/name"
     std::string container;  // empty: the pod as a whole
     std::optional<CpuSet> cpus;
-    std::optional<std::vector<std::int32_t>> zones;  // osIds, ascending
+    std::optional<std::vector<std::int32_t>> zones;                         // osIds, ascending
     std::vector<std::pair<std::string, std::vector<std::string>>> devices;  // ids by resource, as far as observed
     Provenance source;
 
@@ -77,7 +77,7 @@ struct PodsSince {
 struct PredictedPlacement {
     enum class Outcome {
         Admitted,
-        Rejected,    // reason and message are the admission's
+        Rejected,     // reason and message are the admission's
         NotModelled,  // `why` says what is unknown
     };
     Outcome outcome = Outcome::NotModelled;

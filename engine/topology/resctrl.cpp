@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::uint64_t kUnlimited = 2048;   // AMD
+constexpr std::uint64_t kUnlimited = 2048;    // AMD
 constexpr std::uint64_t kFullAbsolute = 160;  // the value of 100 percent below that
 constexpr int kStep = 10;                     // Intel
 constexpr int kMostWays = 64;
@@ -120,8 +120,7 @@ std::string toString(const Schemata& schemata) {
             char digits[20];
             const auto [end, error] = std::to_chars(std::begin(digits), std::end(digits), line.entries[i].value,
                                                     line.isCache() ? 16 : 10);
-            text += (i == 0 ? "" : ";") + std::to_string(line.entries[i].id) + "=" +
-                    std::string(std::begin(digits), end);
+            text += (i == 0 ? "" : ";") + std::to_string(line.entries[i].id) + "=" + std::string(std::begin(digits), end);
         }
         text += "\n";
     }
@@ -131,13 +130,11 @@ std::string toString(const Schemata& schemata) {
 Result<std::uint64_t> waysOfRange(int ways, int startPercent, int endPercent) {
     if (ways < 1 || ways > kMostWays) return invalid("a cache with " + std::to_string(ways) + " ways is not known");
     if (startPercent < 0 || endPercent > 100 || startPercent >= endPercent)
-        return invalid(std::to_string(startPercent) + " to " + std::to_string(endPercent) +
-                       " percent are no range within 0 to 100");
+        return invalid(std::to_string(startPercent) + " to " + std::to_string(endPercent) + " percent are no range within 0 to 100");
     const int first = (ways * startPercent + 99) / 100;
     const int end = (ways * endPercent + 99) / 100;
     if (first >= end)
-        return invalid(std::to_string(startPercent) + " to " + std::to_string(endPercent) + " percent of " +
-                       std::to_string(ways) + " ways are none");
+        return invalid(std::to_string(startPercent) + " to " + std::to_string(endPercent) + " percent of " + std::to_string(ways) + " ways are none");
     const int count = end - first;
     const std::uint64_t ones = count == kMostWays ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
     return ones << first;
@@ -189,8 +186,7 @@ Result<SchemataLine> convertBandwidth(const SchemataLine& line, BandwidthForm fr
     for (const SchemataEntry& entry : line.entries) {
         const std::optional<int> percent = percentOfBandwidth(entry.value, from);
         if (!percent)
-            return invalid("domain " + std::to_string(entry.id) + " of " + line.resource + " has " +
-                           std::to_string(entry.value) + ", which is no bandwidth of that form");
+            return invalid("domain " + std::to_string(entry.id) + " of " + line.resource + " has " + std::to_string(entry.value) + ", which is no bandwidth of that form");
         Result<std::uint64_t> value = bandwidthOfPercent(std::max(*percent, 1), to);
         if (!value) return value.error();
         converted.entries.push_back({entry.id, *value});

@@ -57,7 +57,8 @@ std::optional<Place> placeOf(const std::string& path) {
 std::string verbOf(const Request& request, const Place& place) {
     const bool one = !place.name.empty();
     if (request.method == "GET" || request.method == "HEAD")
-        return one ? "get" : request.flag("watch") ? "watch" : "list";
+        return one ? "get" : request.flag("watch") ? "watch"
+                                                   : "list";
     if (request.method == "POST") return "create";
     if (request.method == "PUT") return "update";
     if (request.method == "PATCH") return "patch";
@@ -131,9 +132,9 @@ Answer answerResource(World& world, const User& user, const Place& place, const 
     const std::string verb = verbOf(request, place);
     if (verb.empty()) return notAllowed();
     const Action action{
-        verb,           place.group,
+        verb, place.group,
         place.resource, place.subresource,
-        place.name,     place.resource == "namespaces" && place.space.empty() ? place.name : place.space};
+        place.name, place.resource == "namespaces" && place.space.empty() ? place.name : place.space};
     if (!world.access.allows(user, action)) return forbidden(user, action);
     if (place.group.empty() && place.resource == "componentstatuses" && verb == "list") return componentStatuses();
     Target target{world.kinds.find(place.group, place.version, place.resource), place.space, place.name,

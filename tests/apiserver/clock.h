@@ -14,7 +14,8 @@ namespace bayplan::apiserver {
 
 class Clock {
 public:
-    enum class Mode { ByHand, System };
+    enum class Mode { ByHand,
+                      System };
     using Span = std::chrono::microseconds;
 
     /// `start`: the wall time of a clock by hand, seconds since 1970.

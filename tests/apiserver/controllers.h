@@ -67,8 +67,8 @@ private:
     std::map<std::string, std::uint64_t> m_nextDeletion;  // the same for owners, by shelf
     std::set<std::string> m_deleted;                      // UIDs of owners whose deletion was seen
     std::map<std::string, Clock::Span> m_orphans;         // UIDs of their objects, and since when
-    std::map<std::string, Json> m_models;  // pods whose controller is not stored: the first one of each owner
-    std::vector<Json> m_owed;              // their replacements that policies or quotas rejected so far
+    std::map<std::string, Json> m_models;                 // pods whose controller is not stored: the first one of each owner
+    std::vector<Json> m_owed;                             // their replacements that policies or quotas rejected so far
 };
 
 /// Adds a pod: admits and completes it as POST would, and names it after its generateName if it has no name. nullptr if

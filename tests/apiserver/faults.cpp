@@ -38,28 +38,28 @@ bool fits(const Fault& fault, const Request& request) {
 
 const char* reasonOf(int status) {
     switch (status) {
-        case 401:
-            return "Unauthorized";
-        case 403:
-            return "Forbidden";
-        case 404:
-            return "NotFound";
-        case 408:
-            return "Timeout";
-        case 409:
-            return "Conflict";
-        case 410:
-            return "Expired";
-        case 429:
-            return "TooManyRequests";
-        case 500:
-            return "InternalError";
-        case 503:
-            return "ServiceUnavailable";
-        case 504:
-            return "Timeout";
-        default:
-            return "";
+    case 401:
+        return "Unauthorized";
+    case 403:
+        return "Forbidden";
+    case 404:
+        return "NotFound";
+    case 408:
+        return "Timeout";
+    case 409:
+        return "Conflict";
+    case 410:
+        return "Expired";
+    case 429:
+        return "TooManyRequests";
+    case 500:
+        return "InternalError";
+    case 503:
+        return "ServiceUnavailable";
+    case 504:
+        return "Timeout";
+    default:
+        return "";
     }
 }
 

@@ -32,9 +32,9 @@ struct Fault {
         Oversized,     // 200 with a JSON object of `bytes` bytes
         Nested,        // 200 with `bytes` opened brackets
         Endless,       // 200 with a JSON string that never ends
-        Busy,      // 429 in plain text with Retry-After, as from a full priority level; nothing is carried out
-        Redirect,  // 307 to `text`
-        Body,      // 200 with `text` as the body: wrong types, no JSON
+        Busy,          // 429 in plain text with Retry-After, as from a full priority level; nothing is carried out
+        Redirect,      // 307 to `text`
+        Body,          // 200 with `text` as the body: wrong types, no JSON
     };
     What what = What::Status;
     std::string method = {};  // empty: any

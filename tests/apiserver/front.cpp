@@ -179,36 +179,36 @@ void Front::cut(httplib::Response& answer, const Answer& ready, std::size_t byte
 bool Front::strikeBefore(const Fault& fault, const Request& request, int peer, httplib::Response& answer) {
     using What = Fault::What;
     switch (fault.what) {
-        case What::Status:
-            return reply(statusAnswer(fault), answer), true;
-        case What::Busy:
-            return reply(busyAnswer(), answer), true;
-        case What::Unauthorized:
-            return reply(failure(401, "Unauthorized", "Unauthorized"), answer), true;
-        case What::Refuse:
-            return shutConnections(m_port, peer), true;
-        case What::Hang:
-            return m_faults.hold() ? false : (shutConnections(m_port, peer), true);
-        case What::Oversized:
-            return answer.set_content(oversizedBody(fault.bytes), "application/json"), true;
-        case What::Nested:
-            return answer.set_content(std::string(fault.bytes, '['), "application/json"), true;
-        case What::Body:
-            return answer.set_content(fault.text, "application/json"), true;
-        case What::Redirect:
-            answer.status = 307;
-            answer.set_header("Location", fault.text.empty() ? "http://127.0.0.1:1" + request.target : fault.text);
-            return true;
-        case What::Endless:
-            answer.set_chunked_content_provider(
-                "application/json", [this, dropped = m_world.lifeline.dropped.load(), begun = false](
-                                        std::size_t, httplib::DataSink& sink) mutable {
-                    const std::string text = std::exchange(begun, true) ? std::string(16384, 'x') : "{\"kind\":\"";
-                    return m_world.lifeline.dropped == dropped && sink.write(text.data(), text.size());
-                });
-            return true;
-        default:
-            return false;
+    case What::Status:
+        return reply(statusAnswer(fault), answer), true;
+    case What::Busy:
+        return reply(busyAnswer(), answer), true;
+    case What::Unauthorized:
+        return reply(failure(401, "Unauthorized", "Unauthorized"), answer), true;
+    case What::Refuse:
+        return shutConnections(m_port, peer), true;
+    case What::Hang:
+        return m_faults.hold() ? false : (shutConnections(m_port, peer), true);
+    case What::Oversized:
+        return answer.set_content(oversizedBody(fault.bytes), "application/json"), true;
+    case What::Nested:
+        return answer.set_content(std::string(fault.bytes, '['), "application/json"), true;
+    case What::Body:
+        return answer.set_content(fault.text, "application/json"), true;
+    case What::Redirect:
+        answer.status = 307;
+        answer.set_header("Location", fault.text.empty() ? "http://127.0.0.1:1" + request.target : fault.text);
+        return true;
+    case What::Endless:
+        answer.set_chunked_content_provider(
+            "application/json", [this, dropped = m_world.lifeline.dropped.load(), begun = false](
+                                    std::size_t, httplib::DataSink& sink) mutable {
+                const std::string text = std::exchange(begun, true) ? std::string(16384, 'x') : "{\"kind\":\"";
+                return m_world.lifeline.dropped == dropped && sink.write(text.data(), text.size());
+            });
+        return true;
+    default:
+        return false;
     }
 }
 

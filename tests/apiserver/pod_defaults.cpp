@@ -70,7 +70,8 @@ std::string qosClassOf(const Json& spec) {
                 any = any || !request.empty() || !limit.empty();
                 guaranteed = guaranteed && !limit.empty() && request == limit;
             }
-    return !any ? "BestEffort" : guaranteed ? "Guaranteed" : "Burstable";
+    return !any ? "BestEffort" : guaranteed ? "Guaranteed"
+                                            : "Burstable";
 }
 
 void setCondition(Json& object, Json condition) {

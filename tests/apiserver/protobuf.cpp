@@ -12,7 +12,10 @@ struct Message;
 struct Field {
     unsigned number;
     const char* name;
-    enum class Type { Text, Texts, Number, Inner } type;
+    enum class Type { Text,
+                      Texts,
+                      Number,
+                      Inner } type;
     const Message* inner = nullptr;
 };
 

@@ -18,8 +18,8 @@ bool asksForDryRun(const Request& request) {
 }  // namespace
 
 std::uint64_t RequestLog::add(const Request& request, int status) {
-    LoggedRequest logged{0,  request.method, request.target, request.path, request.header("user-agent"),
-                         "", status,         false};
+    LoggedRequest logged{0, request.method, request.target, request.path, request.header("user-agent"),
+                         "", status, false};
     if (logged.isWrite()) {
         logged.body = request.body;
         logged.dryRun = asksForDryRun(request);

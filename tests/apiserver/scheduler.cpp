@@ -53,10 +53,9 @@ bool tolerates(const Json& spec, const std::string& key, const std::string& valu
 }
 
 std::optional<Requirement> requirementOf(const Json& one) {
-    static const std::map<std::string, Requirement::Operator> operators{
-        {"In", Requirement::Operator::In},         {"NotIn", Requirement::Operator::NotIn},
-        {"Exists", Requirement::Operator::Exists}, {"DoesNotExist", Requirement::Operator::Missing},
-        {"Gt", Requirement::Operator::Greater},    {"Lt", Requirement::Operator::Less}};
+    static const std::map<std::string, Requirement::Operator> operators{{"In", Requirement::Operator::In},         {"NotIn", Requirement::Operator::NotIn},
+                                                                        {"Exists", Requirement::Operator::Exists}, {"DoesNotExist", Requirement::Operator::Missing},
+                                                                        {"Gt", Requirement::Operator::Greater},    {"Lt", Requirement::Operator::Less}};
     const auto found = operators.find(textAt(one, {"operator"}));
     if (found == operators.end()) return std::nullopt;
     Requirement requirement{textAt(one, {"key"}), found->second, {}};

@@ -126,20 +126,20 @@ bool accepts(const Requirement& one, const Labels& labels) {
         return std::find(one.values.begin(), one.values.end(), found->second) != one.values.end();
     };
     switch (one.op) {
-        case Operator::Exists:
-            return there;
-        case Operator::Missing:
-            return !there;
-        case Operator::In:
-            return there && listed();
-        case Operator::NotIn:
-            return !there || !listed();
-        case Operator::Greater:
-        case Operator::Less: {
-            if (!there || one.values.size() != 1) return false;
-            const auto left = number(found->second), right = number(one.values[0]);
-            return left && right && (one.op == Operator::Greater ? *left > *right : *left < *right);
-        }
+    case Operator::Exists:
+        return there;
+    case Operator::Missing:
+        return !there;
+    case Operator::In:
+        return there && listed();
+    case Operator::NotIn:
+        return !there || !listed();
+    case Operator::Greater:
+    case Operator::Less: {
+        if (!there || one.values.size() != 1) return false;
+        const auto left = number(found->second), right = number(one.values[0]);
+        return left && right && (one.op == Operator::Greater ? *left > *right : *left < *right);
+    }
     }
     return false;
 }

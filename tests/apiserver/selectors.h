@@ -14,7 +14,12 @@
 namespace bayplan::apiserver {
 
 struct Requirement {
-    enum class Operator { In, NotIn, Exists, Missing, Greater, Less };
+    enum class Operator { In,
+                          NotIn,
+                          Exists,
+                          Missing,
+                          Greater,
+                          Less };
     std::string key;
     Operator op = Operator::Exists;
     std::vector<std::string> values;

@@ -33,8 +33,8 @@ public:
     struct Options {
         Clock::Mode clock = Clock::Mode::ByHand;
         std::int64_t now =
-            1'767'225'600;             // the wall time of a clock by hand, seconds since 1970: 2026-01-01T00:00:00Z
-        std::uint64_t revision = 100;  // the resource version before the first write
+            1'767'225'600;                 // the wall time of a clock by hand, seconds since 1970: 2026-01-01T00:00:00Z
+        std::uint64_t revision = 100;      // the resource version before the first write
         std::size_t keptEvents = 100'000;  // for each kind; older ones, and the versions that they replaced, are forgotten
         std::uint64_t seed = 1;            // for UIDs and generated names
         int port = 0;                      // 0: a free one

@@ -22,7 +22,9 @@
 namespace bayplan::apiserver {
 
 struct StoreEvent {
-    enum class Type { Added, Modified, Deleted };
+    enum class Type { Added,
+                      Modified,
+                      Deleted };
     Type type = Type::Added;
     ObjectPtr object;  // a deleted object's last state, with the revision of its deletion
     ObjectPtr before;  // nullptr for an added object

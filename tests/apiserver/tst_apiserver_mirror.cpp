@@ -95,23 +95,23 @@ void writeSomething(ApiServer& server, Dice& dice) {
                           "application/merge-patch+json"));
     };
     switch (dice.below(6)) {
-        case 0:
-            server.ask(asking("POST", "/api/v1/namespaces/default/pods", pod(name, "", dice.coin() ? "web" : "db")));
-            break;
-        case 1:
-            relabel("web");
-            break;
-        case 2:
-            relabel("db");
-            break;
-        case 3:
-            bindTo(server, name, "n0");
-            break;
-        case 4:
-            server.ask(asking("DELETE", path + (dice.coin() ? "?gracePeriodSeconds=0" : "")));
-            break;
-        default:
-            server.load(node("n" + std::to_string(dice.below(3))));  // a revision of none of these watches
+    case 0:
+        server.ask(asking("POST", "/api/v1/namespaces/default/pods", pod(name, "", dice.coin() ? "web" : "db")));
+        break;
+    case 1:
+        relabel("web");
+        break;
+    case 2:
+        relabel("db");
+        break;
+    case 3:
+        bindTo(server, name, "n0");
+        break;
+    case 4:
+        server.ask(asking("DELETE", path + (dice.coin() ? "?gracePeriodSeconds=0" : "")));
+        break;
+    default:
+        server.load(node("n" + std::to_string(dice.below(3))));  // a revision of none of these watches
     }
 }
 

@@ -98,7 +98,8 @@ private:
 
     /// If a note says that only a part was kept, only that part is compared.
     void keepRecorded(const std::string& name, const Json& kept, Json& body) const override {
-        const char* list = name == "api-groups" ? "groups" : name == "api-resources-core-v1" ? "resources" : nullptr;
+        const char* list = name == "api-groups" ? "groups" : name == "api-resources-core-v1" ? "resources"
+                                                                                             : nullptr;
         if (name == "api-versions")
             body["serverAddressByClientCIDRs"] = kept["serverAddressByClientCIDRs"];  // each server has its own
         if (name == "create-bad-json-400") body["message"] = kept["message"];         // the words of Go's JSON parser

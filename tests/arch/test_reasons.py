@@ -9,7 +9,7 @@ import sys
 import xml.etree.ElementTree as xml
 
 root = pathlib.Path(sys.argv[1])
-ENTRY = re.compile(r'ReasonInfo k\w+\{"([^"]+)",((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
+ENTRY = re.compile(r'ReasonInfo k\w+\{\s*"([^"]+)",((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
 WORDS = re.compile(r'WORDS_FOR_PEOPLE\("Text", "((?:[^"\\]|\\.)*)"\)')
 CODE = re.compile(r'"[A-Z][A-Za-z]+\.[a-z][A-Za-z]+"')
 

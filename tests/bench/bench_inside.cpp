@@ -24,7 +24,8 @@ void startQt() {
 }
 
 std::shared_ptr<Machine> machine(std::int64_t which) {
-    return which % 3 == 0 ? test::eightGpus() : which % 3 == 1 ? test::eightZones() : test::power9();
+    return which % 3 == 0 ? test::eightGpus() : which % 3 == 1 ? test::eightZones()
+                                                               : test::power9();
 }
 
 /// Half of the CPUs and GPUs are taken, observed and predicted in turn.

@@ -25,14 +25,13 @@ LiveObject nodeObject(int n, std::int64_t version) {
     std::string images;
     for (int i = 0; i < 20; ++i)
         images += std::string(i ? "," : "") + R"({"names":["registry.example/team/image-)" + std::to_string((n + i * 7) % kWorkloads)
-                + R"(:v1"],"sizeBytes":)" + std::to_string(100'000'000 + i) + "}";
-    return object(name, "node-" + std::to_string(n), version,
-                  R"({"apiVersion":"v1","kind":"Node","metadata":{"name":")" + name + R"(","uid":"node-)" + std::to_string(n)
-                      + R"(","resourceVersion":")" + std::to_string(version) + R"(","labels":{"kubernetes.io/hostname":")" + name
-                      + R"(","topology.kubernetes.io/zone":"zone-)" + std::to_string(n % 3)
-                      + R"(","topology.kubernetes.io/region":"region"}},"spec":{},"status":{"capacity":{"cpu":"64","memory":"256Gi","pods":"110"},"allocatable":{"cpu":"63","memory":"250Gi","ephemeral-storage":"100Gi","pods":"110"},"images":[)"
-                      + images + R"(],"conditions":[{"type":"Ready","status":"True","lastHeartbeatTime":"2026-11-21T12:00:0)" + std::to_string(version % 10)
-                      + R"(Z"}]}})");
+                  + R"(:v1"],"sizeBytes":)" + std::to_string(100'000'000 + i) + "}";
+    return object(
+        name, "node-" + std::to_string(n), version,
+        R"({"apiVersion":"v1","kind":"Node","metadata":{"name":")" + name + R"(","uid":"node-)" + std::to_string(n) + R"(","resourceVersion":")" + std::to_string(version)
+            + R"(","labels":{"kubernetes.io/hostname":")" + name + R"(","topology.kubernetes.io/zone":"zone-)" + std::to_string(n % 3)
+            + R"(","topology.kubernetes.io/region":"region"}},"spec":{},"status":{"capacity":{"cpu":"64","memory":"256Gi","pods":"110"},"allocatable":{"cpu":"63","memory":"250Gi","ephemeral-storage":"100Gi","pods":"110"},"images":[)"
+            + images + R"(],"conditions":[{"type":"Ready","status":"True","lastHeartbeatTime":"2026-11-21T12:00:0)" + std::to_string(version % 10) + R"(Z"}]}})");
 }
 
 /// Generated names in the spec, as the API server writes them, make every text its own.

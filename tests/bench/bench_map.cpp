@@ -13,9 +13,9 @@
 #include "map/map_labels.h"
 #include "map/map_painter.h"
 #include "map/map_view.h"
+#include "map/node_values.h"
 #include "map/tile_cache.h"
 #include "map/verdict_layer.h"
-#include "map/node_values.h"
 #include "views/map/map_fixtures.h"
 #include "views/map/zone_fixtures.h"
 

@@ -12,7 +12,8 @@ namespace {
 void BM_Replay(benchmark::State& state) {
     const std::filesystem::path folder = std::filesystem::path(BAYPLAN_SHARED) / "data/openb";
     const Result<ReadGpuTrace> read = readGpuTrace({folder / "openb_node_list_gpu_node.csv", folder / "pods/openb_pod_list_default.csv",
-                                                    folder / "streams/arrival_default.csv", folder / "streams/node_rank_default.csv"}, {42});
+                                                    folder / "streams/arrival_default.csv", folder / "streams/node_rank_default.csv"},
+                                                   {42});
     if (!read || !read->usable()) {
         state.SkipWithError("the shared trace is not here");
         return;

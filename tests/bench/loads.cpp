@@ -41,30 +41,30 @@ PodAffinityTerm near(const char* key, const LabelSelector& pods) {
 
 void addWish(PodSpec& spec, std::size_t kind, const LabelSelector& own, std::size_t app) {
     switch (kind) {
-        case 1: {
-            TopologySpreadConstraint zone;
-            zone.topologyKey = kZone;
-            zone.labelSelector = own;
-            spec.spreadConstraints.push_back(zone);
-            return;
-        }
-        case 2:
-            spec.podAntiAffinity.emplace();
-            spec.podAntiAffinity->required.push_back(near(kHostname, own));
-            return;
-        case 3: {
-            spec.podAffinity.emplace();
-            spec.podAffinity->preferred.push_back({100, near(kZone, own)});
-            spec.hasNodeAffinity = spec.hasPreferredNodeAffinity = true;
-            const std::string pool = "pool-" + std::to_string(app % 5);
-            spec.nodeAffinity.preferred.push_back({50, {{{"pool", SelectorOp::In, {pool}}}, {}}});
-            return;
-        }
-        case 4:
-            spec.containers[0].requests.set("nvidia.com/gpu", Quantity::fromUnits(1));
-            return;
-        default:
-            return;
+    case 1: {
+        TopologySpreadConstraint zone;
+        zone.topologyKey = kZone;
+        zone.labelSelector = own;
+        spec.spreadConstraints.push_back(zone);
+        return;
+    }
+    case 2:
+        spec.podAntiAffinity.emplace();
+        spec.podAntiAffinity->required.push_back(near(kHostname, own));
+        return;
+    case 3: {
+        spec.podAffinity.emplace();
+        spec.podAffinity->preferred.push_back({100, near(kZone, own)});
+        spec.hasNodeAffinity = spec.hasPreferredNodeAffinity = true;
+        const std::string pool = "pool-" + std::to_string(app % 5);
+        spec.nodeAffinity.preferred.push_back({50, {{{"pool", SelectorOp::In, {pool}}}, {}}});
+        return;
+    }
+    case 4:
+        spec.containers[0].requests.set("nvidia.com/gpu", Quantity::fromUnits(1));
+        return;
+    default:
+        return;
     }
 }
 

@@ -5,12 +5,12 @@
 #include <cerrno>
 #include <csignal>
 
-#include <QElapsedTimer>
-#include <QStringList>
-#include <pty.h>
 #include <poll.h>
+#include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <QElapsedTimer>
+#include <QStringList>
 #include <vector>
 
 namespace bayplan::test {
@@ -49,7 +49,8 @@ public:
     void type(const QByteArray& keys) const { [[maybe_unused]] const auto typed = ::write(m_terminal, keys.constData(), static_cast<std::size_t>(keys.size())); }
     /// Its exit code; -1: it did not end, or not by itself.
     int end() {
-        while (read()) {}
+        while (read()) {
+        }
         int status = 0;
         if (m_pid <= 0 || ::waitpid(m_pid, &status, 0) != m_pid) return -1;
         m_pid = -1;

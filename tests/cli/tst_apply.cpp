@@ -17,7 +17,6 @@ using namespace bayplan::test;
 using bayplan::apiserver::Json;
 using bayplan::apiserver::Ticking;
 
-
 namespace {
 
 QString lastWord(const QString& text) { return text.trimmed().section(' ', -1); }
@@ -27,10 +26,11 @@ QString lastWord(const QString& text) { return text.trimmed().section(' ', -1); 
 class ApplyCommandTest : public QObject {
     Q_OBJECT
 
-    const QByteArray m_plan = "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n"
-                              "- {action: cordon, node: n1}\n"
-                              "- {action: move, pod: default/w1, from: n1, to: n2, landing: bind, reason: by hand}\n"
-                              "- {action: place, pod: default/p, to: n2, landing: bind}\n";
+    const QByteArray m_plan =
+        "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n"
+        "- {action: cordon, node: n1}\n"
+        "- {action: move, pod: default/w1, from: n1, to: n2, landing: bind, reason: by hand}\n"
+        "- {action: place, pod: default/p, to: n2, landing: bind}\n";
 
     Json object(const char* path) const { return apiserver::bodyOf(m_cluster->server->ask(apiserver::asking("GET", path))); }
     bool cordoned() const { return object("/api/v1/nodes/n1").value(Json::json_pointer("/spec/unschedulable"), false); }
@@ -44,7 +44,8 @@ class ApplyCommandTest : public QObject {
     QString hash() const { return run({"plan", "hash", m_cluster->file("plan.yaml")}).out.trimmed(); }
     QStringList apply(const QStringList& more) const {
         return m_cluster->words(QStringList{"apply", "--plan", m_cluster->file("plan.yaml"), "--config", m_cluster->file("scheduler.yaml"), "--allow-scheduler", "bayplan",
-                                            "--journal", m_cluster->file("j.jsonl")} + more);
+                                            "--journal", m_cluster->file("j.jsonl")}
+                                + more);
     }
     bool waitFor(const std::function<bool()>& holds) const { return QTest::qWaitFor(holds, 60000); }
 
@@ -221,8 +222,9 @@ private slots:
 
     /// Something else moved: what is left is planned anew, is approved by its own hash, and is carried out.
     void plannedAnew() {
-        m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n- {action: evict, pod: default/gone, from: n1}\n"
-                                      "- {action: place, pod: default/p, to: n1, landing: bind}\n");
+        m_cluster->write("plan.yaml",
+                         "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n- {action: evict, pod: default/gone, from: n1}\n"
+                         "- {action: place, pod: default/p, to: n1, landing: bind}\n");
         m_cluster->server->load(samples::plainPod("gone", "n1", "single"));
         const Ticking ticking(*m_cluster->server);
         // The eviction meets a conflict, and then somebody else takes the pod away.
@@ -276,7 +278,8 @@ private slots:
         const Outcome shown = m_cluster->run({"rollback", "--journal", m_cluster->file("j.jsonl"), "--write-plan", m_cluster->file("back.yaml")});
         QVERIFY2(shown.code == 0 && shown.out.contains("step 1  uncordon n1"), qPrintable(shown.out + shown.err));
         QCOMPARE(run({"plan", "hash", m_cluster->file("back.yaml")}).out.trimmed(), lastWord(shown.out));
-        const Outcome undone = m_cluster->run({"rollback", "--journal", m_cluster->file("j.jsonl"), "--new-journal", m_cluster->file("k.jsonl"), "--approve", lastWord(shown.out), "--unlock", "admin"});
+        const Outcome undone = m_cluster->run(
+            {"rollback", "--journal", m_cluster->file("j.jsonl"), "--new-journal", m_cluster->file("k.jsonl"), "--approve", lastWord(shown.out), "--unlock", "admin"});
         QVERIFY2(undone.code == 0, qPrintable(undone.out + undone.err));
         QVERIFY(!cordoned());
     }

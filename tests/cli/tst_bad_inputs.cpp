@@ -117,8 +117,11 @@ private slots:
 
     /// What was left out is meant, then.
     void partial() {
-        for (const QStringList& words : QList<QStringList>{{"schedule", file("faulty")}, {"inspect", file("negative")}, {"schedule", file("good.yaml"), file("list")},
-                                                           {"simulate", file("overflow"), "--events", file("events.yaml")}, {"fragmentation", file("faulty"), "--request", "cpu=1"}}) {
+        for (const QStringList& words : QList<QStringList>{{"schedule", file("faulty")},
+                                                           {"inspect", file("negative")},
+                                                           {"schedule", file("good.yaml"), file("list")},
+                                                           {"simulate", file("overflow"), "--events", file("events.yaml")},
+                                                           {"fragmentation", file("faulty"), "--request", "cpu=1"}}) {
             const Outcome refused = run(words);
             QCOMPARE(refused.code, 1);
             QVERIFY2(refused.out.isEmpty() && refused.err.endsWith("--partial goes on without it\n"), qPrintable(refused.err));
@@ -146,7 +149,13 @@ private slots:
     /// The way to a cluster says nothing of files, and is never passed over.
     void connectionWithoutLive() {
         for (const char* command : {"schedule", "inspect", "fragmentation"})
-            for (const QStringList& option : QList<QStringList>{{"-n", "kube-system"}, {"--context", "prod"}, {"--kubeconfig", "/nonexistent"}, {"--cluster", "c"}, {"--user", "u"}, {"--as", "root"}, {"--request-timeout", "1s"}}) {
+            for (const QStringList& option : QList<QStringList>{{"-n", "kube-system"},
+                                                                {"--context", "prod"},
+                                                                {"--kubeconfig", "/nonexistent"},
+                                                                {"--cluster", "c"},
+                                                                {"--user", "u"},
+                                                                {"--as", "root"},
+                                                                {"--request-timeout", "1s"}}) {
                 const Outcome outcome = run(QStringList{command, file("good.yaml")} + option);
                 QVERIFY2(outcome.code == 2, qPrintable(option.join(' ')));
                 QVERIFY2(outcome.out.isEmpty() && outcome.err.contains("--live"), qPrintable(outcome.err));

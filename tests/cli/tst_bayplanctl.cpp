@@ -27,8 +27,9 @@ private slots:
         writeFile(m_folder, "fits.yaml", kNode + pod("a", "1") + pod("b", "500m"));
         writeFile(m_folder, "tight.yaml", kNode + pod("a", "1") + pod("big", "8"));
         writeFile(m_folder, "faulty.yaml", kNode + pod("a", "1..5") + pod("b", "1"));
-        writeFile(m_folder, "most.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- schedulerName: default-scheduler\n"
-                                         "  pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: MostAllocated}}}]\n");
+        writeFile(m_folder, "most.yaml",
+                  "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- schedulerName: default-scheduler\n"
+                  "  pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: MostAllocated}}}]\n");
         writeFile(m_folder, "wrong.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofile: []\n");
         writeFile(m_folder, "unknown.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- plugins: {score: {enabled: [{name: NodeResourceFit}]}}\n");
         writeFile(m_folder, "plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: ns/a, to: n1}\n");
@@ -36,7 +37,21 @@ private slots:
     }
 
     void helpAndVersion() {
-        for (const QStringList& words : {QStringList{"--help"}, {"-h"}, {"schedule", "--help"}, {"import", "openb", "--help"}, {"plan", "check", "--help"}, {"inspect", "--help"}, {"config", "check", "--help"}, {"config", "print", "--help"}, {"simulate", "--help"}, {"conformance", "kube-scheduler", "--help"}, {"conformance", "nrt", "--help"}, {"topology", "show", "--help"}, {"topology", "export", "--help"}, {"conformance", "numa", "--help"}, {"predict", "--help"}}) {
+        for (const QStringList& words : {QStringList{"--help"},
+                                         {"-h"},
+                                         {"schedule", "--help"},
+                                         {"import", "openb", "--help"},
+                                         {"plan", "check", "--help"},
+                                         {"inspect", "--help"},
+                                         {"config", "check", "--help"},
+                                         {"config", "print", "--help"},
+                                         {"simulate", "--help"},
+                                         {"conformance", "kube-scheduler", "--help"},
+                                         {"conformance", "nrt", "--help"},
+                                         {"topology", "show", "--help"},
+                                         {"topology", "export", "--help"},
+                                         {"conformance", "numa", "--help"},
+                                         {"predict", "--help"}}) {
             const Outcome help = run(words);
             QCOMPARE(help.code, 0);
             QVERIFY(help.out.contains("bayplanctl") && help.err.isEmpty());
@@ -55,8 +70,9 @@ private slots:
     }
 
     void whatWasMeant() {
-        for (const auto& [words, meant] : {std::pair(QStringList{"shedule", "x"}, "schedule"), std::pair(QStringList{"plan", "chek", "x"}, "check"), std::pair(QStringList{"schedule", "x", "--explian"}, "--explain"),
-                                           std::pair(QStringList{"inspect", "x", "--toplogy=y"}, "--topology")}) {
+        for (const auto& [words, meant] :
+             {std::pair(QStringList{"shedule", "x"}, "schedule"), std::pair(QStringList{"plan", "chek", "x"}, "check"),
+              std::pair(QStringList{"schedule", "x", "--explian"}, "--explain"), std::pair(QStringList{"inspect", "x", "--toplogy=y"}, "--topology")}) {
             const Outcome outcome = run(words);
             QCOMPARE(outcome.code, 2);
             QVERIFY2(outcome.err.endsWith(QString("did you mean \"%1\"?\n").arg(meant)), qPrintable(outcome.err));
@@ -65,9 +81,24 @@ private slots:
     }
 
     void mistakesOnTheCommandLine() {
-        for (const QStringList& words : {QStringList{}, {"fly"}, {"schedule"}, {"schedule", "x", "--explian"}, {"schedule", file("fits.yaml"), "-o", "xml"}, {"import"},
-                                         {"import", "openb"}, {"import", "openb", "--nodes", "x"}, {"plan"}, {"plan", "check"}, {"plan", "check", "x"}, {"inspect"}, {"simulate", "x"}, {"simulate", "x", "--events", "y", "--sampling", "some"}, {"schedule", "x", "--seed", "-1"},
-                                         {"conformance"}, {"conformance", "kube-scheduler"}, {"conformance", "nobody", "x"}}) {
+        for (const QStringList& words : {QStringList{},
+                                         {"fly"},
+                                         {"schedule"},
+                                         {"schedule", "x", "--explian"},
+                                         {"schedule", file("fits.yaml"), "-o", "xml"},
+                                         {"import"},
+                                         {"import", "openb"},
+                                         {"import", "openb", "--nodes", "x"},
+                                         {"plan"},
+                                         {"plan", "check"},
+                                         {"plan", "check", "x"},
+                                         {"inspect"},
+                                         {"simulate", "x"},
+                                         {"simulate", "x", "--events", "y", "--sampling", "some"},
+                                         {"schedule", "x", "--seed", "-1"},
+                                         {"conformance"},
+                                         {"conformance", "kube-scheduler"},
+                                         {"conformance", "nobody", "x"}}) {
             const Outcome outcome = run(words);
             QVERIFY2(outcome.code == 2, qPrintable(words.join(' ')));
             QVERIFY(outcome.out.isEmpty() && !outcome.err.isEmpty());
@@ -256,9 +287,10 @@ private slots:
         QVERIFY2(good.out.contains(QRegularExpression("\n  score: .*TaintToleration=3.* NodeResourcesFit=1")), qPrintable(good.out));
         QVERIFY(good.err.isEmpty());
         // Two faults that only the plugins tell, then one of the reader's.
-        writeFile(m_folder, "faults.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
-                                           "- {schedulerName: a, plugins: {score: {enabled: [{name: NodeResourceFit}]}}}\n"
-                                           "- {schedulerName: b, plugins: {filter: {enabled: [{name: PrioritySort}]}}}\n");
+        writeFile(m_folder, "faults.yaml",
+                  "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+                  "- {schedulerName: a, plugins: {score: {enabled: [{name: NodeResourceFit}]}}}\n"
+                  "- {schedulerName: b, plugins: {filter: {enabled: [{name: PrioritySort}]}}}\n");
         const Outcome faults = run({"config", "check", file("faults.yaml"), "--quiet"});
         QCOMPARE(faults.code, 1);
         QVERIFY(faults.out.isEmpty());
@@ -268,8 +300,9 @@ private slots:
         QVERIFY2(wrong.err.startsWith("error: " + file("wrong.yaml") + ":3:10: profile: unknown field"), qPrintable(wrong.err));
         QCOMPARE(run({"config", "check", "/nonexistent"}).code, 1);
         QCOMPARE(run({"config", "check"}).code, 2);
-        writeFile(m_folder, "asks.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n"
-                                         "- {urlPrefix: \"http://x\", filterVerb: f, prioritizeVerb: p, weight: 4, ignorable: true}\n");
+        writeFile(m_folder, "asks.yaml",
+                  "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n"
+                  "- {urlPrefix: \"http://x\", filterVerb: f, prioritizeVerb: p, weight: 4, ignorable: true}\n");
         QVERIFY(run({"config", "check", file("asks.yaml")}).out.endsWith("\nextender http://x: filter prioritize=4 ignorable\n"));
     }
 

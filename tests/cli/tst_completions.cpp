@@ -40,10 +40,13 @@ class CompletionsTest : public QObject {
 private slots:
     void initTestCase() {
         // The server is nobody's, and the plugin would leave a file behind.
-        write("config", "apiVersion: v1\nkind: Config\ncurrent-context: prod\ncontexts:\n- {name: prod, context: {cluster: eu, user: alice, namespace: shop}}\n"
-                        "- {name: prod-2, context: {cluster: us, user: alice}}\n- {name: '$(touch ran)', context: {cluster: eu, user: bob, namespace: shop}}\n- {name: \"a\\nb\", context: {cluster: eu, user: bob, namespace: ml}}\n"
-                        "clusters:\n- {name: eu, cluster: {server: 'https://192.0.2.1'}}\n- {name: us, cluster: {server: 'https://192.0.2.2'}}\n"
-                        "users:\n- {name: alice, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: /usr/bin/touch, args: [" + file("ran").toUtf8() + "], interactiveMode: Never}}}\n- {name: bob, user: {token: hunter2}}\n");
+        write("config",
+              "apiVersion: v1\nkind: Config\ncurrent-context: prod\ncontexts:\n- {name: prod, context: {cluster: eu, user: alice, namespace: shop}}\n"
+              "- {name: prod-2, context: {cluster: us, user: alice}}\n- {name: '$(touch ran)', context: {cluster: eu, user: bob, namespace: shop}}\n- {name: \"a\\nb\", context: "
+              "{cluster: eu, user: bob, namespace: ml}}\n"
+              "clusters:\n- {name: eu, cluster: {server: 'https://192.0.2.1'}}\n- {name: us, cluster: {server: 'https://192.0.2.2'}}\n"
+              "users:\n- {name: alice, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: /usr/bin/touch, args: ["
+                  + file("ran").toUtf8() + "], interactiveMode: Never}}}\n- {name: bob, user: {token: hunter2}}\n");
         write("nodes.yaml", "apiVersion: v1\nkind: Node\nmetadata: {name: n2}\n---\napiVersion: v1\nkind: Node\nmetadata: {name: n1}\n---\napiVersion: v1\nkind: Node\nmetadata: {name: other}\n");
         write("broken", "{");
     }

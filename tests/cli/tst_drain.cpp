@@ -41,7 +41,8 @@ private slots:
         QCOMPARE(told.code, 4);
         const QStringList lines = told.out.split('\n');
         QVERIFY2(lines[0].startsWith("blocker  default/") && lines[1].startsWith("blocker  ") && lines[2].startsWith("blocker  ") && lines[3] == "wants    --delete-emptydir-data"
-                     && lines[4] == "wants    --force", qPrintable(told.out));
+                     && lines[4] == "wants    --force",
+                 qPrintable(told.out));
         QVERIFY2(told.out.contains("orphaned DaemonSet"), qPrintable(told.out));  // there is no DaemonSet of that name
         QVERIFY2(told.out.contains("hash  " + hash() + "\n"), qPrintable(told.out));
         QCOMPARE(m_cluster->server->log().changes("/").size(), std::size_t(0));
@@ -93,8 +94,9 @@ private slots:
     }
 
     void fromFiles() {
-        m_cluster->write("objects.yaml", "apiVersion: v1\nkind: Node\nmetadata: {name: m1}\nstatus: {allocatable: {cpu: '1', pods: '5'}}\n---\n"
-                                         "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {nodeName: m1, containers: [{name: c}]}\nstatus: {phase: Running}\n");
+        m_cluster->write("objects.yaml",
+                         "apiVersion: v1\nkind: Node\nmetadata: {name: m1}\nstatus: {allocatable: {cpu: '1', pods: '5'}}\n---\n"
+                         "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {nodeName: m1, containers: [{name: c}]}\nstatus: {phase: Running}\n");
         const QString file = m_cluster->file("objects.yaml");
         const Outcome told = run({"drain", "m1", file});
         QVERIFY2(told.code == 4 && told.out.startsWith("blocker  default/p blocked: has no controller"), qPrintable(told.out + told.err));

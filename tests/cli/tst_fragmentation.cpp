@@ -15,16 +15,17 @@ namespace {
 
 std::string nodeYaml(const std::string& name, const std::string& rack, const std::string& spec = "{}") {
     return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + ", labels: {rack: " + rack + "}}\nspec: " + spec
-         + "\nstatus: {allocatable: {cpu: 8, memory: 64Gi, pods: 10, nvidia.com/gpu: 4}}\n---\n";
+           + "\nstatus: {allocatable: {cpu: 8, memory: 64Gi, pods: 10, nvidia.com/gpu: 4}}\n---\n";
 }
 
 std::string podYamlOn(const std::string& name, const std::string& requests, const std::string& node) {
     return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", namespace: ns}\nspec:\n  nodeName: " + node
-         + "\n  containers: [{name: c, resources: {requests: {" + requests + "}, limits: {" + requests + "}}}]\n---\n";
+           + "\n  containers: [{name: c, resources: {requests: {" + requests + "}, limits: {" + requests + "}}}]\n---\n";
 }
 
 /// Zones of a: 3 GPUs and 1, 4 cores each.
-const std::string kZones = "apiVersion: topology.node.k8s.io/v1alpha2\nkind: NodeResourceTopology\nmetadata: {name: a}\nzones:\n"
+const std::string kZones =
+    "apiVersion: topology.node.k8s.io/v1alpha2\nkind: NodeResourceTopology\nmetadata: {name: a}\nzones:\n"
     "- {name: node-0, type: Node, resources: [{name: cpu, capacity: 4, allocatable: 4, available: 4}, {name: nvidia.com/gpu, capacity: 3, allocatable: 3, available: 3}]}\n"
     "- {name: node-1, type: Node, resources: [{name: cpu, capacity: 4, allocatable: 4, available: 4}, {name: nvidia.com/gpu, capacity: 1, allocatable: 1, available: 1}]}\n---\n";
 
@@ -38,10 +39,11 @@ private slots:
     /// stranded), c would take 4; of the CPU there is for 10, of the GPUs for 11.
     void initTestCase() {
         QVERIFY(m_folder.isValid());
-        writeFile(m_folder, "cluster.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + nodeYaml("c", "r2", "{unschedulable: true}")
-                                                + podYamlOn("web", "cpu: 4, nvidia.com/gpu: 1", "b") + kZones);
+        writeFile(m_folder, "cluster.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + nodeYaml("c", "r2", "{unschedulable: true}") + podYamlOn("web", "cpu: 4, nvidia.com/gpu: 1", "b") + kZones);
         writeFile(m_folder, "shape.yaml", podYamlOn("two", "cpu: 4, nvidia.com/gpu: 2", "b"));
-        writeFile(m_folder, "anti.yaml", "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ns}\nspec:\n  affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: rack}]}}\n  containers: [{name: c}]\n");
+        writeFile(m_folder, "anti.yaml",
+                  "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ns}\nspec:\n  affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: "
+                  "[{topologyKey: rack}]}}\n  containers: [{name: c}]\n");
     }
 
     /// As NCCL tells it, GPUs 0 and 1 of a are linked, and 2 and 3: of pods with 2 GPUs each group takes one. b is in use in part,
@@ -49,7 +51,7 @@ private slots:
     void nvlinkGroups() {
         const auto gpu = [](int n, int other) {
             return "<pci busid=\"0000:0" + std::to_string(n) + ":00.0\" class=\"0x030200\" vendor=\"0x10de\"><gpu dev=\"" + std::to_string(n) + "\" sm=\"80\"><nvlink target=\"0000:0"
-                 + std::to_string(other) + ":00.0\" count=\"2\" tclass=\"0x030200\"/></gpu></pci>";
+                   + std::to_string(other) + ":00.0\" count=\"2\" tclass=\"0x030200\"/></gpu></pci>";
         };
         const std::string machine = "<system version=\"1\"><cpu numaid=\"0\" affinity=\"000000ff\">" + gpu(0, 1) + gpu(1, 0) + gpu(2, 3) + gpu(3, 2) + "</cpu></system>\n";
         writeFile(m_folder, "a.xml", machine);
@@ -104,9 +106,7 @@ private slots:
 
     /// web is protected by a budget that allows nothing.
     void budgetsOfThoseInTheWay() {
-        writeFile(m_folder, "kept.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1")
-            + "apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: ns, labels: {app: web}}\nspec:\n  nodeName: b\n  containers: [{name: c, resources: {requests: {cpu: 4}}}]\nstatus: {phase: Running}\n---\n"
-            + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: keep, namespace: ns}\nspec: {selector: {matchLabels: {app: web}}}\nstatus: {disruptionsAllowed: 0}\n---\n");
+        writeFile(m_folder, "kept.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + "apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: ns, labels: {app: web}}\nspec:\n  nodeName: b\n  containers: [{name: c, resources: {requests: {cpu: 4}}}]\nstatus: {phase: Running}\n---\n" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: keep, namespace: ns}\nspec: {selector: {matchLabels: {app: web}}}\nstatus: {disruptionsAllowed: 0}\n---\n");
         const QStringList command{"fragmentation", file("kept.yaml"), "--request", "cpu=2"};
         QVERIFY(run(command + QStringList{"-o", "csv"}).out.contains("cpu 2,culprit_eviction,ns/web,keep,refused\n"));
         const QJsonObject report = QJsonDocument::fromJson(run(command + QStringList{"-o", "json"}).out.toUtf8()).object();
@@ -131,8 +131,9 @@ private slots:
         QCOMPARE(lines[0], QString("time,time_source,snapshot,shape,item,name,value"));
         const auto line = [&](const char* day, const char* name, const QString& rest) { return QString("2026-11-%1T00:00:00Z,objects,%2/%3,%4").arg(day, file("days"), name, rest); };
         const QString shape = "\"cpu 2, nvidia.com/gpu 1\",";
-        for (const QString& wanted : {line("01", "zero.yaml", shape + "slots,node,8"), line("02", "late.yaml", shape + "slots,node,6"), line("02", "late.yaml", shape + "pods_ideal,cpu,6"),
-                                      line("02", "late.yaml", ",requested_share,cpu,0.25"), line("02", "late.yaml", shape + "stranded,nvidia.com/gpu,1"), line("02", "late.yaml", shape + "stranded_share,nvidia.com/gpu,0.125")})
+        for (const QString& wanted : {line("01", "zero.yaml", shape + "slots,node,8"), line("02", "late.yaml", shape + "slots,node,6"),
+                                      line("02", "late.yaml", shape + "pods_ideal,cpu,6"), line("02", "late.yaml", ",requested_share,cpu,0.25"),
+                                      line("02", "late.yaml", shape + "stranded,nvidia.com/gpu,1"), line("02", "late.yaml", shape + "stranded_share,nvidia.com/gpu,0.125")})
             QVERIFY2(lines.contains(wanted), qPrintable(wanted + '\n' + csv.out));
         QVERIFY(lines.indexOf(QRegularExpression(".*zero.yaml.*")) < lines.indexOf(QRegularExpression(".*late.yaml.*")));
         QVERIFY(csv.out.contains("broken.yaml,,error,,"));
@@ -179,10 +180,17 @@ private slots:
     }
 
     void mistakes() {
-        for (const QStringList& words : {QStringList{"fragmentation"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=x"},
-                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu=-1"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=1,cpu=2"},
-                                         {"fragmentation", file("cluster.yaml"), "--request", "memory=9Ei"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=1e30"}, {"fragmentation", file("cluster.yaml"), "--request", "cpu=1,tolerate=k:Never"},
-                                         {"fragmentation", file("cluster.yaml"), "--request", "tolerate="}, {"fragmentation", file("cluster.yaml"), "--gang", "0"}, {"fragmentation", file("cluster.yaml"), "-o", "yaml"}}) {
+        for (const QStringList& words : {QStringList{"fragmentation"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu=x"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu=-1"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu=1,cpu=2"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "memory=9Ei"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu=1e30"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "cpu=1,tolerate=k:Never"},
+                                         {"fragmentation", file("cluster.yaml"), "--request", "tolerate="},
+                                         {"fragmentation", file("cluster.yaml"), "--gang", "0"},
+                                         {"fragmentation", file("cluster.yaml"), "-o", "yaml"}}) {
             const Outcome outcome = run(words);
             QVERIFY2(outcome.code == 2, qPrintable(words.join(' ')));
             QVERIFY(outcome.out.isEmpty() && !outcome.err.isEmpty());

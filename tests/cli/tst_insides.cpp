@@ -75,21 +75,24 @@ private slots:
  </object>
 </topology>
 )");
-        writeFile(m_folder, "kubelet.yaml", "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n"
-                                            "topologyManagerPolicy: single-numa-node\ncpuManagerPolicy: static\nreservedSystemCPUs: \"0\"\n");
+        writeFile(m_folder, "kubelet.yaml",
+                  "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n"
+                  "topologyManagerPolicy: single-numa-node\ncpuManagerPolicy: static\nreservedSystemCPUs: \"0\"\n");
         writeFile(m_folder, "inside.yaml", kFourCpus + guaranteed("two", 2) + guaranteed("three", 3));
         const auto ask = [&](const QString& pod, const QStringList& more) {
             return run(QStringList{"predict", pod, file("inside.yaml"), "--node", "n1"} + more);
         };
         const QStringList all{"--machine", file("n1.xml"), "--kubelet", file("kubelet.yaml")};
         const Outcome fits = ask("a/two", all);
-        QCOMPARE(fits.out, "a/two on n1\nscheduler  would bind it here\nkubelet    would admit it (predicted)\n"
-                           "  main: zone 1\n    cpus    2-3\n");
+        QCOMPARE(fits.out,
+                 "a/two on n1\nscheduler  would bind it here\nkubelet    would admit it (predicted)\n"
+                 "  main: zone 1\n    cpus    2-3\n");
         QCOMPARE(fits.code, 0);
         const Outcome rejected = ask("a/three", all);
         QCOMPARE(rejected.code, 3);
         QVERIFY2(rejected.out.startsWith("a/three on n1\nscheduler  would bind it here\nkubelet    would reject it (predicted)\n"
-                                         "  TopologyAffinityError: "), qPrintable(rejected.out));
+                                         "  TopologyAffinityError: "),
+                 qPrintable(rejected.out));
         QVERIFY(ask("a/two", all + QStringList{"-o", "json"}).out.contains("\"cpus\":\"2-3\""));
         const Outcome noConfiguration = ask("a/two", {"--machine", file("n1.xml")});
         QCOMPARE(noConfiguration.code, 1);
@@ -158,9 +161,10 @@ private slots:
         QCOMPARE(run({"schedule", file("again.yaml"), "--kubelet", file("again.yaml")}).code, 1);
 
         // In a simulation: when "a" ends, a later one gets its CPUs.
-        writeFile(m_folder, "leaves.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: end, pod: a/a}\n- {at: 6s, action: end, pod: a/b}\n"
-                                           "- at: 9s\n  action: add\n  object:\n    apiVersion: v1\n    kind: Pod\n    metadata: {name: c, namespace: a}\n"
-                                           "    spec: {containers: [{name: main, resources: {limits: {cpu: \"2\", memory: 1Gi}}}]}\n");
+        writeFile(m_folder, "leaves.yaml",
+                  "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: end, pod: a/a}\n- {at: 6s, action: end, pod: a/b}\n"
+                  "- at: 9s\n  action: add\n  object:\n    apiVersion: v1\n    kind: Pod\n    metadata: {name: c, namespace: a}\n"
+                  "    spec: {containers: [{name: main, resources: {limits: {cpu: \"2\", memory: 1Gi}}}]}\n");
         const Outcome simulated = run(QStringList{"simulate", file("again.yaml"), "--events", file("leaves.yaml"), "-o", "json"} + told);
         QVERIFY2(simulated.code == 0, qPrintable(simulated.err));
         QStringList outcomes;
@@ -181,8 +185,9 @@ private slots:
     /// The files of predict(), of a node that is not there when the simulation begins.
     void nodesThatComeInATimelineHaveTheirMachines() {
         writeFile(m_folder, "waiting.yaml", guaranteed("two", 2));
-        writeFile(m_folder, "comes.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: add, object: {apiVersion: v1, kind: Node, metadata: {name: n1}, "
-                                          "status: {capacity: {cpu: 4, memory: 16Gi, pods: 9}, allocatable: {cpu: 4, memory: 16Gi, pods: 9}}}}\n");
+        writeFile(m_folder, "comes.yaml",
+                  "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: add, object: {apiVersion: v1, kind: Node, metadata: {name: n1}, "
+                  "status: {capacity: {cpu: 4, memory: 16Gi, pods: 9}, allocatable: {cpu: 4, memory: 16Gi, pods: 9}}}}\n");
         const QStringList words{"simulate", file("waiting.yaml"), "--events", file("comes.yaml"), "--kubelet", file("kubelet.yaml")};
         const Outcome told = run(words + QStringList{"--topology", file("n1.xml")});
         QCOMPARE(told.code, 0);
@@ -235,11 +240,14 @@ zones: []
         writeFile(m_folder, "wrong/new.xml", "<?xml version=\"1.0\"?><topology version=\"9.7\"><object type=\"Machine\"/></topology>");
         const Outcome outcome = run({"schedule", file("odd.yaml"), "--topology", m_folder.filePath("wrong"), "--partial"});
         QCOMPARE(outcome.code, 0);
-        for (const char* said : {"odd.yaml:4:80: Node n1: status.capacity", "NodeResourceTopology ghost: metadata.name: no node of that name", "NodeResourceTopology n1: zones: its zones add up to more",
-                                 "CPU 1 stands there twice", "pod-cpu-allocs][1].cpuset: CPUs 99 are not there", "pod-cpu-allocs][1].cpuset: CPUs 1 of a/y are another pod's", "pod-cpu-allocs][2].cpuset: ",
-                                 "n1.xml:1:1: <html> is no topology", "cut.xml:1:46: not XML", "new.xml:1:22: version \"9.7\""})
+        for (const char* said : {"odd.yaml:4:80: Node n1: status.capacity", "NodeResourceTopology ghost: metadata.name: no node of that name",
+                                 "NodeResourceTopology n1: zones: its zones add up to more", "CPU 1 stands there twice", "pod-cpu-allocs][1].cpuset: CPUs 99 are not there",
+                                 "pod-cpu-allocs][1].cpuset: CPUs 1 of a/y are another pod's", "pod-cpu-allocs][2].cpuset: ", "n1.xml:1:1: <html> is no topology",
+                                 "cut.xml:1:46: not XML", "new.xml:1:22: version \"9.7\""})
             QVERIFY2(outcome.err.contains(said), qPrintable(QString(said) + "\n" + outcome.err));
-        QVERIFY2(outcome.out.contains(QRegularExpression("a/pages +unschedulable.*Insufficient hugepages-1Gi")) && outcome.out.contains(QRegularExpression("a/plain +scheduled +n1")), qPrintable(outcome.out));
+        QVERIFY2(
+            outcome.out.contains(QRegularExpression("a/pages +unschedulable.*Insufficient hugepages-1Gi")) && outcome.out.contains(QRegularExpression("a/plain +scheduled +n1")),
+            qPrintable(outcome.out));
     }
 
     void projectsBringTheInsidesOfNodes() {

@@ -272,7 +272,8 @@ private slots:
         QCOMPARE(m_cluster->run({"schedule", "--live", "--context", "viewer"}).code, 6);
         const Outcome outcome = m_cluster->run({"schedule", "--live", "--context", "viewer", "--partial"});
         QCOMPARE(outcome.code, 0);
-        QVERIFY2(outcome.err.contains("warning: PersistentVolume is unknown: needs list persistentvolumes; so is where pods with claims of storage may stand (VolumeBinding, "), qPrintable(outcome.err));
+        QVERIFY2(outcome.err.contains("warning: PersistentVolume is unknown: needs list persistentvolumes; so is where pods with claims of storage may stand (VolumeBinding, "),
+                 qPrintable(outcome.err));
     }
 
     /// Leave for the kinds that are there, and for no other: nothing is unknown on a cluster without definitions of its own.
@@ -329,8 +330,10 @@ private slots:
 
     /// Without a terminal a credential plugin runs only where that was said.
     void credentialPlugins() {
-        m_cluster->write("login", "#!/bin/sh\necho 'log in at https://login.test' >&2\n"
-                                  "echo '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'\n", true);
+        m_cluster->write("login",
+                         "#!/bin/sh\necho 'log in at https://login.test' >&2\n"
+                         "echo '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'\n",
+                         true);
         m_cluster->write("exec", QByteArray("apiVersion: v1\nkind: Config\ncurrent-context: c\ncontexts:\n- {name: c, context: {cluster: s, user: u}}\nclusters:\n- {name: s, cluster: {server: '")
                                      + QByteArray::fromStdString(m_cluster->server->url()) + "', certificate-authority: '" + QByteArray::fromStdString(m_cluster->tls->authority)
                                      + "'}}\nusers:\n- name: u\n  user: {exec: {apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, command: ./login, args: [--secret, hunter2]}}\n");
@@ -401,7 +404,9 @@ private slots:
         }
         const Outcome lines = run({"replay", file});
         QCOMPARE(lines.code, 0);
-        QVERIFY2(lines.out.contains("2 nodes, 2 pods, 1 pending") && lines.out.contains("Pod default/b bound to n2  (0 pending)") && lines.out.contains("Pod default/a gone from n1"), qPrintable(lines.out));
+        QVERIFY2(
+            lines.out.contains("2 nodes, 2 pods, 1 pending") && lines.out.contains("Pod default/b bound to n2  (0 pending)") && lines.out.contains("Pod default/a gone from n1"),
+            qPrintable(lines.out));
         QVERIFY(run({"replay", file, "-o", "json"}).out.contains("\"what\":\"bound\",\"node\":\"n2\",\"pending\":0}"));
         const Outcome list = run({"replay", file, "--list"});
         QVERIFY2(list.code == 0 && list.out.contains("  everything\n") && list.out.count("  changes\n") >= 2, qPrintable(list.out));
@@ -429,7 +434,10 @@ private slots:
 
     void differencesBesideNodesAndPods() {
         const auto budget = [](int allowed) {
-            return QByteArray("apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n---\napiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 1}\nstatus: {disruptionsAllowed: ") + QByteArray::number(allowed) + "}\n---\n";
+            return QByteArray(
+                       "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n---\napiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: "
+                       "{minAvailable: 1}\nstatus: {disruptionsAllowed: ")
+                   + QByteArray::number(allowed) + "}\n---\n";
         };
         m_cluster->write("before.yaml", budget(1));
         m_cluster->write("after.yaml", budget(0) + "apiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n");

@@ -112,17 +112,30 @@ private slots:
     /// No name and no text of a file steers the terminal; JSON says what there is.
     void escapes() {
         const std::string evil = "\\u001b]0;owned\\u0007\\u009b31m\\u202eabc\\u2066\\u007f";
-        writeFile(m_folder, "evil.json", "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[{\"apiVersion\":\"v1\",\"kind\":\"Node\",\"metadata\":{\"name\":\"" + evil
-                                             + "\"},\"status\":{\"allocatable\":{\"cpu\":1,\"pods\":9,\"x/" + evil + "\":2}}},{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"" + evil
-                                             + "\"},\"spec\":{\"containers\":[{\"name\":\"c\",\"resources\":{\"requests\":{\"cpu\":1,\"x/" + evil + "\":1}}}]}},{\"apiVersion\":\"" + evil + "\",\"kind\":\"" + evil + "\"}]}");
+        writeFile(m_folder, "evil.json",
+                  "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[{\"apiVersion\":\"v1\",\"kind\":\"Node\",\"metadata\":{\"name\":\"" + evil
+                      + "\"},\"status\":{\"allocatable\":{\"cpu\":1,\"pods\":9,\"x/" + evil + "\":2}}},{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"" + evil
+                      + "\"},\"spec\":{\"containers\":[{\"name\":\"c\",\"resources\":{\"requests\":{\"cpu\":1,\"x/" + evil + "\":1}}}]}},{\"apiVersion\":\"" + evil
+                      + "\",\"kind\":\"" + evil + "\"}]}");
         const QString name = file("evil.json");
         QStringList all;
-        for (const QStringList& words : QList<QStringList>{{"schedule", name, "--explain"}, {"inspect", name}, {"fragmentation", name}, {"fragmentation", "--trend", name}, {"drain", "n", name},
-                                                           {"diff", name, file("good.yaml")}, {"schedule", name, "--config", name}, {"plan", "check", name, name}, {"predict", "x", name, "--node", "y"},
-                                                           {"schedule", "\x1b[31m"}, {"schedule", name, "-o", "\x1b[31m"}, {"\x1b[31m"}, {"schedule", name, QString::fromUtf8("--\u009b\u202e")}}) {
+        for (const QStringList& words : QList<QStringList>{{"schedule", name, "--explain"},
+                                                           {"inspect", name},
+                                                           {"fragmentation", name},
+                                                           {"fragmentation", "--trend", name},
+                                                           {"drain", "n", name},
+                                                           {"diff", name, file("good.yaml")},
+                                                           {"schedule", name, "--config", name},
+                                                           {"plan", "check", name, name},
+                                                           {"predict", "x", name, "--node", "y"},
+                                                           {"schedule", "\x1b[31m"},
+                                                           {"schedule", name, "-o", "\x1b[31m"},
+                                                           {"\x1b[31m"},
+                                                           {"schedule", name, QString::fromUtf8("--\u009b\u202e")}}) {
             const Outcome outcome = run(words);
             for (const QChar c : outcome.out + outcome.err)
-                QVERIFY2(c == '\n' || c == '\t' || (c >= QChar(0x20) && (c < QChar(0x7F) || c >= QChar(0xA0)) && c != QChar(0x202E) && c != QChar(0x2066)), qPrintable(words.join(' ') + ": " + QString::number(c.unicode(), 16)));
+                QVERIFY2(c == '\n' || c == '\t' || (c >= QChar(0x20) && (c < QChar(0x7F) || c >= QChar(0xA0)) && c != QChar(0x202E) && c != QChar(0x2066)),
+                         qPrintable(words.join(' ') + ": " + QString::number(c.unicode(), 16)));
             all << outcome.out;
         }
         QVERIFY(all.first().contains("?]0;owned??31m?abc??"));

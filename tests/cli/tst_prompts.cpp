@@ -14,10 +14,14 @@ class PromptsTest : public QObject {
     /// A kubeconfig whose user has a program print the token; every run of it leaves a line in the file "runs".
     void writeExecConfig(const QByteArray& argument = "a") const {
         const QByteArray server = "{server: '" + QByteArray::fromStdString(m_cluster->server->url()) + "', certificate-authority: '" + QByteArray::fromStdString(m_cluster->tls->authority) + "'}";
-        m_cluster->write("login", "#!/bin/sh\necho x >> '" + m_cluster->file("runs").toUtf8() + "'\n"
-                                  "echo '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'\n", true);
-        m_cluster->write("exec", "apiVersion: v1\nkind: Config\ncurrent-context: c\ncontexts:\n- {name: c, context: {cluster: s, user: u}}\nclusters:\n- {name: s, cluster: " + server
-                                     + "}\n- {name: t, cluster: " + server + "}\nusers:\n- name: u\n  user: {exec: {apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, command: ./login, args: [" + argument + "]}}\n");
+        m_cluster->write("login", "#!/bin/sh\necho x >> '" + m_cluster->file("runs").toUtf8() +
+                                      "'\n"
+                                      "echo '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'\n",
+                         true);
+        m_cluster->write("exec", "apiVersion: v1\nkind: Config\ncurrent-context: c\ncontexts:\n- {name: c, context: {cluster: s, user: u}}\nclusters:\n- {name: s, cluster: "
+                                     + server + "}\n- {name: t, cluster: " + server
+                                     + "}\nusers:\n- name: u\n  user: {exec: {apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, command: ./login, args: ["
+                                     + argument + "]}}\n");
     }
     int runs() const {
         QFile file(m_cluster->file("runs"));
@@ -28,7 +32,8 @@ class PromptsTest : public QObject {
 
     QStringList apply(const QStringList& more = {}) const {
         return m_cluster->words(QStringList{"apply", "--plan", m_cluster->file("plan.yaml"), "--journal", m_cluster->file("j.jsonl"), "--approve",
-                                            run({"plan", "hash", m_cluster->file("plan.yaml")}).out.trimmed()} + more);
+                                            run({"plan", "hash", m_cluster->file("plan.yaml")}).out.trimmed()}
+                                + more);
     }
     bool cordoned() const {
         return apiserver::bodyOf(m_cluster->server->ask(apiserver::asking("GET", "/api/v1/nodes/n1"))).value(apiserver::Json::json_pointer("/spec/unschedulable"), false);

@@ -3,8 +3,8 @@
 #include <QProcess>
 #include <QtTest>
 
-#include <csignal>
 #include <sys/stat.h>
+#include <csignal>
 
 #include "cli/bayplanctl.h"
 #include "cli/samples.h"

@@ -21,7 +21,8 @@ namespace {
 /// A configuration with one webhook on `server`.
 std::string asking(const samples::ExtenderServer& server, const std::string& what) {
     return "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n"
-           "- {urlPrefix: \"" + server.url() + "\", nodeCacheCapable: true, " + what + "}\n";
+           "- {urlPrefix: \""
+           + server.url() + "\", nodeCacheCapable: true, " + what + "}\n";
 }
 
 }  // namespace

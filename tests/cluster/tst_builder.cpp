@@ -51,8 +51,7 @@ private slots:
         QCOMPARE(state.nonZeroCpu, std::int64_t{1000});
         QCOMPARE(state.nonZeroMemory, std::int64_t{2 * 209715200});
         QCOMPARE(state.pods, (std::vector<PodIdx>{PodIdx(0), PodIdx(1)}));
-        QCOMPARE(state.usedPorts, (std::vector<HostPort>{{"0.0.0.0", "TCP", 8080}, {"0.0.0.0", "TCP", 8080},
-                                                         {"10.0.0.1", "UDP", 53}, {"10.0.0.1", "UDP", 53}}));
+        QCOMPARE(state.usedPorts, (std::vector<HostPort>{{"0.0.0.0", "TCP", 8080}, {"0.0.0.0", "TCP", 8080}, {"10.0.0.1", "UDP", 53}, {"10.0.0.1", "UDP", 53}}));
         QCOMPARE(state.version, std::uint64_t{0});
         QVERIFY(b.cluster->placement(PodIdx(0)) == (Placement{NodeIdx(0), Standing::Bound}));
         QVERIFY(b.cluster->placement(PodIdx(2)) == Placement{});

@@ -94,8 +94,7 @@ private slots:
 
     void taintsAndCordon() {
         Node tainted = roomy();
-        tainted.taints = {{"a", "1", TaintEffect::NoSchedule}, {"b", "", TaintEffect::NoExecute},
-                          {"c", "", TaintEffect::PreferNoSchedule}};
+        tainted.taints = {{"a", "1", TaintEffect::NoSchedule}, {"b", "", TaintEffect::NoExecute}, {"c", "", TaintEffect::PreferNoSchedule}};
         QCOMPARE(verdict(asks({}), tainted), QString("taints: does not tolerate a=1:NoSchedule\n"
                                                      "taints: does not tolerate b:NoExecute"));
         PodSpec tolerant = asks({});

@@ -20,13 +20,18 @@ namespace {
 const QString kCases = QStringLiteral(BAYPLAN_SHARED "/conformance/kube-scheduler");
 
 /// The scheduler's filters in their order, and what the checker calls the same rule; nothing where it has none.
-const std::vector<std::pair<QString, std::vector<std::string>>> kFilters{
-    {"NodeUnschedulable", {"cordon"}},      {"TaintToleration", {"taints"}},
-    {"NodeAffinity", {"selector"}},         {"NodePorts", {"ports"}},
-    {"NodeResourcesFit", {"resources"}},    {"VolumeRestrictions", {}},
-    {"NodeVolumeLimits", {}},               {"VolumeBinding", {}},
-    {"VolumeZone", {}},                     {"PodTopologySpread", {"spread"}},
-    {"InterPodAffinity", {"affinity", "anti-affinity"}}, {"NodeDeclaredFeatures", {"features"}}};
+const std::vector<std::pair<QString, std::vector<std::string>>> kFilters{{"NodeUnschedulable", {"cordon"}},
+                                                                         {"TaintToleration", {"taints"}},
+                                                                         {"NodeAffinity", {"selector"}},
+                                                                         {"NodePorts", {"ports"}},
+                                                                         {"NodeResourcesFit", {"resources"}},
+                                                                         {"VolumeRestrictions", {}},
+                                                                         {"NodeVolumeLimits", {}},
+                                                                         {"VolumeBinding", {}},
+                                                                         {"VolumeZone", {}},
+                                                                         {"PodTopologySpread", {"spread"}},
+                                                                         {"InterPodAffinity", {"affinity", "anti-affinity"}},
+                                                                         {"NodeDeclaredFeatures", {"features"}}};
 
 /// "cpu", "pods"… of what the checker found short.
 QSet<QString> shortOf(const std::vector<Violation>& violations) {

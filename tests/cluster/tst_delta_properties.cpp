@@ -47,8 +47,7 @@ ClusterPtr randomCluster(Dice& dice) {
     const std::size_t nodes = 1 + dice.below(80);  // more than one chunk now and then
     std::vector<Node> made;
     for (std::size_t n = 0; n < nodes; ++n)
-        made.push_back(node("n" + std::to_string(n), {{"cpu", "8"}, {"memory", "16Gi"}, {"pods", "20"},
-                                                      {"nvidia.com/gpu", "4"}}));
+        made.push_back(node("n" + std::to_string(n), {{"cpu", "8"}, {"memory", "16Gi"}, {"pods", "20"}, {"nvidia.com/gpu", "4"}}));
     std::vector<PodSpec> specs;
     for (int i = 0; i < 6; ++i) specs.push_back(randomSpec(dice));
     std::vector<Pod> pods;
@@ -94,15 +93,15 @@ Delta randomDelta(const Cluster& cluster, Dice& dice) {
     // Each claim has devices of its own: that no two get the same one is the allocator's to see to, not a delta's.
     const ClaimAllocation devices{{{"gpu", {"d", "p", std::to_string(ofDevices.get() + 5 * dice.below(3))}, false, false}}, {}};
     switch (dice.below(9)) {
-        case 7: return AllocateClaim{ofDevices, std::make_shared<const ClaimAllocation>(devices)};
-        case 8: return AllocateClaim{ofDevices};
-        case 4: return AssumeClaim{claim, volume, dice.below(9) == 0 ? node : NodeIdx()};
-        case 5: return AssumeClaim{claim, {}, node};
-        case 6: return AssumeClaim{claim};
-        case 0: return Place{pod, node, standing, at};
-        case 1: return Evict{pod};
-        case 2: return Move{pod, node, standing, at};
-        default: return Cordon{node, dice.coin()};
+    case 7: return AllocateClaim{ofDevices, std::make_shared<const ClaimAllocation>(devices)};
+    case 8: return AllocateClaim{ofDevices};
+    case 4: return AssumeClaim{claim, volume, dice.below(9) == 0 ? node : NodeIdx()};
+    case 5: return AssumeClaim{claim, {}, node};
+    case 6: return AssumeClaim{claim};
+    case 0: return Place{pod, node, standing, at};
+    case 1: return Evict{pod};
+    case 2: return Move{pod, node, standing, at};
+    default: return Cordon{node, dice.coin()};
     }
 }
 

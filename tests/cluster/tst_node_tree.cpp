@@ -35,8 +35,7 @@ private slots:
     }
 
     void theOldLabelComesFirst() {
-        Node old = node("old", {}, Labels{{"failure-domain.beta.kubernetes.io/zone", "z1"},
-                                          {"topology.kubernetes.io/zone", "z2"}});
+        Node old = node("old", {}, Labels{{"failure-domain.beta.kubernetes.io/zone", "z1"}, {"topology.kubernetes.io/zone", "z2"}});
         // old is in z1 with a: a old share a zone, b has its own.
         QCOMPARE(order({in("a", "z1"), old, in("b", "z2")}), QString("a b old"));
     }

@@ -62,7 +62,7 @@ private slots:
         const ClusterPtr before = picture({node("a"), node("b", "u1"), node("c"), node("d")});
         const ClusterPtr after = picture({cordoned, labelled, node("b", "u2"), node("e")});
         const std::vector<PictureChange> expected{{What::NodeGone, "a", {}, {}}, {What::NodeReplaced, "b", {}, {}}, {What::NodeChanged, "c", {}, {}},
-                                                  {What::Cordoned, "d", {}, {}}, {What::NodeChanged, "d", {}, {}}, {What::NodeCame, "e", {}, {}}};
+                                                  {What::Cordoned, "d", {}, {}}, {What::NodeChanged, "d", {}, {}},  {What::NodeCame, "e", {}, {}}};
         QVERIFY(changesBetween(*before, *after) == expected);
         QVERIFY(changesBetween(*after, *before)[3].what == What::Uncordoned);
     }
@@ -71,9 +71,9 @@ private slots:
         const std::vector<Node> both{node("n1"), node("n2")};
         const ClusterPtr before = picture(both, {pod("bound"), pod("changed", "n1", "u"), pod("gone", "n1"), pod("moved", "n1"), pod("off", "n2"), pod("replaced", "n1", "u1")});
         const ClusterPtr after = picture(both, {pod("replaced", "n2", "u2"), pod("off"), pod("moved", "n2"), pod("changed", "n1", "u", 7), pod("came", "n2"), pod("bound", "n1")});
-        const std::vector<PictureChange> expected{{What::PodBound, "ns/bound", {}, "n1"}, {What::PodCame, "ns/came", {}, "n2"}, {What::PodChanged, "ns/changed", "n1", "n1"},
-                                                  {What::PodGone, "ns/gone", "n1", {}}, {What::PodMoved, "ns/moved", "n1", "n2"}, {What::PodUnbound, "ns/off", "n2", {}},
-                                                  {What::PodReplaced, "ns/replaced", "n1", "n2"}};
+        const std::vector<PictureChange> expected{
+            {What::PodBound, "ns/bound", {}, "n1"},   {What::PodCame, "ns/came", {}, "n2"},   {What::PodChanged, "ns/changed", "n1", "n1"},  {What::PodGone, "ns/gone", "n1", {}},
+            {What::PodMoved, "ns/moved", "n1", "n2"}, {What::PodUnbound, "ns/off", "n2", {}}, {What::PodReplaced, "ns/replaced", "n1", "n2"}};
         QVERIFY(changesBetween(*before, *after) == expected);
     }
 

@@ -143,8 +143,8 @@ private slots:
         PodSpec spec = with({container({{"cpu", "10m"}}), container({})});
         spec.podRequests = list({{"hugepages-2Mi", "4Mi"}});
         SpecRequests requests = counted(spec);
-        QCOMPARE(requests.nonZeroCpu, std::int64_t{10});       // one container names cpu: that counts for the pod
-        QCOMPARE(requests.nonZeroMemory, 2 * 200 * kMi);       // nobody names memory
+        QCOMPARE(requests.nonZeroCpu, std::int64_t{10});  // one container names cpu: that counts for the pod
+        QCOMPARE(requests.nonZeroMemory, 2 * 200 * kMi);  // nobody names memory
         QCOMPARE(requests.filter[4], 4 * kMi);
         spec.podRequests = list({{"cpu", "150m"}, {"memory", "10Mi"}});
         requests = counted(spec);
@@ -237,8 +237,8 @@ private slots:
         object.podAllocation->requests = list({{"cpu", "120m"}});
         object.podAllocation->allocated.reset();
         amounts = counted();
-        QCOMPARE(cpu(amounts.filter), std::int64_t{170});   // what was wished does not count: 120 + 50
-        QCOMPARE(amounts.filter[4], std::int64_t{0});       // nothing of it is in force
+        QCOMPARE(cpu(amounts.filter), std::int64_t{170});  // what was wished does not count: 120 + 50
+        QCOMPARE(amounts.filter[4], std::int64_t{0});      // nothing of it is in force
 
         // The incoming pod's filter and score never look at the status.
         QCOMPARE(specRequests(spec, table()).filter[0], std::int64_t{200});

@@ -21,8 +21,7 @@ ScheduleReport sample() {
     ReportedPod a{"ns/a", "scheduled", "n1", {"n1"}, "", {}, {}};
     a.nodes.push_back({"n1", true, "", "", {}, true, {{"ImageLocality", 0}, {"NodeResourcesFit", 80}}, 80});
     a.nodes.push_back({"n2", true, "", "", {}, true, {{"ImageLocality", 0}, {"NodeResourcesFit", 70}}, 70});
-    ReportedPod b{"ns/b", "unschedulable", "", {}, "0/2 nodes are available: 2 Insufficient cpu.", {{"n2", {"ns/x"}}},
-                  {}};
+    ReportedPod b{"ns/b", "unschedulable", "", {}, "0/2 nodes are available: 2 Insufficient cpu.", {{"n2", {"ns/x"}}}, {}};
     b.nodes.push_back({"n1", false, "Unschedulable", "NodeResourcesFit", {"Insufficient cpu"}, false, {}, 0});
     b.nodes.push_back({"n2", false, "Unschedulable", "NodeResourcesFit", {"Insufficient cpu"}, false, {}, 0});
     return {a, b};

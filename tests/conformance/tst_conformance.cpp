@@ -22,8 +22,8 @@ namespace {
 
 /// Families in which everything is modelled; in the others the pods before the first that is not must match.
 const QSet<QString> kWhole{
-    "fit",   "most",     "rtcr",     "least-weights", "nodeaffinity",    "taints", "ports", "images",
-    "order", "profiles", "interpod", "spread",        "spread-defaults", "mixed",  "large", "preemption", "volumes"};
+    "fit", "most", "rtcr", "least-weights", "nodeaffinity", "taints", "ports", "images",
+    "order", "profiles", "interpod", "spread", "spread-defaults", "mixed", "large", "preemption", "volumes"};
 
 Profiles profilesOf(const QDir& folder) {
     SchedulerConfiguration configuration;

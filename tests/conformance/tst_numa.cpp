@@ -58,8 +58,8 @@ private slots:
         QVERIFY(good.open(QIODevice::ReadOnly));
         const QByteArray text = good.readAll();
         const QTemporaryDir folder;
-        const QList<QByteArray> pieces{"-1",  "0",    "99999999999999999999", "null", "{}",  "[]",   "\"\"",
-                                       "1e9", "true", "\"0-8191\"",           "9Ei",  "-4m", "[0,0]"};
+        const QList<QByteArray> pieces{"-1", "0", "99999999999999999999", "null", "{}", "[]", "\"\"",
+                                       "1e9", "true", "\"0-8191\"", "9Ei", "-4m", "[0,0]"};
         for (int round = 0; round < 25; ++round) {
             QByteArray changed = text;
             for (qsizetype i = below(3); i >= 0; --i) {
@@ -89,27 +89,51 @@ private slots:
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
         QTest::addColumn<QString>("said");
-        QTest::newRow("truncated") << "\"operations\": [" << "" << "case.json:";
-        QTest::newRow("no machine") << "\"machine\": {" << "\"engine\": {" << ": lacks \"machine\"";
-        QTest::newRow("a CPU twice") << "[1,25]" << "[1,24]"
+        QTest::newRow("truncated") << "\"operations\": ["
+                                   << ""
+                                   << "case.json:";
+        QTest::newRow("no machine") << "\"machine\": {"
+                                    << "\"engine\": {"
+                                    << ": lacks \"machine\"";
+        QTest::newRow("a CPU twice") << "[1,25]"
+                                     << "[1,24]"
                                      << ": machine.nodes[0].cpus[0].cores[1][1]: names CPU 24 a second time";
-        QTest::newRow("an absurd CPU") << "[1,25]" << "[1,250000]" << "machine.nodes[0].cpus[0].cores[1][1]: ";
-        QTest::newRow("a socket that is not there") << "\"socket\": 1" << "\"socket\": 2" << "cpus[0].socket: ";
-        QTest::newRow("memory") << "\"memory\": \"14Gi\"" << "\"memory\": \"14Go\"" << "machine.nodes[0].memory: ";
-        QTest::newRow("pages") << "\"hugepages-1Gi\": 1" << "\"hugepages-\": 1"
+        QTest::newRow("an absurd CPU") << "[1,25]"
+                                       << "[1,250000]"
+                                       << "machine.nodes[0].cpus[0].cores[1][1]: ";
+        QTest::newRow("a socket that is not there") << "\"socket\": 1"
+                                                    << "\"socket\": 2"
+                                                    << "cpus[0].socket: ";
+        QTest::newRow("memory") << "\"memory\": \"14Gi\""
+                                << "\"memory\": \"14Go\""
+                                << "machine.nodes[0].memory: ";
+        QTest::newRow("pages") << "\"hugepages-1Gi\": 1"
+                               << "\"hugepages-\": 1"
                                << "machine.nodes[0].hugepages.hugepages-: is no size of hugepages";
-        QTest::newRow("nodes out of order") << "\"id\": 1" << "\"id\": 0"
+        QTest::newRow("nodes out of order") << "\"id\": 1"
+                                            << "\"id\": 0"
                                             << "machine.nodes[1].id: is not above that of the node before";
-        QTest::newRow("distances") << "[10, 12, 32, 32]" << "[10, 12, 32]" << "3 distances for 4 nodes";
-        QTest::newRow("a device of an absent node") << "\"numaNodes\": [3]" << "\"numaNodes\": [7]"
+        QTest::newRow("distances") << "[10, 12, 32, 32]"
+                                   << "[10, 12, 32]"
+                                   << "3 distances for 4 nodes";
+        QTest::newRow("a device of an absent node") << "\"numaNodes\": [3]"
+                                                    << "\"numaNodes\": [7]"
                                                     << ".numaNodes[0]: names a node that the machine does not have";
-        QTest::newRow("a device twice") << "\"id\": \"gpu1\"" << "\"id\": \"gpu0\""
+        QTest::newRow("a device twice") << "\"id\": \"gpu1\""
+                                        << "\"id\": \"gpu0\""
                                         << "devices[0].devices[1].id: is that of an earlier device of nvidia.com/gpu";
-        QTest::newRow("an unknown field") << "\"sockets\": 2" << "\"sockets\": 2, \"socket\": 2" << "machine.socket: ";
-        QTest::newRow("an unknown operation") << "{\"remove\":\"ml/train-11\"}" << "{\"delete\":\"ml/train-11\"}"
+        QTest::newRow("an unknown field") << "\"sockets\": 2"
+                                          << "\"sockets\": 2, \"socket\": 2"
+                                          << "machine.socket: ";
+        QTest::newRow("an unknown operation") << "{\"remove\":\"ml/train-11\"}"
+                                              << "{\"delete\":\"ml/train-11\"}"
                                               << "operations[12].delete: ";
-        QTest::newRow("a quantity") << "\"cpu\":\"3250m\"" << "\"cpu\":\"3250mm\"" << "operations[4].admit.spec";
-        QTest::newRow("reserved of no size") << "\"numaNode\": 1" << "\"numaNode\": -1" << "kubelet.reservedMemory[1].numaNode: ";
+        QTest::newRow("a quantity") << "\"cpu\":\"3250m\""
+                                    << "\"cpu\":\"3250mm\""
+                                    << "operations[4].admit.spec";
+        QTest::newRow("reserved of no size") << "\"numaNode\": 1"
+                                             << "\"numaNode\": -1"
+                                             << "kubelet.reservedMemory[1].numaNode: ";
     }
     void badCases() {
         QFETCH(QString, from);

@@ -393,8 +393,9 @@ void TestCycle::theNominatedNodesRefusalIsNamed() {
     QCOMPARE(message("n2"),
              "0/3 nodes are available: 1 Insufficient cpu, 2 node(s) didn't satisfy plugin(s) [NodeAffinity NodeResourcesFit]");
     // A nominated node that is not in the list is asked first all the same, and keeps its own reason.
-    QCOMPARE(message("n1"), "0/3 nodes are available: 1 Insufficient cpu, 1 node(s) didn't satisfy plugin(s) "
-                            "[NodeAffinity TaintToleration], 1 node(s) had untolerated taint(s)");
+    QCOMPARE(message("n1"),
+             "0/3 nodes are available: 1 Insufficient cpu, 1 node(s) didn't satisfy plugin(s) "
+             "[NodeAffinity TaintToleration], 1 node(s) had untolerated taint(s)");
 }
 
 void TestCycle::podsOfAGroupAreNotModelled() {

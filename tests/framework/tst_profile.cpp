@@ -173,32 +173,32 @@ void TestProfile::namesWhatIsWrong() {
     QFETCH(QString, message);
     ProfileConfiguration configuration;
     switch (fault) {
-        case 0:
-            configuration.multiPoint = enabled({{"NodeResourceFit", 0}});
-            break;
-        case 1:
-            configuration.points[ExtensionPoint::Filter] = enabled({{"Zzz", 0}});
-            break;
-        case 2:
-            configuration.multiPoint = enabled({{"NodePorts", 0}, {"NodePorts", 0}});
-            break;
-        case 3:
-            configuration.points[ExtensionPoint::Filter] = enabled({{"NodePorts", 0}, {"NodePorts", 0}});
-            break;
-        case 4:
-            configuration.points[ExtensionPoint::Score] = enabled({{"NodePorts", 1}});
-            break;
-        case 5:
-            configuration.points[ExtensionPoint::QueueSort] = enabled({}, {"PrioritySort"});
-            break;
-        case 6:
-            configuration.points[ExtensionPoint::Bind] = enabled({}, {"*"});
-            break;
-        case 7:
-            configuration.multiPoint = enabled({{"CinderLimits", 0}});
-            break;
-        default:
-            QFAIL("no such fault");
+    case 0:
+        configuration.multiPoint = enabled({{"NodeResourceFit", 0}});
+        break;
+    case 1:
+        configuration.points[ExtensionPoint::Filter] = enabled({{"Zzz", 0}});
+        break;
+    case 2:
+        configuration.multiPoint = enabled({{"NodePorts", 0}, {"NodePorts", 0}});
+        break;
+    case 3:
+        configuration.points[ExtensionPoint::Filter] = enabled({{"NodePorts", 0}, {"NodePorts", 0}});
+        break;
+    case 4:
+        configuration.points[ExtensionPoint::Score] = enabled({{"NodePorts", 1}});
+        break;
+    case 5:
+        configuration.points[ExtensionPoint::QueueSort] = enabled({}, {"PrioritySort"});
+        break;
+    case 6:
+        configuration.points[ExtensionPoint::Bind] = enabled({}, {"*"});
+        break;
+    case 7:
+        configuration.multiPoint = enabled({{"CinderLimits", 0}});
+        break;
+    default:
+        QFAIL("no such fault");
     }
     QVERIFY2(text(::fault(configuration)).startsWith(message), ::fault(configuration).c_str());
 }

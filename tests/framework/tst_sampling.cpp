@@ -69,8 +69,7 @@ private slots:
 
 void TestSampling::howManyNodesAreEnough() {
     const std::vector<std::pair<std::size_t, std::size_t>> adaptive{
-        {1, 1},     {50, 50},   {99, 99},   {100, 100},   {101, 100},  {125, 100},  {250, 120},
-        {500, 230}, {1000, 420}, {2000, 680}, {5000, 500}, {5625, 281}, {6000, 300}};
+        {1, 1}, {50, 50}, {99, 99}, {100, 100}, {101, 100}, {125, 100}, {250, 120}, {500, 230}, {1000, 420}, {2000, 680}, {5000, 500}, {5625, 281}, {6000, 300}};
     for (const auto& [nodes, enough] : adaptive) QCOMPARE(enoughNodes(nodes, 0), enough);
     QCOMPARE(enoughNodes(1000, 40), std::size_t{400});
     QCOMPARE(enoughNodes(6000, 40), std::size_t{2400});

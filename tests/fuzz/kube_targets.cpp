@@ -115,7 +115,8 @@ const ClusterPtr& askedAbout() {
 {"apiVersion":"v1","kind":"Node","metadata":{"name":"n0","labels":{"a":"b"}},"status":{"allocatable":{"cpu":"4","pods":"9"}}},
 {"apiVersion":"v1","kind":"Node","metadata":{"name":"n1"},"spec":{"taints":[{"key":"k","effect":"NoSchedule"}]}},
 {"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"s","uid":"u1"},"spec":{"nodeName":"n0","containers":[{"name":"c"}]}},
-{"apiVersion":"v1","kind":"Pod","metadata":{"name":"q","namespace":"s","uid":"u2"},"spec":{"containers":[{"name":"c"}]}}]})", "asked");
+{"apiVersion":"v1","kind":"Pod","metadata":{"name":"q","namespace":"s","uid":"u2"},"spec":{"containers":[{"name":"c"}]}}]})",
+                                                      "asked");
         check(objects && objects->nodes.size() == 2 && objects->pods.size() == 2, "objects to ask about");
         return build(std::move(*objects))->cluster;
     }();

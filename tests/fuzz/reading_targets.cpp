@@ -75,7 +75,8 @@ void selectors(std::string_view bytes) {
         if (const Result<void> known = checkFields(*fields, "Pod"); !known) checkColumn(known.error(), bytes);
         else selector.fields = std::move(*fields);
     }
-    for (const char* object : {R"({"metadata":{"name":"p","namespace":"s","labels":{"a":"b"}},"spec":{"nodeName":"n0"},"status":{"phase":"Running"}})", R"({"metadata":7,"spec":[],"status":null})", "{}"})
+    for (const char* object : {R"({"metadata":{"name":"p","namespace":"s","labels":{"a":"b"}},"spec":{"nodeName":"n0"},"status":{"phase":"Running"}})",
+                               R"({"metadata":7,"spec":[],"status":null})", "{}"})
         check(matches(selector, std::string(object)) || !selector.empty(), "a selector of everything that leaves something out");
     check(selector.empty() || !matches(selector, std::string(bytes) + "\x01"), "what is no object, and is selected");
 }

@@ -102,15 +102,15 @@ public:
 
 }  // namespace bayplan::testing
 
-#define REVIEW(screen)                                                        \
-    QVERIFY((screen).press("checkPlan"));                                     \
+#define REVIEW(screen)                    \
+    QVERIFY((screen).press("checkPlan")); \
     QTRY_VERIFY_WITH_TIMEOUT((screen).view.flight().has_value(), kPatience)
 
-#define APPROVE_AND_APPLY(screen)                                             \
-    REVIEW(screen);                                                           \
+#define APPROVE_AND_APPLY(screen)                                                                   \
+    REVIEW(screen);                                                                                 \
     QVERIFY2((screen).press("approve"), qPrintable((screen).part<QLabel>("approveState")->text())); \
     QVERIFY((screen).press("applyPlan"))
 
-#define APPLY_TO_THE_END(screen)                                              \
-    APPROVE_AND_APPLY(screen);                                                \
+#define APPLY_TO_THE_END(screen) \
+    APPROVE_AND_APPLY(screen);   \
     QTRY_VERIFY_WITH_TIMEOUT((screen).view.outcome().has_value(), kPatience)

@@ -40,8 +40,8 @@ W* part(QWidget& in, const char* name) {
 
 }  // namespace bayplan::testing
 
-#define CONNECT(window, server)                                                            \
-    (window).live().connectTo(entryFor(server));                                           \
+#define CONNECT(window, server)                                                                        \
+    (window).live().connectTo(entryFor(server));                                                       \
     QTRY_VERIFY_WITH_TIMEOUT((window).live().following() && !(window).session().isEmpty(), kPatience); \
-    QTRY_VERIFY_WITH_TIMEOUT(!(window).findChild<ConnectingBar*>(), kPatience);           \
+    QTRY_VERIFY_WITH_TIMEOUT(!(window).findChild<ConnectingBar*>(), kPatience);                        \
     QCoreApplication::processEvents()  // its room is given to the map

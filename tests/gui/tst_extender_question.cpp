@@ -29,7 +29,9 @@ public:
     explicit Asked(const QString& url, const char* what = "filterVerb: filter, prioritizeVerb: score, weight: 2") {
         write("cluster.json", kCluster);
         write("asking.yaml", QStringLiteral("apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n"
-                                            "- {urlPrefix: \"%1\", nodeCacheCapable: true, %2}\n").arg(url, QString::fromLatin1(what)).toUtf8());
+                                            "- {urlPrefix: \"%1\", nodeCacheCapable: true, %2}\n")
+                                 .arg(url, QString::fromLatin1(what))
+                                 .toUtf8());
         window = fixture.window();
         ready = WindowFixture::open(*window, {fixture.path("cluster.json")}) && window->files().openConfiguration(fixture.path("asking.yaml"));
         pod = window->session().catalog().findPod("ns/p");

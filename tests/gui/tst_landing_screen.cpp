@@ -209,7 +209,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("token");
         QTest::addColumn<QString>("said");
         QTest::addColumn<QString>("install");
-        QTest::newRow("different") << QStringLiteral("tok-admin") << QStringLiteral("Landing policy: different from what this version installs. It is not relied on.") << QStringLiteral("&Replace by this");
+        QTest::newRow("different") << QStringLiteral("tok-admin") << QStringLiteral("Landing policy: different from what this version installs. It is not relied on.")
+                                   << QStringLiteral("&Replace by this");
         QTest::newRow("may not be read") << QStringLiteral("tok-some") << QStringLiteral("Landing policy: may not be read. It is not relied on.") << QStringLiteral("&Install");
     }
     void policiesThatAreNotReliedOn() {
@@ -291,9 +292,13 @@ private Q_SLOTS:
     void releasesWhatWasLeft() {
         ApiServer server;
         loadMove(server);
-        server.load({{"apiVersion", "v1"}, {"kind", "ConfigMap"},
-                     {"metadata", {{"name", "bayplan-landing-x-1"}, {"namespace", "default"}, {"labels", {{"app.kubernetes.io/managed-by", "bayplan"}, {"bayplan.example/landing-request", "true"}}},
-                                   {"creationTimestamp", "2020-01-01T00:00:00Z"}}},
+        server.load({{"apiVersion", "v1"},
+                     {"kind", "ConfigMap"},
+                     {"metadata",
+                      {{"name", "bayplan-landing-x-1"},
+                       {"namespace", "default"},
+                       {"labels", {{"app.kubernetes.io/managed-by", "bayplan"}, {"bayplan.example/landing-request", "true"}}},
+                       {"creationTimestamp", "2020-01-01T00:00:00Z"}}},
                      {"data", {{"landing", "x-1"}, {"ownerUid", "uid-web"}, {"node", "to"}, {"mode", "pin"}}}});
         QVERIFY(server.start());
         Screen s(server, false);
@@ -357,10 +362,15 @@ private Q_SLOTS:
         QCOMPARE(checkWords(flight).english.toStdString(), flight.check.why);
         QCOMPARE(checkWords(flight).whole(), checkWords(flight).shown() + QLatin1Char('\n') + toQString(flight.check.why));
         // What is said within another text, several in one, and what only a server says.
-        QCOMPARE(causeText("the old pod is gone, and its replacement default/web-x is pending: there is no node n1"), QStringLiteral("原 Pod 已不在，其替代 Pod default/web-x 正在等待调度：没有节点 n1"));
-        QCOMPARE(causeText("has no controller: nothing puts another in its place: accepted with --force; has local data in emptyDir volumes, which is lost with it: accepted with --delete-emptydir-data").count(QStringLiteral("接受")), 2);
+        QCOMPARE(causeText("the old pod is gone, and its replacement default/web-x is pending: there is no node n1"),
+                 QStringLiteral("原 Pod 已不在，其替代 Pod default/web-x 正在等待调度：没有节点 n1"));
+        QCOMPARE(causeText("has no controller: nothing puts another in its place: accepted with --force; has local data in emptyDir volumes, which is lost with it: accepted with "
+                           "--delete-emptydir-data")
+                     .count(QStringLiteral("接受")),
+                 2);
         QCOMPARE(causeText("admission webhook \"x\" denied the request"), QStringLiteral("admission webhook \"x\" denied the request"));
-        QCOMPARE(bothTexts("not modelled: VolumeBinding: needs list persistentvolumes"), QStringLiteral("未建模：VolumeBinding: needs list persistentvolumes\nnot modelled: VolumeBinding: needs list persistentvolumes"));
+        QCOMPARE(bothTexts("not modelled: VolumeBinding: needs list persistentvolumes"),
+                 QStringLiteral("未建模：VolumeBinding: needs list persistentvolumes\nnot modelled: VolumeBinding: needs list persistentvolumes"));
         QCoreApplication::removeTranslator(&chinese);
     }
 

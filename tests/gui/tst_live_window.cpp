@@ -45,20 +45,19 @@ private Q_SLOTS:
     void listsContextsAndTheirFaults() {
         WindowFixture fixture;
         const QString file = fixture.path("config");
-        std::ofstream(file.toStdString()) << 
-            "apiVersion: v1\n"
-            "kind: Config\n"
-            "current-context: prod\n"
-            "clusters:\n"
-            "- {name: one, cluster: {server: \"https://10.0.0.1:6443\", insecure-skip-tls-verify: true}}\n"
-            "contexts:\n"
-            "- {name: prod, context: {cluster: one, user: cloud, namespace: team-a}}\n"
-            "- {name: dev, context: {cluster: one, user: me}}\n"
-            "- {name: lost, context: {cluster: nowhere, user: me}}\n"
-            "users:\n"
-            "- name: cloud\n"
-            "  user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: aws, interactiveMode: Never}}\n"
-            "- {name: me, user: {token: hunter2, as: alice}}\n";
+        std::ofstream(file.toStdString()) << "apiVersion: v1\n"
+                                             "kind: Config\n"
+                                             "current-context: prod\n"
+                                             "clusters:\n"
+                                             "- {name: one, cluster: {server: \"https://10.0.0.1:6443\", insecure-skip-tls-verify: true}}\n"
+                                             "contexts:\n"
+                                             "- {name: prod, context: {cluster: one, user: cloud, namespace: team-a}}\n"
+                                             "- {name: dev, context: {cluster: one, user: me}}\n"
+                                             "- {name: lost, context: {cluster: nowhere, user: me}}\n"
+                                             "users:\n"
+                                             "- name: cloud\n"
+                                             "  user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: aws, interactiveMode: Never}}\n"
+                                             "- {name: me, user: {token: hunter2, as: alice}}\n";
         KubeEnvironment environment;
         environment.variable = [&](const std::string& name) { return name == "KUBECONFIG" ? std::optional(file.toStdString()) : std::nullopt; };
         auto window = fixture.window();
@@ -274,7 +273,9 @@ private Q_SLOTS:
         QVERIFY(!map.input().layout->bays().front().labelled);
         QVERIFY(map.input().values && map.input().values->ofNodes && map.input().values->unknown == 2);
         const QString said = map.describeNode(nodeOf(*window, "n1"));
-        QVERIFY2(said.contains(QStringLiteral("needs list nodes")) && said.contains(QStringLiteral("2 pod")) && !said.contains(QStringLiteral("free")) && !said.contains(QStringLiteral("over-committed")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("needs list nodes")) && said.contains(QStringLiteral("2 pod")) && !said.contains(QStringLiteral("free"))
+                     && !said.contains(QStringLiteral("over-committed")),
+                 qPrintable(said));
         const std::vector<Legend::Entry>& entries = window->findChild<Legend*>()->entries();
         QVERIFY(!entries.empty());
         QCOMPARE(entries.front().text, QStringLiteral("nodes are unknown but for the names that pods tell: needs list nodes"));
@@ -380,7 +381,8 @@ private Q_SLOTS:
         const QString ran = fixture.path("ran");
         const QString script = fixture.path("login");
         std::ofstream(script.toStdString()) << "#!/bin/sh\necho ran >> '" << ran.toStdString() << "'\necho 'open the browser' >&2\n"
-            << "printf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'" << "\n";
+                                            << "printf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'"
+                                            << "\n";
         QFile(script).setPermissions(QFile::ReadOwner | QFile::ExeOwner);
         ContextEntry entry = entryFor(server);
         entry.connection->user.token.clear();

@@ -60,7 +60,8 @@ private Q_SLOTS:
         QFile file(m_fixture->path("cluster.yaml"));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write((nodeText("gpu-01", 96, 8, "09:00") + nodeText("gpu-02", 96, 8, "08:50") + nodeText("cpu-01", 16, 0, "09:00")
-                    + podText("train", 8, 3, "gpu-01") + podText("eval", 8, 2, "gpu-02") + podText("waits", 8, 2)).toUtf8());
+                    + podText("train", 8, 3, "gpu-01") + podText("eval", 8, 2, "gpu-02") + podText("waits", 8, 2))
+                       .toUtf8());
         file.close();
         QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
         m_window->machines().set({{"gpu-01", test::eightGpus()}});

@@ -82,7 +82,8 @@ private Q_SLOTS:
         QFile file(m_fixture->path("cluster.yaml"));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write((nodeText("gpu-01", 96, 8) + nodeText("gpu-02", 96, 8) + nodeText("epyc-01", 192, 0) + podText("train-0", 8, 2, "gpu-01")
-                    + podText("new-0", 4, 2) + podText("wide-0", 4, 6)).toUtf8());
+                    + podText("new-0", 4, 2) + podText("wide-0", 4, 6))
+                       .toUtf8());
         file.close();
         QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
         auto second = std::make_shared<Machine>(*test::eightGpus());

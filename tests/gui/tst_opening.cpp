@@ -45,9 +45,10 @@ private Q_SLOTS:
     }
     void keepsTheGoodRest() {
         const auto opened = openPaths({write("mixed.yaml",
-            "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: \"4\", pods: \"10\"}}\n---\n"
-            "apiVersion: v1\nkind: Node\nmetadata: {name: n2}\nstatus: {allocatable: {cpu: \"1..5\"}}\n---\n"
-            "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\n")}, {});
+                                             "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: \"4\", pods: \"10\"}}\n---\n"
+                                             "apiVersion: v1\nkind: Node\nmetadata: {name: n2}\nstatus: {allocatable: {cpu: \"1..5\"}}\n---\n"
+                                             "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\n")},
+                                      {});
         QVERIFY(opened.has_value());
         QVERIFY(opened->built.cluster->catalog().findNode("n1").valid());
         QVERIFY(!opened->built.diagnostics.empty());
@@ -58,8 +59,9 @@ private Q_SLOTS:
     }
     void recognisesTheTables() {
         const QString nodes = write("n.csv", "sn,cpu_milli,memory_mib,gpu,model\nopenb-node-0000,32000,131072,2,P100\n");
-        const QString pods = write("p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time\n"
-                                            "openb-pod-0000,6000,12288,1,460,,LS,Running,0,1,0\n");
+        const QString pods = write("p.csv",
+                                   "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time\n"
+                                   "openb-pod-0000,6000,12288,1,460,,LS,Running,0,1,0\n");
         QCOMPARE(OpenbDialog::recognise(nodes), OpenbDialog::Table::Nodes);
         QCOMPARE(OpenbDialog::recognise(pods), OpenbDialog::Table::Pods);
         QCOMPARE(OpenbDialog::recognise(write("x.csv", "a,b\n")), OpenbDialog::Table::None);

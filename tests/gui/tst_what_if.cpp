@@ -2,11 +2,11 @@
 // Trying a change in the real window: the branch is marked everywhere, works like the real thing, and leaves no trace.
 #include <QPushButton>
 
+#include "desktop/map_screen.h"
 #include "explain/explain_view.h"
 #include "explain/near_miss_cards.h"
 #include "explain/what_if_bar.h"
 #include "gui/window_fixture.h"
-#include "desktop/map_screen.h"
 #include "io/project_file.h"
 #include "map/map_view.h"
 

@@ -69,8 +69,12 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         QString text = nodeText("n1", 2, 0);
         for (const auto& [name, priority, where] : {std::tuple("low", 0, "nodeName: n1"), std::tuple("first", 100, "nodeName: \"\""), std::tuple("second", 100, "nodeName: \"\"")})
-            text += QStringLiteral("apiVersion: v1\nkind: Pod\nmetadata: {name: %1, namespace: ml}\nspec:\n  priority: %2\n  %3\n  containers: [{name: c, image: i, resources: {requests: {cpu: \"2\"}}}]\n---\n")
-                        .arg(QString::fromLatin1(name)).arg(priority).arg(QString::fromLatin1(where));
+            text += QStringLiteral(
+                        "apiVersion: v1\nkind: Pod\nmetadata: {name: %1, namespace: ml}\nspec:\n  priority: %2\n  %3\n  containers: [{name: c, image: i, resources: {requests: "
+                        "{cpu: \"2\"}}}]\n---\n")
+                        .arg(QString::fromLatin1(name))
+                        .arg(priority)
+                        .arg(QString::fromLatin1(where));
         file.write(text.toUtf8());
         file.close();
         QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));

@@ -27,7 +27,8 @@ class TestWindowFiles : public QObject {
         const Cluster& cluster = *session.cluster();
         for (std::size_t p = 0; p < cluster.podCount(); ++p) {
             const Placement& at = cluster.placement(PodIdx{p});
-            all << QStringLiteral("%1 %2 %3").arg(toQString(cluster.catalog().pod(PodIdx{p}).key()), at.node.valid() ? toQString(cluster.catalog().node(at.node).name) : QStringLiteral("-"))
+            all << QStringLiteral("%1 %2 %3")
+                       .arg(toQString(cluster.catalog().pod(PodIdx{p}).key()), at.node.valid() ? toQString(cluster.catalog().node(at.node).name) : QStringLiteral("-"))
                        .arg(static_cast<int>(at.standing));
         }
         for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
@@ -73,10 +74,13 @@ private Q_SLOTS:
     void projectKeepsTheInsidesOfNodes() {
         const WindowFixture fixture;
         QDir(fixture.folder.path()).mkdir(QStringLiteral("nodes"));
-        write(fixture.path("cluster.yaml"), "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {capacity: {cpu: \"1\", memory: 2Gi, pods: \"9\"}, allocatable: {cpu: \"1\", memory: 2Gi, pods: \"9\"}}\n");
-        write(fixture.path("nodes/n1.xml"), "<?xml version=\"1.0\"?>\n<!DOCTYPE topology SYSTEM \"hwloc2.dtd\">\n<topology version=\"2.0\"><object type=\"Machine\" os_index=\"0\" cpuset=\"0x1\" nodeset=\"0x1\">"
-                                            "<object type=\"NUMANode\" os_index=\"0\" cpuset=\"0x1\" nodeset=\"0x1\" local_memory=\"1073741824\"/>"
-                                            "<object type=\"Core\" os_index=\"0\" cpuset=\"0x1\"><object type=\"PU\" os_index=\"0\" cpuset=\"0x1\"/></object></object></topology>\n");
+        write(
+            fixture.path("cluster.yaml"),
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {capacity: {cpu: \"1\", memory: 2Gi, pods: \"9\"}, allocatable: {cpu: \"1\", memory: 2Gi, pods: \"9\"}}\n");
+        write(fixture.path("nodes/n1.xml"),
+              "<?xml version=\"1.0\"?>\n<!DOCTYPE topology SYSTEM \"hwloc2.dtd\">\n<topology version=\"2.0\"><object type=\"Machine\" os_index=\"0\" cpuset=\"0x1\" nodeset=\"0x1\">"
+              "<object type=\"NUMANode\" os_index=\"0\" cpuset=\"0x1\" nodeset=\"0x1\" local_memory=\"1073741824\"/>"
+              "<object type=\"Core\" os_index=\"0\" cpuset=\"0x1\"><object type=\"PU\" os_index=\"0\" cpuset=\"0x1\"/></object></object></topology>\n");
         write(fixture.path("kubelet.yaml"), "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\ntopologyManagerPolicy: restricted\n");
         const auto window = fixture.window();
         QVERIFY(WindowFixture::open(*window, {fixture.path("cluster.yaml")}));
@@ -219,8 +223,9 @@ private Q_SLOTS:
         QCOMPARE(window->session().cluster(), before);
 
         const QString was = window->session().configurationName();
-        write(fixture.path("config.yaml"), "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
-                                           "- plugins:\n    score:\n      enabled:\n      - name: NodeResourceFit\n");
+        write(fixture.path("config.yaml"),
+              "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+              "- plugins:\n    score:\n      enabled:\n      - name: NodeResourceFit\n");
         QVERIFY(!window->files().openConfiguration(fixture.path("config.yaml")));
         QCOMPARE(window->session().configurationName(), was);
         QVERIFY2(window->messages().texts().last().contains(QStringLiteral("NodeResourceFit")), qPrintable(window->messages().texts().last()));
@@ -229,9 +234,10 @@ private Q_SLOTS:
         const WindowFixture fixture;
         const auto window = fixture.window();
         QVERIFY(WindowFixture::openSample(*window));
-        write(fixture.path("packed.yaml"), "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
-                                           "- schedulerName: default-scheduler\n  pluginConfig:\n  - name: NodeResourcesFit\n    args:\n"
-                                           "      scoringStrategy: {type: MostAllocated}\n");
+        write(fixture.path("packed.yaml"),
+              "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+              "- schedulerName: default-scheduler\n  pluginConfig:\n  - name: NodeResourcesFit\n    args:\n"
+              "      scoringStrategy: {type: MostAllocated}\n");
         QVERIFY(window->files().openConfiguration(fixture.path("packed.yaml")));
         QCOMPARE(window->session().configurationName(), QStringLiteral("packed.yaml"));
         QVERIFY(WindowFixture::schedule(*window));

@@ -34,30 +34,52 @@ private slots:
         QTest::addColumn<QString>("field");
         QTest::addColumn<QString>("words");
         const auto pod = [](const char* spec) { return QString::fromStdString(podJson("bad", spec)); };
-        QTest::newRow("string for object") << pod("\"x\"") << "spec" << "must be an object, not the string \"x\"";
-        QTest::newRow("object for list") << pod("{\"containers\":{}}") << "spec.containers" << "must be a list, not an object";
-        QTest::newRow("number for string") << pod("{\"containers\":[{\"name\":5}]}") << "spec.containers[0].name" << "must be a string (put it in quotes), not 5";
+        QTest::newRow("string for object") << pod("\"x\"") << "spec"
+                                           << "must be an object, not the string \"x\"";
+        QTest::newRow("object for list") << pod("{\"containers\":{}}") << "spec.containers"
+                                         << "must be a list, not an object";
+        QTest::newRow("number for string") << pod("{\"containers\":[{\"name\":5}]}") << "spec.containers[0].name"
+                                           << "must be a string (put it in quotes), not 5";
         QTest::newRow("bad quantity") << pod("{\"containers\":[{},{\"resources\":{\"requests\":{\"cpu\":\"1..5\"}}}]}")
-                                      << "spec.containers[1].resources.requests.cpu" << "1..5";
-        QTest::newRow("quantity list") << pod("{\"overhead\":{\"cpu\":[]}}") << "spec.overhead.cpu" << "must be a quantity, not a list";
-        QTest::newRow("fraction for integer") << pod("{\"priority\":1.5}") << "spec.priority" << "must be a whole number, not 1.5";
-        QTest::newRow("beyond int32") << pod("{\"priority\":3000000000}") << "spec.priority" << "must be -2147483648 to 2147483647, not 3000000000";
-        QTest::newRow("string for boolean") << pod("{\"hostNetwork\":\"yes\"}") << "spec.hostNetwork" << "must be true or false, not the string \"yes\"";
-        QTest::newRow("effect") << pod("{\"tolerations\":[{\"effect\":\"Never\"}]}") << "spec.tolerations[0].effect" << "must be one of NoSchedule";
-        QTest::newRow("operator") << pod("{\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":{\"nodeSelectorTerms\":[{\"matchExpressions\":[{\"key\":\"a\",\"operator\":\"Is\"}]}]}}}}")
-                                  << "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions[0].operator"
+                                      << "spec.containers[1].resources.requests.cpu"
+                                      << "1..5";
+        QTest::newRow("quantity list") << pod("{\"overhead\":{\"cpu\":[]}}") << "spec.overhead.cpu"
+                                       << "must be a quantity, not a list";
+        QTest::newRow("fraction for integer") << pod("{\"priority\":1.5}") << "spec.priority"
+                                              << "must be a whole number, not 1.5";
+        QTest::newRow("beyond int32") << pod("{\"priority\":3000000000}") << "spec.priority"
+                                      << "must be -2147483648 to 2147483647, not 3000000000";
+        QTest::newRow("string for boolean") << pod("{\"hostNetwork\":\"yes\"}") << "spec.hostNetwork"
+                                            << "must be true or false, not the string \"yes\"";
+        QTest::newRow("effect") << pod("{\"tolerations\":[{\"effect\":\"Never\"}]}") << "spec.tolerations[0].effect"
+                                << "must be one of NoSchedule";
+        QTest::newRow("operator") << pod(
+            "{\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":{\"nodeSelectorTerms\":[{\"matchExpressions\":[{\"key\":\"a\",\"operator\":\"Is\"}"
+            "]}]}}}}") << "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions[0].operator"
                                   << "must be one of In, NotIn, Exists, DoesNotExist, Gt, Lt, not \"Is\"";
-        QTest::newRow("no spec") << "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"bad\",\"namespace\":\"ns\"}}" << "" << "spec is missing";
-        QTest::newRow("no name") << "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"generateName\":\"bad\",\"namespace\":\"ns\"},\"spec\":{}}" << "" << "metadata.name is missing";
+        QTest::newRow("no spec") << "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"bad\",\"namespace\":\"ns\"}}"
+                                 << ""
+                                 << "spec is missing";
+        QTest::newRow("no name") << "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"generateName\":\"bad\",\"namespace\":\"ns\"},\"spec\":{}}"
+                                 << ""
+                                 << "metadata.name is missing";
         QTest::newRow("label no string") << "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"bad\",\"namespace\":\"ns\",\"labels\":{\"a.b/c\":true}},\"spec\":{}}"
-                                         << "metadata.labels[\"a.b/c\"]" << "put it in quotes";
+                                         << "metadata.labels[\"a.b/c\"]"
+                                         << "put it in quotes";
         QTest::newRow("time") << "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"bad\",\"namespace\":\"ns\",\"creationTimestamp\":\"today\"},\"spec\":{}}"
-                              << "metadata.creationTimestamp" << "must be a time like";
-        const auto asks = [](const char* amounts) { return QString(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"bad","namespace":"ns"},"spec":{"containers":[{"name":"c","resources":%1}]}})").arg(amounts); };
-        QTest::newRow("negative request") << asks(R"({"requests":{"cpu":"-1m"}})") << "spec.containers[0].resources.requests.cpu" << "must not be less than nothing";
-        QTest::newRow("negative limit") << asks(R"({"limits":{"x/y":-1}})") << R"(spec.containers[0].resources.limits["x/y"])" << "must not be less than nothing";
-        QTest::newRow("beyond counting") << asks(R"({"requests":{"memory":"9Ei"}})") << "spec.containers[0].resources.requests.memory" << "more than can be counted";
-        QTest::newRow("cpu beyond counting") << asks(R"({"requests":{"cpu":"9223372036854776"}})") << "spec.containers[0].resources.requests.cpu" << "more than can be counted";
+                              << "metadata.creationTimestamp"
+                              << "must be a time like";
+        const auto asks = [](const char* amounts) {
+            return QString(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"bad","namespace":"ns"},"spec":{"containers":[{"name":"c","resources":%1}]}})").arg(amounts);
+        };
+        QTest::newRow("negative request") << asks(R"({"requests":{"cpu":"-1m"}})") << "spec.containers[0].resources.requests.cpu"
+                                          << "must not be less than nothing";
+        QTest::newRow("negative limit") << asks(R"({"limits":{"x/y":-1}})") << R"(spec.containers[0].resources.limits["x/y"])"
+                                        << "must not be less than nothing";
+        QTest::newRow("beyond counting") << asks(R"({"requests":{"memory":"9Ei"}})") << "spec.containers[0].resources.requests.memory"
+                                         << "more than can be counted";
+        QTest::newRow("cpu beyond counting") << asks(R"({"requests":{"cpu":"9223372036854776"}})") << "spec.containers[0].resources.requests.cpu"
+                                             << "more than can be counted";
     }
     void badObjectInAList() {
         QFETCH(QString, object);
@@ -164,7 +186,10 @@ private slots:
     void otherBytes_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("words");
-        QTest::newRow("binary") << QByteArray("\x7F" "ELF\x02\x01\x00\x00\x00{\"a\"", 12) << "binary data";
+        QTest::newRow("binary") << QByteArray(
+            "\x7F"
+            "ELF\x02\x01\x00\x00\x00{\"a\"",
+            12) << "binary data";
         QTest::newRow("UTF-16") << QByteArray("\xFF\xFE{\x00}\x00", 6) << "UTF-16";
         QTest::newRow("not UTF-8, JSON") << QByteArray("{\"kind\":\"\xFF\"}") << "not UTF-8";
         QTest::newRow("not UTF-8, YAML") << QByteArray("kind: \xC3\x28\n") << "not UTF-8";

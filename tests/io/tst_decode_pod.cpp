@@ -55,11 +55,12 @@ private slots:
     }
 
     void affinityAndSpread() {
-        const Pod pod = podOf(R"({"affinity":{"nodeAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":{"nodeSelectorTerms":[{"matchFields":[{"key":"metadata.name","operator":"In","values":["n"]}]},{}]},)"
-                              R"("preferredDuringSchedulingIgnoredDuringExecution":[{"weight":5,"preference":{"matchExpressions":[{"key":"z","operator":"Gt","values":["3"]}]}}]},)"
-                              R"("podAntiAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[{"topologyKey":"t","labelSelector":{"matchExpressions":[{"key":"b","operator":"Exists"}],"matchLabels":{"c":"1","a":"2"}},"namespaceSelector":{}}],)"
-                              R"("preferredDuringSchedulingIgnoredDuringExecution":[{"weight":7,"podAffinityTerm":{"topologyKey":"u","namespaces":["x"]}}]}},)"
-                              R"("topologySpreadConstraints":[{"maxSkew":2,"topologyKey":"zone","whenUnsatisfiable":"ScheduleAnyway","labelSelector":{},"minDomains":3,"nodeAffinityPolicy":"Ignore","nodeTaintsPolicy":"Honor","matchLabelKeys":["h"]}]})");
+        const Pod pod = podOf(
+            R"({"affinity":{"nodeAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":{"nodeSelectorTerms":[{"matchFields":[{"key":"metadata.name","operator":"In","values":["n"]}]},{}]},)"
+            R"("preferredDuringSchedulingIgnoredDuringExecution":[{"weight":5,"preference":{"matchExpressions":[{"key":"z","operator":"Gt","values":["3"]}]}}]},)"
+            R"("podAntiAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[{"topologyKey":"t","labelSelector":{"matchExpressions":[{"key":"b","operator":"Exists"}],"matchLabels":{"c":"1","a":"2"}},"namespaceSelector":{}}],)"
+            R"("preferredDuringSchedulingIgnoredDuringExecution":[{"weight":7,"podAffinityTerm":{"topologyKey":"u","namespaces":["x"]}}]}},)"
+            R"("topologySpreadConstraints":[{"maxSkew":2,"topologyKey":"zone","whenUnsatisfiable":"ScheduleAnyway","labelSelector":{},"minDomains":3,"nodeAffinityPolicy":"Ignore","nodeTaintsPolicy":"Honor","matchLabelKeys":["h"]}]})");
         const NodeAffinity& affinity = pod.spec->nodeAffinity;
         QCOMPARE(affinity.required->terms.size(), 2u);
         QVERIFY(affinity.required->terms[1].empty());
@@ -81,28 +82,35 @@ private slots:
     void labelKeysAreMergedOnce() {
         const std::string term = R"({"topologyKey":"t","labelSelector":{"matchLabels":{"app":"x"}},"matchLabelKeys":["h","absent"],"mismatchLabelKeys":["m"]})";
         const std::string spec = R"({"affinity":{"podAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[)" + term + "]}}}";
-        const Objects objects = read(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"a","labels":{"h":"1","m":"2"}},"spec":)" + spec + "}"
-                                     R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"b","labels":{"h":"9"}},"spec":)" + spec + "}");
+        const Objects objects = read(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"a","labels":{"h":"1","m":"2"}},"spec":)" + spec +
+                                     "}"
+                                     R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"b","labels":{"h":"9"}},"spec":)"
+                                     + spec + "}");
         const auto requirements = [&](std::size_t i) { return objects.pods.at(i).spec->podAffinity->required.at(0).labelSelector->requirements; };
         QVERIFY((requirements(0) == std::vector<Requirement>{{"app", SelectorOp::In, {"x"}}, {"h", SelectorOp::In, {"1"}}, {"m", SelectorOp::NotIn, {"2"}}}));
         QVERIFY((requirements(1) == std::vector<Requirement>{{"app", SelectorOp::In, {"x"}}, {"h", SelectorOp::In, {"9"}}}));
         // A stored pod has the result in its selector already.
-        const Pod stored = podOf(R"({"affinity":{"podAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[{"topologyKey":"t","labelSelector":{"matchExpressions":[{"key":"h","operator":"In","values":["1"]}]},"matchLabelKeys":["h"]}]}}})",
-                                 R"({"labels":{"h":"1"}})");
+        const Pod stored = podOf(
+            R"({"affinity":{"podAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[{"topologyKey":"t","labelSelector":{"matchExpressions":[{"key":"h","operator":"In","values":["1"]}]},"matchLabelKeys":["h"]}]}}})",
+            R"({"labels":{"h":"1"}})");
         QCOMPARE(stored.spec->podAffinity->required.at(0).labelSelector->requirements.size(), 1u);
     }
 
     void tolerationsAndVolumes() {
-        const Pod pod = podOf(R"({"tolerations":[{"operator":"Exists"},{"key":"k","value":"v","effect":"NoExecute","tolerationSeconds":5},{"key":"k","operator":"Gt","value":"1"}],)"
-                              R"("volumes":[{"name":"t","projected":{}},{"name":"p","persistentVolumeClaim":{"claimName":"data"}},{"name":"e","ephemeral":{}},{"name":"i","image":{"reference":"r:1"}},)"
-                              R"({"name":"g","gcePersistentDisk":{"pdName":"x"}},{"name":"c","csi":{"driver":"d"}}],"resourceClaims":[{"name":"gpu"}],"schedulingGates":[{"name":"g1"},{"name":"g2"}]})");
+        const Pod pod = podOf(
+            R"({"tolerations":[{"operator":"Exists"},{"key":"k","value":"v","effect":"NoExecute","tolerationSeconds":5},{"key":"k","operator":"Gt","value":"1"}],)"
+            R"("volumes":[{"name":"t","projected":{}},{"name":"p","persistentVolumeClaim":{"claimName":"data"}},{"name":"e","ephemeral":{}},{"name":"i","image":{"reference":"r:1"}},)"
+            R"({"name":"g","gcePersistentDisk":{"pdName":"x"}},{"name":"c","csi":{"driver":"d"}}],"resourceClaims":[{"name":"gpu"}],"schedulingGates":[{"name":"g1"},{"name":"g2"}]})");
         QVERIFY((pod.spec->tolerations.at(0) == Toleration{"", Toleration::Op::Exists, "", true, TaintEffect::NoSchedule}));
         QVERIFY((pod.spec->tolerations.at(1) == Toleration{"k", Toleration::Op::Equal, "v", false, TaintEffect::NoExecute}));
         QCOMPARE(pod.spec->tolerations.at(2).op, Toleration::Op::Gt);
         QCOMPARE(podOf(R"({"tolerations":[{"operator":"Near"}]})").spec->tolerations.at(0).op, Toleration::Op::Other);
-        QVERIFY((pod.spec->volumes == std::vector<Volume>{{Volume::Kind::PersistentVolumeClaim, "p", "data"}, {Volume::Kind::Ephemeral, "e", "e"},
-                                                         {Volume::Kind::Image, "i", "r:1"}, {Volume::Kind::InlineDisk, "g", "gcePersistentDisk", "x"},
-                                                         {Volume::Kind::InlineCsi, "c", "d"}}));
+        QVERIFY((pod.spec->volumes
+                 == std::vector<Volume>{{Volume::Kind::PersistentVolumeClaim, "p", "data"},
+                                        {Volume::Kind::Ephemeral, "e", "e"},
+                                        {Volume::Kind::Image, "i", "r:1"},
+                                        {Volume::Kind::InlineDisk, "g", "gcePersistentDisk", "x"},
+                                        {Volume::Kind::InlineCsi, "c", "d"}}));
         QCOMPARE(pod.spec->resourceClaims.at(0).name, std::string("gpu"));
         QCOMPARE(pod.spec->schedulingGates, (std::vector<std::string>{"g1", "g2"}));
     }
@@ -112,17 +120,19 @@ private slots:
                               R"({"name":"r","rbd":{"image":"i","pool":"p","monitors":["m1","m2"]}},{"name":"d","rbd":{"image":"i","monitors":["m1"]}},)"
                               R"({"name":"s","iscsi":{"iqn":"iqn.1","lun":0,"targetPortal":"t"}},{"name":"z","azureDisk":{"diskName":"n","diskURI":"u"}}]})");
         using Kind = Volume::Kind;
-        QVERIFY((pod.spec->volumes == std::vector<Volume>{{Kind::InlineDisk, "a", "awsElasticBlockStore", "vol-1", "", {}, true},
-                                                         {Kind::InlineDisk, "r", "rbd", "i", "p", {"m1", "m2"}, false},
-                                                         {Kind::InlineDisk, "d", "rbd", "i", "rbd", {"m1"}, false},
-                                                         {Kind::InlineDisk, "s", "iscsi", "iqn.1"},
-                                                         {Kind::InlineDisk, "z", "azureDisk", "u"}}));
+        QVERIFY((pod.spec->volumes
+                 == std::vector<Volume>{{Kind::InlineDisk, "a", "awsElasticBlockStore", "vol-1", "", {}, true},
+                                        {Kind::InlineDisk, "r", "rbd", "i", "p", {"m1", "m2"}, false},
+                                        {Kind::InlineDisk, "d", "rbd", "i", "rbd", {"m1"}, false},
+                                        {Kind::InlineDisk, "s", "iscsi", "iqn.1"},
+                                        {Kind::InlineDisk, "z", "azureDisk", "u"}}));
     }
 
     void identityAndTimes() {
-        const Pod pod = podOf(R"({"nodeName":"n"})",
-                              R"({"namespace":"x","uid":"u","creationTimestamp":"2024-03-01T01:00:00+01:00","deletionTimestamp":"2024-03-01T00:00:00Z","ownerReferences":[{"kind":"ReplicaSet","name":"r","controller":true}]})",
-                              R"({"phase":"Running","startTime":"2024-03-01T00:00:05.25Z","nominatedNodeName":"m"})");
+        const Pod pod = podOf(
+            R"({"nodeName":"n"})",
+            R"({"namespace":"x","uid":"u","creationTimestamp":"2024-03-01T01:00:00+01:00","deletionTimestamp":"2024-03-01T00:00:00Z","ownerReferences":[{"kind":"ReplicaSet","name":"r","controller":true}]})",
+            R"({"phase":"Running","startTime":"2024-03-01T00:00:05.25Z","nominatedNodeName":"m"})");
         QCOMPARE(pod.key(), std::string("x/a"));
         // date -u -d 2024-03-01 +%s
         QCOMPARE(pod.creationTime, std::int64_t(1709251200));
@@ -205,7 +215,8 @@ private slots:
         QTest::newRow("limits alone") << R"({"containers":[{"resources":{"limits":{"nvidia.com/gpu":"2"}}},{"resources":{"limits":{"nvidia.com/gpu":"1"}}}]})" << none << 3 << 1000;
         QTest::newRow("other maker") << R"({"containers":[{"resources":{"requests":{"amd.com/gpu":4}}}]})" << none << 4 << 1000;
         QTest::newRow("a slice is none") << R"({"containers":[{"resources":{"requests":{"nvidia.com/mig-1g.5gb":1}}}]})" << none << 0 << 0;
-        QTest::newRow("share") << R"({"containers":[]})" << R"({"alibabacloud.com/gpu-count":"1","alibabacloud.com/gpu-milli":"460"})" << 1 << 460;
+        QTest::newRow("share") << R"({"containers":[]})"
+                               << R"({"alibabacloud.com/gpu-count":"1","alibabacloud.com/gpu-milli":"460"})" << 1 << 460;
     }
     void gpus() {
         QFETCH(QString, spec);
@@ -244,11 +255,12 @@ private slots:
     }
 
     void smallerKinds() {
-        const Objects objects = read("apiVersion: v1\nkind: Namespace\nmetadata: {name: ns, labels: {team: a}}\n---\n"
-                                     "apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 1000\nglobalDefault: true\npreemptionPolicy: Never\n---\n"
-                                     "apiVersion: v1\nkind: Service\nmetadata: {name: all, namespace: ns}\nspec: {selector: {}}\n---\n"
-                                     "apiVersion: v1\nkind: Service\nmetadata: {name: none, namespace: ns}\nspec: {}\n---\n"
-                                     "apiVersion: apps/v1\nkind: ReplicaSet\nmetadata: {name: rs}\nspec: {selector: {matchLabels: {a: b}}}\n");
+        const Objects objects = read(
+            "apiVersion: v1\nkind: Namespace\nmetadata: {name: ns, labels: {team: a}}\n---\n"
+            "apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 1000\nglobalDefault: true\npreemptionPolicy: Never\n---\n"
+            "apiVersion: v1\nkind: Service\nmetadata: {name: all, namespace: ns}\nspec: {selector: {}}\n---\n"
+            "apiVersion: v1\nkind: Service\nmetadata: {name: none, namespace: ns}\nspec: {}\n---\n"
+            "apiVersion: apps/v1\nkind: ReplicaSet\nmetadata: {name: rs}\nspec: {selector: {matchLabels: {a: b}}}\n");
         QVERIFY(objects.diagnostics.empty());
         QCOMPARE(objects.namespaces.at(0).labels, (Labels{{"team", "a"}}));
         const PriorityClass& high = objects.priorityClasses.at(0);

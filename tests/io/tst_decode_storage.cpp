@@ -59,7 +59,8 @@ spec:
   csi: {driver: d.example, volumeHandle: h}
   nodeAffinity: {required: {nodeSelectorTerms: [{matchExpressions: [{key: zone, operator: In, values: [a]}]}]}}
 status: {phase: Available}
-)").volumes.at(0);
+)")
+                                       .volumes.at(0);
         PersistentVolume expected;
         expected.name = "v";
         expected.labels = Labels{{"a", "b"}};
@@ -76,8 +77,9 @@ status: {phase: Available}
 
         const auto small = storage(volumeYaml("a", "{awsElasticBlockStore: {volumeID: 'aws://z/vol-1'}}")
                                    + volumeYaml("b", "{nfs: {server: s, path: /x}}") + volumeYaml("c", "{local: {path: /x}}")
-                                   + "---\napiVersion: v1\nkind: PersistentVolume\nmetadata: {name: d, annotations: "
-                                     "{volume.beta.kubernetes.io/storage-class: old}}\nspec: {storageClassName: new}\n");
+                                   +
+                                   "---\napiVersion: v1\nkind: PersistentVolume\nmetadata: {name: d, annotations: "
+                                   "{volume.beta.kubernetes.io/storage-class: old}}\nspec: {storageClassName: new}\n");
         QCOMPARE(small.volumes[0].driver, std::string("kubernetes.io/aws-ebs"));
         QCOMPARE(small.volumes[0].handle, std::string("aws://z/vol-1"));
         QVERIFY(!small.volumes[0].available && !small.volumes[0].claim && !small.volumes[0].nodeAffinity);
@@ -103,7 +105,8 @@ spec:
   selector: {matchLabels: {a: b}}
   resources: {requests: {storage: 1500M}}
 status: {phase: Lost}
-)").claims.at(0);
+)")
+                                            .claims.at(0);
         PersistentVolumeClaim expected;
         expected.namespaceName = "ns";
         expected.name = "c";
@@ -157,12 +160,10 @@ kind: VolumeAttachment
 metadata: {name: va}
 spec: {attacher: d.example, nodeName: n1, source: {persistentVolumeName: v}}
 )");
-        QVERIFY((all.classes == std::vector<StorageClass>{{"c", "d.example", true, {{{"zone", SelectorOp::In, {"a", "b"}}}, {}}},
-                                                         {"plain", "d.example", false, {}}}));
+        QVERIFY((all.classes == std::vector<StorageClass>{{"c", "d.example", true, {{{"zone", SelectorOp::In, {"a", "b"}}}, {}}}, {"plain", "d.example", false, {}}}));
         QVERIFY((all.csiNodes == std::vector<CsiNode>{{"n1", {{"d.example", 7}, {"e.example", {}}}, {"kubernetes.io/aws-ebs", "kubernetes.io/cinder"}}}));
         QVERIFY((all.csiDrivers == std::vector<CsiDriver>{{"d.example", true}}));
-        QVERIFY((all.capacities == std::vector<CsiStorageCapacity>{{"kube-system", "x", "c", LabelSelector{{{"zone", SelectorOp::In, {"a"}}}},
-                                                                   quantity("5Gi"), quantity("1Gi")}}));
+        QVERIFY((all.capacities == std::vector<CsiStorageCapacity>{{"kube-system", "x", "c", LabelSelector{{{"zone", SelectorOp::In, {"a"}}}}, quantity("5Gi"), quantity("1Gi")}}));
         QVERIFY((all.attachments == std::vector<VolumeAttachment>{{"va", "d.example", "n1", "v"}}));
     }
 
@@ -207,11 +208,11 @@ spec: {attacher: d.example, nodeName: n1, source: {persistentVolumeName: v}}
         row("no such volume", claimYaml("c", "{volumeName: v}") + claimYaml("d", "{volumeName: w}"),
             "PersistentVolumeClaim default/c: spec.volumeName: volume \"v\" is not among the objects read (and 1 more like it)");
         // Two volumes and two claims that name one another crosswise.
-        row("crosswise", volumeYaml("v", "{claimRef: {namespace: default, name: c}}") + volumeYaml("w", "{claimRef: {namespace: default, name: d}}")
-                + claimYaml("c", "{volumeName: w}") + claimYaml("d", "{volumeName: v}"),
+        row("crosswise",
+            volumeYaml("v", "{claimRef: {namespace: default, name: c}}") + volumeYaml("w", "{claimRef: {namespace: default, name: d}}") + claimYaml("c", "{volumeName: w}")
+                + claimYaml("d", "{volumeName: v}"),
             "PersistentVolume v: spec.claimRef: claim \"default/c\" is bound to volume \"w\" (and 1 more like it)");
-        row("two for one", volumeYaml("v", "{claimRef: {namespace: default, name: c}}") + volumeYaml("w", "{claimRef: {namespace: default, name: c}}")
-                + claimYaml("c", "{}"),
+        row("two for one", volumeYaml("v", "{claimRef: {namespace: default, name: c}}") + volumeYaml("w", "{claimRef: {namespace: default, name: c}}") + claimYaml("c", "{}"),
             "PersistentVolume w: spec.claimRef: claim \"default/c\" is that of volume \"v\" as well");
         row("agreed", volumeYaml("v", "{claimRef: {namespace: default, name: c}}") + claimYaml("c", "{volumeName: v}"), "");
         row("released", volumeYaml("v", "{claimRef: {namespace: default, name: gone, uid: u}}"), "");
@@ -227,20 +228,21 @@ spec: {attacher: d.example, nodeName: n1, source: {persistentVolumeName: v}}
 
     /// Whatever the objects say of one another: a verdict, and the same picture from what was placed.
     void nonsenseIsDecided() {
-        std::string text = "apiVersion: v1\nkind: Node\nmetadata: {name: n, labels: {kubernetes.io/hostname: n}}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 50}}\n"
-                           "---\napiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: w}\nprovisioner: d\nvolumeBindingMode: WaitForFirstConsumer\n"
-                           "---\napiVersion: storage.k8s.io/v1\nkind: CSIDriver\nmetadata: {name: d}\nspec: {storageCapacity: true}\n"
-                           "---\napiVersion: storage.k8s.io/v1\nkind: CSIStorageCapacity\nmetadata: {name: x}\nstorageClassName: w\nnodeTopology: {}\ncapacity: 999999Ei\n";
+        std::string text =
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n, labels: {kubernetes.io/hostname: n}}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 50}}\n"
+            "---\napiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: w}\nprovisioner: d\nvolumeBindingMode: WaitForFirstConsumer\n"
+            "---\napiVersion: storage.k8s.io/v1\nkind: CSIDriver\nmetadata: {name: d}\nspec: {storageCapacity: true}\n"
+            "---\napiVersion: storage.k8s.io/v1\nkind: CSIStorageCapacity\nmetadata: {name: x}\nstorageClassName: w\nnodeTopology: {}\ncapacity: 999999Ei\n";
         text += volumeYaml("v", "{storageClassName: w, capacity: {storage: 999999Ei}, claimRef: {namespace: default, name: b}}")
-              + volumeYaml("w", "{storageClassName: w, capacity: {storage: -5}, claimRef: {namespace: default, name: b}}")
-              + volumeYaml("x", "{storageClassName: w, nodeAffinity: {required: {nodeSelectorTerms: [{}]}}}")
-              + claimYaml("a", "{storageClassName: w, resources: {requests: {storage: 999999Ei}}}")
-              + claimYaml("b", "{storageClassName: w}") + claimYaml("c", "{storageClassName: w, resources: {requests: {storage: -1}}}")
-              + claimYaml("d", "{volumeName: d}") + claimYaml("e", "{storageClassName: e}");
+                + volumeYaml("w", "{storageClassName: w, capacity: {storage: -5}, claimRef: {namespace: default, name: b}}")
+                + volumeYaml("x", "{storageClassName: w, nodeAffinity: {required: {nodeSelectorTerms: [{}]}}}")
+                + claimYaml("a", "{storageClassName: w, resources: {requests: {storage: 999999Ei}}}")
+                + claimYaml("b", "{storageClassName: w}") + claimYaml("c", "{storageClassName: w, resources: {requests: {storage: -1}}}")
+                + claimYaml("d", "{volumeName: d}") + claimYaml("e", "{storageClassName: e}");
         for (const char* name : {"a", "b", "b", "c", "d", "e", "missing", ""}) {
             static int number = 0;
             text += "---\napiVersion: v1\nkind: Pod\nmetadata: {name: p" + std::to_string(number++) + "}\nspec: {volumes: [{name: x, persistentVolumeClaim: {claimName: '"
-                  + name + "'}}, {name: y, persistentVolumeClaim: {claimName: '" + name + "'}}]}\n";
+                    + name + "'}}, {name: y, persistentVolumeClaim: {claimName: '" + name + "'}}]}\n";
         }
         const Result<Built> built = build(read(text));
         Scheduler scheduler(makeProfiles({}, inTreePlugins()).value());

@@ -18,11 +18,24 @@ class FuzzCorpusTest : public QObject {
 private slots:
     void replay_data() {
         QTest::addColumn<Target>("target");
-        const std::pair<const char*, Target> targets[] = {
-            {"objects", fuzz::objects}, {"configuration", fuzz::configuration}, {"csv", fuzz::csv}, {"plan", fuzz::plan}, {"outcome", fuzz::outcome}, {"topology", fuzz::topology},
-            {"kubeconfig", fuzz::kubeconfig}, {"answer", fuzz::answer}, {"watch", fuzz::watch}, {"listing", fuzz::listing}, {"extender", fuzz::extender},
-            {"journal", fuzz::journal}, {"audit", fuzz::audit}, {"header", fuzz::header},
-            {"discovery", fuzz::discovery}, {"review", fuzz::review}, {"selectors", fuzz::selectors}, {"recording", fuzz::recording}};
+        const std::pair<const char*, Target> targets[] = {{"objects", fuzz::objects},
+                                                          {"configuration", fuzz::configuration},
+                                                          {"csv", fuzz::csv},
+                                                          {"plan", fuzz::plan},
+                                                          {"outcome", fuzz::outcome},
+                                                          {"topology", fuzz::topology},
+                                                          {"kubeconfig", fuzz::kubeconfig},
+                                                          {"answer", fuzz::answer},
+                                                          {"watch", fuzz::watch},
+                                                          {"listing", fuzz::listing},
+                                                          {"extender", fuzz::extender},
+                                                          {"journal", fuzz::journal},
+                                                          {"audit", fuzz::audit},
+                                                          {"header", fuzz::header},
+                                                          {"discovery", fuzz::discovery},
+                                                          {"review", fuzz::review},
+                                                          {"selectors", fuzz::selectors},
+                                                          {"recording", fuzz::recording}};
         for (const auto& [folder, target] : targets) QTest::newRow(folder) << target;
     }
     void replay() {

@@ -24,7 +24,8 @@ struct Texts {
 QString read(const Texts& texts, ReadGpuTrace* out = nullptr, std::vector<std::uint64_t> seeds = {1, 2}) {
     const QTemporaryDir folder;
     const Result<ReadGpuTrace> trace = readGpuTrace({writeFile(folder, "nodes.csv", texts.nodes), writeFile(folder, "openb_pod_list_small.csv", texts.pods),
-                                                     writeFile(folder, "arrivals.csv", texts.arrivals), writeFile(folder, "ranks.csv", texts.ranks)}, seeds);
+                                                     writeFile(folder, "arrivals.csv", texts.arrivals), writeFile(folder, "ranks.csv", texts.ranks)},
+                                                    seeds);
     QString faults;
     if (!trace) faults = QString::fromStdString(toString(trace.error()));
     else
@@ -109,7 +110,9 @@ private slots:
         QFETCH(QString, to);
         QFETCH(QString, fault);
         Texts texts;
-        std::string& text = file == "pods" ? texts.pods : file == "nodes" ? texts.nodes : file == "arrivals" ? texts.arrivals : texts.ranks;
+        std::string& text = file == "pods" ? texts.pods : file == "nodes"  ? texts.nodes
+                                                      : file == "arrivals" ? texts.arrivals
+                                                                           : texts.ranks;
         QString changed = QString::fromStdString(text);
         QVERIFY(changed.contains(from));
         text = changed.replace(changed.indexOf(from), from.size(), to).toStdString();

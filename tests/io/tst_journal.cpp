@@ -136,7 +136,8 @@ private slots:
         const std::string header = "{\"journal\":\"bayplan/v1\",\"sources\":[]}\n";
         const auto line = [&](const std::string& text) {
             const Result<Recovered> read = readJournal(writeFile(folder, "j", text));
-            return read ? std::uint64_t(0) : read.error().code == ErrorCode::Syntax ? read.error().origin.line : 999;
+            return read ? std::uint64_t(0) : read.error().code == ErrorCode::Syntax ? read.error().origin.line
+                                                                                    : 999;
         };
         QCOMPARE(line("hello\n"), std::uint64_t(1));
         QCOMPARE(line("{}\n"), std::uint64_t(1));

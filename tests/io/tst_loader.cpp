@@ -4,7 +4,6 @@
 
 #include <unistd.h>
 
-
 #include "io/objects_text.h"
 #include "io/packed.h"
 
@@ -43,8 +42,10 @@ private slots:
         QTest::newRow("List, kind last") << "{\"apiVersion\":\"v1\",\"items\":[" + a + "," + b + "],\"kind\":\"List\"}";
         QTest::newRow("PodList of bare items") << "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{},\"items\":[" + bare(a) + "," + bare(b) + "]}";
         QTest::newRow("PodList, kind last") << "{\"items\":[" + bare(a) + "," + bare(b) + "],\"kind\":\"PodList\",\"apiVersion\":\"v1\"}";
-        QTest::newRow("lists in a list") << "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"items\":[" + bare(a) + "]},"
-                                            "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[" + b + "]}]}";
+        QTest::newRow("lists in a list") << "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"items\":[" + bare(a) +
+                                                "]},"
+                                                "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":["
+                                                + b + "]}]}";
         QTest::newRow("one after the other") << a + b;
         QTest::newRow("a line each") << a + "\n" + b + "\n";
         QTest::newRow("array") << "[" + a + ",\n" + b + "]";

@@ -25,7 +25,6 @@ const QString kShared = BAYPLAN_SHARED "/data/topologies/";
 
 QString text(const Error& error) { return QString::fromStdString(toString(error)); }
 
-
 ImportedMachine machineOf(const QString& file) {
     Result<ImportedMachine> read = readMachine(file.toStdString());
     if (!read) qFatal("%s", qPrintable(text(read.error())));
@@ -104,7 +103,7 @@ void MachineFilesTest::realFiles_data() {
     add("mpibind/arm64-ulna-hwloc1.xml", {2, 2, 2, 64, 256, 2, 4, 274028756992});
     add("mpibind/cascade-lake-ap-snl-hwloc1.xml", {4, 4, 4, 96, 192, 0, 0, 410888081408});
     add("mpibind/coral-lassen.xml", {2, 2, 20, 40, 160, 4, 6, 274266980352});  // 137100066816 + 137166913536
-    add("mpibind/cts1-pascal.xml", {2, 2, 2, 36, 72, 2, 3, 270024716288});    // 134756204544 + 135268511744
+    add("mpibind/cts1-pascal.xml", {2, 2, 2, 36, 72, 2, 3, 270024716288});     // 134756204544 + 135268511744
     add("mpibind/eas-tioga.xml", {1, 4, 8, 64, 128, 8, 5, 540516319232});
     add("mpibind/epyc-corona-p2.xml", {2, 2, 16, 48, 96, 8, 3, 269973037056});
     add("mpibind/epyc-corona.xml", {2, 8, 16, 48, 96, 4, 3, 274757668864});
@@ -189,14 +188,17 @@ void MachineFilesTest::whereThingsStand() {
 /// of the machine's own.
 void MachineFilesTest::gpuMemoryAsZones() {
     std::string xml = replaced(kSmall, "<info name=\"HostName\"", "<info name=\"PlatformName\" value=\"PowerNV\"/><info name=\"HostName\"");
-    xml = replaced(xml, "      <object type=\"L3Cache\"", "      <object type=\"NUMANode\" os_index=\"255\" cpuset=\"0x0\" nodeset=\"0x80000000\" local_memory=\"500\"/>\n      <object type=\"L3Cache\"");
+    xml = replaced(xml, "      <object type=\"L3Cache\"",
+                   "      <object type=\"NUMANode\" os_index=\"255\" cpuset=\"0x0\" nodeset=\"0x80000000\" local_memory=\"500\"/>\n      <object type=\"L3Cache\"");
     const auto read = machineFromHwloc(xml, "p9.xml");
     QVERIFY(read.has_value());
     QCOMPARE(read->machine.zones.size(), std::size_t{2});
     QVERIFY(read->machine.zones[1].memoryKind == MemoryKind::Gpu && read->machine.zones[1].memoryOnly());
     QCOMPARE(*read->machine.memoryBytes, std::int64_t{99999999});
     // From version 2.3 on it says so itself, on any machine.
-    const auto told = machineFromHwloc(replaced(kSmall, "      <object type=\"L3Cache\"", "      <object type=\"NUMANode\" os_index=\"2\" subtype=\"GPUMemory\" local_memory=\"500\"/>\n      <object type=\"L3Cache\""), "x.xml");
+    const auto told = machineFromHwloc(replaced(kSmall, "      <object type=\"L3Cache\"",
+                                                "      <object type=\"NUMANode\" os_index=\"2\" subtype=\"GPUMemory\" local_memory=\"500\"/>\n      <object type=\"L3Cache\""),
+                                       "x.xml");
     QVERIFY(told->machine.zones[1].memoryKind == MemoryKind::Gpu);
 }
 
@@ -292,7 +294,11 @@ void MachineFilesTest::cadvisor() {
     const QString folder = BAYPLAN_SHARED "/data/clusters/baremetal/";
     if (!QDir(folder).exists()) QSKIP("the real machines are not on this machine");
     // Cores and CPUs: 2 × 28 with two threads, 2 × 20 with two, 2 × 16 with one.
-    struct Row { const char* name; std::size_t cores, cpus; std::int64_t memory; };
+    struct Row {
+        const char* name;
+        std::size_t cores, cpus;
+        std::int64_t memory;
+    };
     for (const Row& row : {Row{"master", 56, 112, 269867307008}, Row{"worker1", 40, 80, 201352896512}, Row{"worker2", 32, 32, 201367666688}}) {
         const ImportedMachine read = machineOf(folder + "machineinfo-" + row.name + ".json");
         QCOMPARE(read.machine.name, std::string(row.name));
@@ -318,7 +324,8 @@ void MachineFilesTest::cadvisorFaults() {
     // Pages by zone, in KiB; zones out of order; a count that is wrong; a CPU that stands there twice.
     const auto read = machineFromCadvisor(R"({"num_cores": 9, "topology": [
         {"node_id": 1, "memory": 4194304, "hugepages": [{"page_size": 2048, "num_pages": 1}], "cores": [{"core_id": 0, "thread_ids": [2, 3], "socket_id": 1}], "distances": [20, 10]},
-        {"node_id": 0, "memory": 4194304, "hugepages": [], "cores": [{"core_id": 0, "thread_ids": [0, 3], "socket_id": 0}], "distances": [10, 20]}]})", "m.json", "n");
+        {"node_id": 0, "memory": 4194304, "hugepages": [], "cores": [{"core_id": 0, "thread_ids": [0, 3], "socket_id": 0}], "distances": [10, 20]}]})",
+                                          "m.json", "n");
     QVERIFY(read.has_value());
     QCOMPARE(read->machine.zones[0].osId, 0);
     QVERIFY((read->machine.zones[1].hugepages == std::vector<HugepagePool>{{2097152, 1, {}}}));
@@ -412,10 +419,12 @@ void MachineFilesTest::lstopoPrints() {
     QVERIFY(!m.memoryBytes);  // "126GB" is rounded
     QVERIFY(text(read->diagnostics.back().what).contains("rounded"));
     // With -v amounts are exact.
-    const auto exact = machineFromText("Machine (P#0 total=8192KB)\n  Package L#0 (P#3)\n    NUMANode L#0 (P#0 local=8192KB total=8192KB)\n    L3Cache L#0 (size=46080KB linesize=64)\n"
-                                       "      Core L#0 (P#5)\n        PU L#0 (P#0)\n    HostBridge L#0 (buses=0000:[00-0c])\n      PCI L#0 (busid=0000:04:00.0 id=10de:15f8 class=0302(3D))\n"
-                                       "        GPU L#0 (Backend=NVML GPUModel=\"Tesla P100\" NVIDIAUUID=GPU-af) \"nvml3\"\n      PCI L#1 (busid=0000:0c:00.0 id=8086:1521 class=0200(Ethernet))\n"
-                                       "        Network L#1 (Address=e0:d5) \"eth7\"\n", "v", "n");
+    const auto exact = machineFromText(
+        "Machine (P#0 total=8192KB)\n  Package L#0 (P#3)\n    NUMANode L#0 (P#0 local=8192KB total=8192KB)\n    L3Cache L#0 (size=46080KB linesize=64)\n"
+        "      Core L#0 (P#5)\n        PU L#0 (P#0)\n    HostBridge L#0 (buses=0000:[00-0c])\n      PCI L#0 (busid=0000:04:00.0 id=10de:15f8 class=0302(3D))\n"
+        "        GPU L#0 (Backend=NVML GPUModel=\"Tesla P100\" NVIDIAUUID=GPU-af) \"nvml3\"\n      PCI L#1 (busid=0000:0c:00.0 id=8086:1521 class=0200(Ethernet))\n"
+        "        Network L#1 (Address=e0:d5) \"eth7\"\n",
+        "v", "n");
     QCOMPARE(*exact->machine.memoryBytes, std::int64_t{8192} * 1024);
     QCOMPARE(*exact->machine.l3Groups[0].bytes, std::int64_t{46080} * 1024);
     QCOMPARE(exact->machine.packages[0].osId, 3);

@@ -21,7 +21,7 @@ std::vector<ObjectChange> between(const std::string& before, const std::string& 
 
 std::string budget(int allowed, const std::string& more = {}, const std::string& uid = "u") {
     return R"({"apiVersion":"policy/v1","kind":"PodDisruptionBudget","metadata":{"name":"web","namespace":"shop","uid":")" + uid + R"(",)" + more
-        + R"("resourceVersion":"1"},"spec":{"minAvailable":1,"selector":{"matchLabels":{"a":"b"}}},"status":{"disruptionsAllowed":)" + std::to_string(allowed) + "}}";
+           + R"("resourceVersion":"1"},"spec":{"minAvailable":1,"selector":{"matchLabels":{"a":"b"}}},"status":{"disruptionsAllowed":)" + std::to_string(allowed) + "}}";
 }
 
 }  // namespace
@@ -35,7 +35,8 @@ private slots:
         QVERIFY(between(budget(1), budget(1, R"("managedFields":[{"manager":"m"}],"generation":7,"annotations":{"x":"y"},)")).empty());
         // Written in another order, with what is empty, and with conditions.
         QVERIFY(between(budget(1), R"({"kind":"PodDisruptionBudget","status":{"conditions":[{"type":"x"}],"disruptionsAllowed":1,"disruptedPods":{}},
-            "spec":{"selector":{"matchLabels":{"a":"b"}},"minAvailable":1},"metadata":{"namespace":"shop","name":"web"},"apiVersion":"policy/v1"})").empty());
+            "spec":{"selector":{"matchLabels":{"a":"b"}},"minAvailable":1},"metadata":{"namespace":"shop","name":"web"},"apiVersion":"policy/v1"})")
+                    .empty());
     }
 
     void comesGoesIsReplaced() {
@@ -68,7 +69,8 @@ private slots:
         row("StatefulSet", "apps/v1", R"("metadata":{"name":"a"},"spec":{"replicas":1})", R"("metadata":{"name":"a"},"spec":{"replicas":2})", "spec.replicas");
         row("PersistentVolume", "v1", R"("metadata":{"name":"a"},"status":{"phase":"Available"})", R"("metadata":{"name":"a"},"status":{"phase":"Bound"})", "status.phase");
         row("PersistentVolumeClaim", "v1", R"("metadata":{"name":"a"},"spec":{})", R"("metadata":{"name":"a"},"spec":{"volumeName":"v"})", "spec");
-        row("StorageClass", "storage.k8s.io/v1", R"("metadata":{"name":"a"},"provisioner":"p")", R"("metadata":{"name":"a"},"provisioner":"p","volumeBindingMode":"WaitForFirstConsumer")", "volumeBindingMode");
+        row("StorageClass", "storage.k8s.io/v1", R"("metadata":{"name":"a"},"provisioner":"p")",
+            R"("metadata":{"name":"a"},"provisioner":"p","volumeBindingMode":"WaitForFirstConsumer")", "volumeBindingMode");
         row("CSINode", "storage.k8s.io/v1", R"("metadata":{"name":"a"},"spec":{"drivers":[]})", R"("metadata":{"name":"a"},"spec":{"drivers":[{"name":"d","nodeID":"n","topologyKeys":[]}]})", "spec");
         row("VolumeAttachment", "storage.k8s.io/v1", R"("metadata":{"name":"a"},"spec":{"attacher":"d","nodeName":"n","source":{"persistentVolumeName":"v"}},"status":{"attached":false})",
             R"("metadata":{"name":"a"},"spec":{"attacher":"d","nodeName":"n","source":{"persistentVolumeName":"v"}},"status":{"attached":true})", "status.attached");

@@ -38,7 +38,8 @@ private slots:
         QTest::newRow("a comma last") << "a=b," << 4;
         QTest::newRow("a second =") << "a=b=c" << 4;
         QTest::newRow("an escape of nothing") << "a=b\\" << 4;
-        QTest::newRow("an escape of a letter") << "a=b\\n" << 4;
+        QTest::newRow("an escape of a letter") << "a=b\\n"
+                                               << 4;
         QTest::newRow("set-based") << "a in (b)" << 1;
     }
     void faults() {
@@ -66,19 +67,32 @@ private slots:
         QTest::addColumn<QString>("labels");
         QTest::addColumn<QString>("fields");
         QTest::addColumn<bool>("meant");
-        QTest::newRow("all") << "" << "" << true;
-        QTest::newRow("equal") << "app=web" << "" << true;
-        QTest::newRow("a set") << "tier in (back,front),!canary" << "" << true;
-        QTest::newRow("another label") << "app!=web" << "" << false;
-        QTest::newRow("on the node") << "" << "spec.nodeName=n1" << true;
-        QTest::newRow("not on the node") << "" << "spec.nodeName!=n1" << false;
-        QTest::newRow("a field that is not there is empty") << "" << "status.nominatedNodeName=" << true;
-        QTest::newRow("true") << "" << "spec.hostNetwork=true" << true;
-        QTest::newRow("false") << "" << "spec.hostNetwork=false" << false;
-        QTest::newRow("not there is false") << "" << "spec.unschedulable=false" << true;
-        QTest::newRow("both") << "app=web" << "metadata.namespace=shop,status.phase=Running" << true;
-        QTest::newRow("one of both") << "app=web" << "status.phase=Pending" << false;
-        QTest::newRow("a field of something that is none") << "" << "metadata.name.x=" << true;
+        QTest::newRow("all") << ""
+                             << "" << true;
+        QTest::newRow("equal") << "app=web"
+                               << "" << true;
+        QTest::newRow("a set") << "tier in (back,front),!canary"
+                               << "" << true;
+        QTest::newRow("another label") << "app!=web"
+                                       << "" << false;
+        QTest::newRow("on the node") << ""
+                                     << "spec.nodeName=n1" << true;
+        QTest::newRow("not on the node") << ""
+                                         << "spec.nodeName!=n1" << false;
+        QTest::newRow("a field that is not there is empty") << ""
+                                                            << "status.nominatedNodeName=" << true;
+        QTest::newRow("true") << ""
+                              << "spec.hostNetwork=true" << true;
+        QTest::newRow("false") << ""
+                               << "spec.hostNetwork=false" << false;
+        QTest::newRow("not there is false") << ""
+                                            << "spec.unschedulable=false" << true;
+        QTest::newRow("both") << "app=web"
+                              << "metadata.namespace=shop,status.phase=Running" << true;
+        QTest::newRow("one of both") << "app=web"
+                                     << "status.phase=Pending" << false;
+        QTest::newRow("a field of something that is none") << ""
+                                                           << "metadata.name.x=" << true;
     }
     void matching() {
         QFETCH(QString, labels);

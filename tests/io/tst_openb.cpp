@@ -13,10 +13,11 @@ using namespace bayplan::test;
 namespace {
 
 const std::string kNodeRows = "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,0,\nn1,96000,393216,8,G2\n";
-const std::string kPodRows = "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time\n"
-                          "p0,12000,16384,1,460,,LS,Running,0,12537496,0\n"
-                          "p1,1000,1024,0,0,,BE,Pending,86461,12537496,\n"
-                          "p2,1000,1024,2,1000,V100M16|V100M32|V100M32,LS,Running,5,6,7\n";
+const std::string kPodRows =
+    "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time\n"
+    "p0,12000,16384,1,460,,LS,Running,0,12537496,0\n"
+    "p1,1000,1024,0,0,,BE,Pending,86461,12537496,\n"
+    "p2,1000,1024,2,1000,V100M16|V100M32|V100M32,LS,Running,5,6,7\n";
 
 Result<Objects> import(const std::string& nodes, const std::string& pods) {
     const QTemporaryDir folder;
@@ -51,16 +52,26 @@ private slots:
     void csv_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("result");
-        QTest::newRow("plain") << "a,b\n1,2\n" << "1:<a><b>;2:<1><2>;";
-        QTest::newRow("no last break") << "a\nb" << "1:<a>;2:<b>;";
-        QTest::newRow("CRLF") << "a,b\r\n1,\r\n" << "1:<a><b>;2:<1><>;";
-        QTest::newRow("blank lines") << "a\n\n\r\nb\n" << "1:<a>;4:<b>;";
-        QTest::newRow("quoted") << "\"a,\"\"b\"\"\nc\",d\ne\n" << "1:<a,\"b\"\nc><d>;3:<e>;";
-        QTest::newRow("empty fields") << ",\n\"\",\"\"\n" << "1:<><>;2:<><>;";
-        QTest::newRow("quote inside") << "a\"b,c\nd\n" << "1:<a><>a quote inside a field that is not quoted;2:<d>;";
-        QTest::newRow("text after quote") << "\"a\"b,c\nd\n" << "1:<a><>text after the closing quote of a field;2:<d>;";
-        QTest::newRow("not closed") << "\"a\nb" << "1:<a\nb>a quoted field without its closing quote;";
-        QTest::newRow("empty") << "" << "";
+        QTest::newRow("plain") << "a,b\n1,2\n"
+                               << "1:<a><b>;2:<1><2>;";
+        QTest::newRow("no last break") << "a\nb"
+                                       << "1:<a>;2:<b>;";
+        QTest::newRow("CRLF") << "a,b\r\n1,\r\n"
+                              << "1:<a><b>;2:<1><>;";
+        QTest::newRow("blank lines") << "a\n\n\r\nb\n"
+                                     << "1:<a>;4:<b>;";
+        QTest::newRow("quoted") << "\"a,\"\"b\"\"\nc\",d\ne\n"
+                                << "1:<a,\"b\"\nc><d>;3:<e>;";
+        QTest::newRow("empty fields") << ",\n\"\",\"\"\n"
+                                      << "1:<><>;2:<><>;";
+        QTest::newRow("quote inside") << "a\"b,c\nd\n"
+                                      << "1:<a><>a quote inside a field that is not quoted;2:<d>;";
+        QTest::newRow("text after quote") << "\"a\"b,c\nd\n"
+                                          << "1:<a><>text after the closing quote of a field;2:<d>;";
+        QTest::newRow("not closed") << "\"a\nb"
+                                    << "1:<a\nb>a quoted field without its closing quote;";
+        QTest::newRow("empty") << ""
+                               << "";
     }
     void csv() {
         QFETCH(QString, text);
@@ -175,11 +186,10 @@ private slots:
         }
         QCOMPARE(gpus, 6212);
         QCOMPARE(cores, 125514);
-        const std::map<std::string, int> expected{
-            {"G2 8 96 393216", 549}, {"T4 2 104 524288", 387}, {"T4 4 96 393216", 17}, {"G3 8 128 786432", 39},
-            {"P100 1 8 61440", 3}, {"P100 2 8 61440", 2}, {"P100 2 16 122880", 107}, {"P100 2 64 262144", 22},
-            {"V100M32 4 48 376832", 9}, {"V100M32 8 96 786432", 21}, {"V100M16 1 8 32768", 19}, {"V100M16 4 32 131072", 28},
-            {"V100M16 8 64 262144", 7}, {"V100M16 8 82 344064", 1}, {"A10 1 128 1048576", 2}};
+        const std::map<std::string, int> expected{{"G2 8 96 393216", 549},    {"T4 2 104 524288", 387},    {"T4 4 96 393216", 17},    {"G3 8 128 786432", 39},
+                                                  {"P100 1 8 61440", 3},      {"P100 2 8 61440", 2},       {"P100 2 16 122880", 107}, {"P100 2 64 262144", 22},
+                                                  {"V100M32 4 48 376832", 9}, {"V100M32 8 96 786432", 21}, {"V100M16 1 8 32768", 19}, {"V100M16 4 32 131072", 28},
+                                                  {"V100M16 8 64 262144", 7}, {"V100M16 8 82 344064", 1},  {"A10 1 128 1048576", 2}};
         QVERIFY(shapes == expected);
         // 1,088 pods ask for no GPU, 3,078 for a share of one; all ask for 97.98 % of 6,212 GPUs.
         std::int64_t cpuOnly = 0, share = 0, demand = 0;

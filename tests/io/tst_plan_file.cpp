@@ -31,8 +31,16 @@ Plan sample() {
                  {Action::AssumeClaim, "", "", "", "scheduled", false, {}, "ns/data", "local-3"},
                  {Action::AssumeClaim, "", "", "node-2", "scheduled", false, {}, "ns/logs", ""},
                  {Action::AssumeClaim, "", "", "", "by hand", false, {}, "ns/data", ""},
-                 {Action::AllocateClaim, "", "", "", "scheduled", false, {}, "ns/gpus", "", {{"gpu/best", {"gpu.example.com", "rack/1", "gpu-0"}, false, false},
-                                                                                             {"", {"gpu.example.com", "rack/1", "gpu-1"}, true, false}}},
+                 {Action::AllocateClaim,
+                  "",
+                  "",
+                  "",
+                  "scheduled",
+                  false,
+                  {},
+                  "ns/gpus",
+                  "",
+                  {{"gpu/best", {"gpu.example.com", "rack/1", "gpu-0"}, false, false}, {"", {"gpu.example.com", "rack/1", "gpu-1"}, true, false}}},
                  {Action::AllocateClaim, "", "", "", "by hand", false, {}, "ns/gpus", ""}}};
 }
 
@@ -70,32 +78,55 @@ private slots:
         QTest::addColumn<QString>("where");
         const int invalid = int(ErrorCode::Invalid), unsupported = int(ErrorCode::Unsupported), syntax = int(ErrorCode::Syntax);
         const QString head = "apiVersion: bayplan/v1\nkind: Plan\n";
-        QTest::newRow("newer") << "apiVersion: bayplan/v2\nkind: Plan\n" << unsupported << "p:1: ";
-        QTest::newRow("no plan") << "a: 1\n" << unsupported << "p:1: ";
+        QTest::newRow("newer") << "apiVersion: bayplan/v2\nkind: Plan\n"
+                               << unsupported << "p:1: ";
+        QTest::newRow("no plan") << "a: 1\n"
+                                 << unsupported << "p:1: ";
         QTest::newRow("empty") << "" << syntax << "p: ";
         QTest::newRow("cut") << "{\"apiVersion\":\"bayplan/v1\",\"kind\":" << syntax << "p:1";
-        QTest::newRow("no list") << head + "steps: 5\n" << invalid << "p:3:8: steps: must be a list";
-        QTest::newRow("unknown field") << head + "steps:\n- action: place\n  pot: ns/a\n" << invalid << "p:5:8: steps[0].pot: unknown field \"pot\"; did you mean \"pod\"?";
-        QTest::newRow("unknown action") << head + "steps:\n- action: evct\n" << invalid << "p:4:11: steps[0].action: must be one of";
-        QTest::newRow("no action") << head + "steps:\n- pod: ns/a\n" << invalid << "p:4:3: steps[0]: has no action";
-        QTest::newRow("pod without namespace") << head + "steps:\n- {action: evict, pod: a}\n" << invalid << "p:4:24: steps[0].pod: must be namespace/name";
-        QTest::newRow("place nowhere") << head + "steps:\n- {action: place, pod: n/a}\n" << invalid << "p:4:3: steps[0]: place needs a node in to";
-        QTest::newRow("evict to") << head + "steps:\n- {action: evict, pod: n/a, to: x}\n" << invalid << "p:4:3: steps[0]: evict takes no to";
-        QTest::newRow("cordon a pod") << head + "steps:\n- {action: cordon, pod: n/a, node: x}\n" << invalid << "p:4:3: steps[0]: cordon takes a node";
-        QTest::newRow("cordon nothing") << head + "steps:\n- {action: cordon}\n" << invalid << "p:4:3: steps[0]: cordon needs a node";
-        QTest::newRow("claim of a pod") << head + "steps:\n- {action: assumeClaim, pod: n/a, claim: n/c}\n" << invalid << "p:4:3: steps[0]: assumeClaim takes a claim, and no pod";
-        QTest::newRow("no claim") << head + "steps:\n- {action: assumeClaim, volume: v}\n" << invalid << "p:4:3: steps[0]: assumeClaim needs a claim";
-        QTest::newRow("devices of a node") << head + "steps:\n- {action: allocateClaim, node: x, claim: n/c}\n" << invalid << "p:4:3: steps[0]: allocateClaim takes a claim and devices, and nothing else";
-        QTest::newRow("devices for nobody") << head + "steps:\n- {action: allocateClaim, devices: [{device: d}]}\n" << invalid << "p:4:3: steps[0]: allocateClaim needs a claim";
-        QTest::newRow("no device") << head + "steps:\n- {action: allocateClaim, claim: n/c, devices: [{pool: p}]}\n" << invalid << "p:4:49: steps[0].devices[0]: names no device";
-        QTest::newRow("place devices") << head + "steps:\n- {action: place, pod: n/a, to: x, devices: [{device: d}]}\n" << invalid << "p:4:3: steps[0]: place takes no devices";
-        QTest::newRow("place a claim") << head + "steps:\n- {action: place, pod: n/a, to: x, claim: n/c}\n" << invalid << "p:4:3: steps[0]: place takes no claim";
-        QTest::newRow("landing") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: bnd}\n" << invalid
+        QTest::newRow("no list") << head + "steps: 5\n"
+                                 << invalid << "p:3:8: steps: must be a list";
+        QTest::newRow("unknown field") << head + "steps:\n- action: place\n  pot: ns/a\n"
+                                       << invalid << "p:5:8: steps[0].pot: unknown field \"pot\"; did you mean \"pod\"?";
+        QTest::newRow("unknown action") << head + "steps:\n- action: evct\n"
+                                        << invalid << "p:4:11: steps[0].action: must be one of";
+        QTest::newRow("no action") << head + "steps:\n- pod: ns/a\n"
+                                   << invalid << "p:4:3: steps[0]: has no action";
+        QTest::newRow("pod without namespace") << head + "steps:\n- {action: evict, pod: a}\n"
+                                               << invalid << "p:4:24: steps[0].pod: must be namespace/name";
+        QTest::newRow("place nowhere") << head + "steps:\n- {action: place, pod: n/a}\n"
+                                       << invalid << "p:4:3: steps[0]: place needs a node in to";
+        QTest::newRow("evict to") << head + "steps:\n- {action: evict, pod: n/a, to: x}\n"
+                                  << invalid << "p:4:3: steps[0]: evict takes no to";
+        QTest::newRow("cordon a pod") << head + "steps:\n- {action: cordon, pod: n/a, node: x}\n"
+                                      << invalid << "p:4:3: steps[0]: cordon takes a node";
+        QTest::newRow("cordon nothing") << head + "steps:\n- {action: cordon}\n"
+                                        << invalid << "p:4:3: steps[0]: cordon needs a node";
+        QTest::newRow("claim of a pod") << head + "steps:\n- {action: assumeClaim, pod: n/a, claim: n/c}\n"
+                                        << invalid << "p:4:3: steps[0]: assumeClaim takes a claim, and no pod";
+        QTest::newRow("no claim") << head + "steps:\n- {action: assumeClaim, volume: v}\n"
+                                  << invalid << "p:4:3: steps[0]: assumeClaim needs a claim";
+        QTest::newRow("devices of a node") << head + "steps:\n- {action: allocateClaim, node: x, claim: n/c}\n"
+                                           << invalid << "p:4:3: steps[0]: allocateClaim takes a claim and devices, and nothing else";
+        QTest::newRow("devices for nobody") << head + "steps:\n- {action: allocateClaim, devices: [{device: d}]}\n"
+                                            << invalid << "p:4:3: steps[0]: allocateClaim needs a claim";
+        QTest::newRow("no device") << head + "steps:\n- {action: allocateClaim, claim: n/c, devices: [{pool: p}]}\n"
+                                   << invalid << "p:4:49: steps[0].devices[0]: names no device";
+        QTest::newRow("place devices") << head + "steps:\n- {action: place, pod: n/a, to: x, devices: [{device: d}]}\n"
+                                       << invalid << "p:4:3: steps[0]: place takes no devices";
+        QTest::newRow("place a claim") << head + "steps:\n- {action: place, pod: n/a, to: x, claim: n/c}\n"
+                                       << invalid << "p:4:3: steps[0]: place takes no claim";
+        QTest::newRow("landing") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: bnd}\n"
+                                 << invalid
                                  << "p:4:45: steps[0].landing: must be one of pin, gate, cordon, scheduler, bind, nominate, not \"bnd\"; did you mean \"bind\"?";
-        QTest::newRow("a pod that exists is not pinned") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: pin}\n" << invalid << "p:4:3: steps[0]: a pod that exists lands by bind, nominate or scheduler, not by pin";
-        QTest::newRow("landing of an eviction") << head + "steps:\n- {action: evict, pod: n/a, landing: bind}\n" << invalid << "p:4:3: steps[0]: evict takes no landing";
-        QTest::newRow("uid of nobody") << head + "steps:\n- {action: cordon, node: a, uid: u}\n" << invalid << "p:4:3: steps[0]: has the uid of a pod, and no pod";
-        QTest::newRow("forced by a word") << head + "steps:\n- {action: evict, pod: n/a, forced: maybe}\n" << invalid << "p:4:37: steps[0].forced: must be true or false";
+        QTest::newRow("a pod that exists is not pinned") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: pin}\n"
+                                                         << invalid << "p:4:3: steps[0]: a pod that exists lands by bind, nominate or scheduler, not by pin";
+        QTest::newRow("landing of an eviction") << head + "steps:\n- {action: evict, pod: n/a, landing: bind}\n"
+                                                << invalid << "p:4:3: steps[0]: evict takes no landing";
+        QTest::newRow("uid of nobody") << head + "steps:\n- {action: cordon, node: a, uid: u}\n"
+                                       << invalid << "p:4:3: steps[0]: has the uid of a pod, and no pod";
+        QTest::newRow("forced by a word") << head + "steps:\n- {action: evict, pod: n/a, forced: maybe}\n"
+                                          << invalid << "p:4:37: steps[0].forced: must be true or false";
     }
     void refuses() {
         QFETCH(QString, text);

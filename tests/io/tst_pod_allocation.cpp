@@ -44,11 +44,16 @@ private slots:
     void whatIsWrongIsNamed_data() {
         QTest::addColumn<QString>("status");
         QTest::addColumn<QString>("devices");
-        QTest::addRow("text") << "4-7" << "";
-        QTest::addRow("backwards") << R"({"cpuset":"7-4"})" << "";
-        QTest::addRow("zones") << R"({"numaNodeResources":[{"node":"x"}]})" << "";
-        QTest::addRow("minor") << "" << R"({"gpu":[{"resources":{}}]})";
-        QTest::addRow("share") << "" << R"({"gpu":[{"minor":0,"resources":{"koordinator.sh/gpu-core":"300"}}]})";
+        QTest::addRow("text") << "4-7"
+                              << "";
+        QTest::addRow("backwards") << R"({"cpuset":"7-4"})"
+                                   << "";
+        QTest::addRow("zones") << R"({"numaNodeResources":[{"node":"x"}]})"
+                               << "";
+        QTest::addRow("minor") << ""
+                               << R"({"gpu":[{"resources":{}}]})";
+        QTest::addRow("share") << ""
+                               << R"({"gpu":[{"minor":0,"resources":{"koordinator.sh/gpu-core":"300"}}]})";
     }
     void whatIsWrongIsNamed() {
         QFETCH(QString, status);

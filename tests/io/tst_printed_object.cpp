@@ -52,8 +52,13 @@ private slots:
         row("a signal", one("'ready':false,'state':{'terminated':{'exitCode':137,'signal':9}}"), "0/1", "Signal:9");
         row("an exit code", one("'ready':false,'state':{'terminated':{'exitCode':2}}"), "0/1", "ExitCode:2");
         row("the first container's word stands",
-            podText("'phase':'Running','containerStatuses':[{'name':'a','state':{'waiting':{'reason':'ErrImagePull'}}},{'name':'b','state':{'waiting':{'reason':'CrashLoopBackOff'}}}]", kTwo), "0/2", "ErrImagePull");
-        const QString half = "'phase':'Running','conditions':[{'type':'Ready','status':'%1'}],'containerStatuses':[{'name':'a','state':{'terminated':{'exitCode':0,'reason':'Completed'}}},{'name':'b',%2}]";
+            podText(
+                "'phase':'Running','containerStatuses':[{'name':'a','state':{'waiting':{'reason':'ErrImagePull'}}},{'name':'b','state':{'waiting':{'reason':'CrashLoopBackOff'}}}]",
+                kTwo),
+            "0/2", "ErrImagePull");
+        const QString half =
+            "'phase':'Running','conditions':[{'type':'Ready','status':'%1'}],'containerStatuses':[{'name':'a','state':{'terminated':{'exitCode':0,'reason':'Completed'}}},{'name':'"
+            "b',%2}]";
         row("one completed, one runs, ready", podText(half.arg("True", kRunning).toUtf8().constData(), kTwo), "1/2", "Running");
         row("one completed, one runs, not ready", podText(half.arg("False", kRunning).toUtf8().constData(), kTwo), "1/2", "NotReady");
         row("one completed, one failed", podText(half.arg("False", "'state':{'terminated':{'exitCode':1,'reason':'Error'}}").toUtf8().constData(), kTwo), "0/2", "Error");
@@ -66,13 +71,19 @@ private slots:
         row("failed at first", initial("{'name':'i','state':{'terminated':{'exitCode':1,'reason':'Error'}}}"), "0/1", "Init:Error");
         row("an exit code at first", initial("{'name':'i','state':{'terminated':{'exitCode':3}}}"), "0/1", "Init:ExitCode:3");
         row("a signal at first", initial("{'name':'i','state':{'terminated':{'exitCode':3,'signal':9}}}"), "0/1", "Init:Signal:9");
-        row("a sidecar counts", podText("'phase':'Running','initContainerStatuses':[{'name':'s','started':true,'ready':true,'state':{'running':{}}}],'containerStatuses':[{'name':'c','ready':true,'state':{'running':{}}}]", kSidecar), "2/2", "Running");
+        row("a sidecar counts",
+            podText("'phase':'Running','initContainerStatuses':[{'name':'s','started':true,'ready':true,'state':{'running':{}}}],'containerStatuses':[{'name':'c','ready':true,'"
+                    "state':{'running':{}}}]",
+                    kSidecar),
+            "2/2", "Running");
         row("a sidecar that has not started", podText("'phase':'Pending','initContainerStatuses':[{'name':'s','started':false,'state':{'running':{}}}]", kSidecar), "0/2", "Init:0/1");
 
         const char* leaving = "'name':'p','deletionTimestamp':'2026-01-01T00:00:00Z'";
         row("leaving", podText("'phase':'Running','containerStatuses':[{'name':'c','ready':true,'state':{'running':{}}}]", "'containers':[{'name':'c'}]", leaving), "1/1", "Terminating");
         row("leaving, with its node lost", podText("'phase':'Running','reason':'NodeLost'", "'containers':[{'name':'c'}]", leaving), "0/1", "Unknown");
-        row("leaving, done", podText("'phase':'Succeeded','containerStatuses':[{'name':'c','state':{'terminated':{'exitCode':0,'reason':'Completed'}}}]", "'containers':[{'name':'c'}]", leaving), "0/1", "Completed");
+        row("leaving, done",
+            podText("'phase':'Succeeded','containerStatuses':[{'name':'c','state':{'terminated':{'exitCode':0,'reason':'Completed'}}}]", "'containers':[{'name':'c'}]", leaving),
+            "0/1", "Completed");
         row("what is none of it", QString("{\"metadata\":[],\"spec\":7,\"status\":{\"phase\":1,\"conditions\":{},\"containerStatuses\":[3,{\"state\":\"x\"}]}}"), "0/0", "");
     }
     void statuses() {
@@ -99,7 +110,8 @@ private slots:
         QCOMPARE(text("{'name':'a','restartCount':0}"), "0");
         QCOMPARE(text("{'name':'a','restartCount':3}"), "3");
         QCOMPARE(text("{'name':'a','restartCount':3,'lastState':{'terminated':{'finishedAt':'2025-12-31T23:00:00Z'}}},"
-                      "{'name':'b','restartCount':2,'lastState':{'terminated':{'finishedAt':'2025-12-31T23:55:00Z'}}}"), "5 (5m ago)");
+                      "{'name':'b','restartCount':2,'lastState':{'terminated':{'finishedAt':'2025-12-31T23:55:00Z'}}}"),
+                 "5 (5m ago)");
         QCOMPARE(text("{'name':'a','restartCount':-3}"), "0");
         QCOMPARE(text("{'name':'a','restartCount':9223372036854775807},{'name':'b','restartCount':9223372036854775807}"), "4294967294");  // twice the largest int32
         // Those of init containers count while they are not done, and of sidecars always.
@@ -112,9 +124,9 @@ private slots:
     }
 
     void whereAPodIs() {
-        const PrintedPod pod = podOf(podText("'phase':'Running','podIP':'10.0.0.1','podIPs':[{'ip':'10.0.0.2'}],'nominatedNodeName':'n2','conditions':[{'type':'a','status':'True'},{'type':'b','status':'False'}]",
-                                             "'nodeName':'n1','readinessGates':[{'conditionType':'a'},{'conditionType':'b'},{'conditionType':'c'}]",
-                                             "'name':'p','creationTimestamp':'2026-01-01T00:00:00Z'"));
+        const PrintedPod pod = podOf(podText(
+            "'phase':'Running','podIP':'10.0.0.1','podIPs':[{'ip':'10.0.0.2'}],'nominatedNodeName':'n2','conditions':[{'type':'a','status':'True'},{'type':'b','status':'False'}]",
+            "'nodeName':'n1','readinessGates':[{'conditionType':'a'},{'conditionType':'b'},{'conditionType':'c'}]", "'name':'p','creationTimestamp':'2026-01-01T00:00:00Z'"));
         QCOMPARE(pod.ip, std::string("10.0.0.2"));
         QCOMPARE(pod.node, std::string("n1"));
         QCOMPARE(pod.nominatedNode, std::string("n2"));
@@ -124,9 +136,10 @@ private slots:
     }
 
     void nodes() {
-        const PrintedNode node = nodeOf("{'metadata':{'labels':{'node-role.kubernetes.io/worker':'','node-role.kubernetes.io/':'x','kubernetes.io/role':'gpu'}},'spec':{'unschedulable':true},"
-                                        "'status':{'conditions':[{'type':'Ready','status':'True'}],'nodeInfo':{'kubeletVersion':'v1.36.2','osImage':'Debian','kernelVersion':'6.1','containerRuntimeVersion':'containerd://2'},"
-                                        "'addresses':[{'type':'InternalIP','address':'10.0.0.1'},{'type':'InternalIP','address':'fd00::1'},{'type':'ExternalIP','address':'1.2.3.4'}]}}");
+        const PrintedNode node = nodeOf(
+            "{'metadata':{'labels':{'node-role.kubernetes.io/worker':'','node-role.kubernetes.io/':'x','kubernetes.io/role':'gpu'}},'spec':{'unschedulable':true},"
+            "'status':{'conditions':[{'type':'Ready','status':'True'}],'nodeInfo':{'kubeletVersion':'v1.36.2','osImage':'Debian','kernelVersion':'6.1','containerRuntimeVersion':'containerd://2'},"
+            "'addresses':[{'type':'InternalIP','address':'10.0.0.1'},{'type':'InternalIP','address':'fd00::1'},{'type':'ExternalIP','address':'1.2.3.4'}]}}");
         QCOMPARE(node.status, std::string("Ready,SchedulingDisabled"));
         QCOMPARE(node.roles, std::string("gpu,worker"));
         QCOMPARE(node.version, std::string("v1.36.2"));

@@ -13,8 +13,9 @@ using namespace bayplan::test;
 
 namespace {
 
-const std::string kNodes = "apiVersion: v1\nkind: Node\nmetadata: {name: node-b}\nstatus: {allocatable: {cpu: 4, pods: 10}}\n---\n"
-                           "apiVersion: v1\nkind: Node\nmetadata: {name: node-a}\nstatus: {allocatable: {cpu: 4, pods: 10}}\n---\n";
+const std::string kNodes =
+    "apiVersion: v1\nkind: Node\nmetadata: {name: node-b}\nstatus: {allocatable: {cpu: 4, pods: 10}}\n---\n"
+    "apiVersion: v1\nkind: Node\nmetadata: {name: node-a}\nstatus: {allocatable: {cpu: 4, pods: 10}}\n---\n";
 
 ClusterPtr cluster() { return build(read(kNodes + podYaml("x") + "---\n" + podYaml("y") + "---\n" + podYaml("z"))).value().cluster; }
 

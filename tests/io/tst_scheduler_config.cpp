@@ -47,7 +47,8 @@ private slots:
     }
 
     void everything() {
-        const Result<ReadConfiguration> read = parse("\n"
+        const Result<ReadConfiguration> read = parse(
+            "\n"
             "parallelism: 8\n"
             "leaderElection: {leaderElect: true, leaseDuration: 15s}\n"
             "clientConnection: {kubeconfig: /etc/k, qps: 50, burst: 100}\n"
@@ -83,9 +84,11 @@ private slots:
     }
 
     void pluginArguments() {
-        const auto fit = argsOf("NodeResourcesFit", "{apiVersion: kubescheduler.config.k8s.io/v1, kind: NodeResourcesFitArgs, ignoredResources: [a.b/c], ignoredResourceGroups: [x.y], "
-                                                    "scoringStrategy: {type: RequestedToCapacityRatio, resources: [{name: cpu, weight: 3}, {name: nvidia.com/gpu}], "
-                                                    "requestedToCapacityRatio: {shape: [{utilization: 0, score: 0}, {utilization: 100, score: 10}]}}}").of<NodeResourcesFitArgs>();
+        const auto fit = argsOf("NodeResourcesFit",
+                                "{apiVersion: kubescheduler.config.k8s.io/v1, kind: NodeResourcesFitArgs, ignoredResources: [a.b/c], ignoredResourceGroups: [x.y], "
+                                "scoringStrategy: {type: RequestedToCapacityRatio, resources: [{name: cpu, weight: 3}, {name: nvidia.com/gpu}], "
+                                "requestedToCapacityRatio: {shape: [{utilization: 0, score: 0}, {utilization: 100, score: 10}]}}}")
+                             .of<NodeResourcesFitArgs>();
         QVERIFY(fit.strategy == NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio);
         QVERIFY((fit.resources == std::vector<ResourceWeight>{{"cpu", 3}, {"nvidia.com/gpu", 1}}));
         QVERIFY((fit.shape == std::vector<ShapePoint>{{0, 0}, {100, 10}}));
@@ -97,7 +100,9 @@ private slots:
         QVERIFY(!spread.systemDefaults);
         QCOMPARE(spread.defaultConstraints.size(), 1u);
         QCOMPARE(argsOf("DefaultPreemption", "{minCandidateNodesPercentage: 5}").of<DefaultPreemptionArgs>().minCandidateNodesAbsolute, 100);
-        QVERIFY(argsOf("NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: Exists}]}]}}}").of<NodeAffinityArgs>().addedAffinity->required.has_value());
+        QVERIFY(argsOf("NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: Exists}]}]}}}")
+                    .of<NodeAffinityArgs>()
+                    .addedAffinity->required.has_value());
         const Result<ReadConfiguration> other = parse(args("VolumeBinding", "{bindTimeoutSeconds: 300}"));
         QCOMPARE(other->diagnostics.size(), 1u);
         QCOMPARE(other->diagnostics[0].severity, Severity::Note);
@@ -125,72 +130,131 @@ private slots:
         const auto fit = [](const char* strategy) { return QString::fromStdString(args("NodeResourcesFit", std::string("{scoringStrategy: ") + strategy + "}")); };
         const auto plugin = [](const char* name, const char* text) { return QString::fromStdString(args(name, text)); };
         const QString in = "profiles[0].pluginConfig[0].args";
-        QTest::newRow("unknown at the top") << "profile: []" << 3 << "profile" << "unknown field \"profile\"; did you mean \"profiles\"?";
+        QTest::newRow("unknown at the top") << "profile: []" << 3 << "profile"
+                                            << "unknown field \"profile\"; did you mean \"profiles\"?";
         QTest::newRow("misspelt weight") << "profiles:\n- plugins:\n    score:\n      enabled:\n      - name: X\n        wieght: 2" << 8
-                                         << "profiles[0].plugins.score.enabled[0].wieght" << "did you mean \"weight\"?";
-        QTest::newRow("unknown point") << "profiles:\n- plugins: {scores: {}}" << 4 << "profiles[0].plugins.scores" << "did you mean \"score\"?";
-        QTest::newRow("gates as a field") << "featureGates: {GenericWorkload: true}" << 3 << "featureGates" << "give --feature-gates, or begin the file with a line \"# kube-scheduler --feature-gates=NAME=true\"";
-        QTest::newRow("removed long ago") << "algorithmSource: {}" << 3 << "algorithmSource" << "unknown field";
-        QTest::newRow("percentage") << "percentageOfNodesToScore: 101" << 3 << "percentageOfNodesToScore" << "must be 0 to 100";
-        QTest::newRow("back-off") << "podInitialBackoffSeconds: 20" << 1 << "" << "is less than podInitialBackoffSeconds";
-        QTest::newRow("zero back-off") << "podInitialBackoffSeconds: 0" << 3 << "podInitialBackoffSeconds" << "must be 1 to";
-        QTest::newRow("no name of several") << "profiles:\n- schedulerName: a\n- {}" << 5 << "profiles[1]" << "has no schedulerName";
-        QTest::newRow("plugin without name") << "profiles:\n- plugins: {score: {enabled: [{weight: 1}]}}" << 4 << "profiles[0].plugins.score.enabled[0]" << "has no name";
-        QTest::newRow("repeated pluginConfig") << "profiles:\n- pluginConfig:\n  - {name: A, args: {}}\n  - {name: A, args: {}}" << 6 << "profiles[0].pluginConfig[1]" << "repeats the configuration of A";
-        QTest::newRow("twice the same field") << "parallelism: 1\nparallelism: 2" << 4 << "parallelism" << "stands here twice";
-        QTest::newRow("args kind") << plugin("NodeResourcesFit", "{kind: NodeAffinityArgs}") << 6 << in + ".kind" << "must be NodeResourcesFitArgs";
-        QTest::newRow("args field") << plugin("NodeResourcesFit", "{scoringStategy: {}}") << 6 << in + ".scoringStategy" << "did you mean \"scoringStrategy\"?";
-        QTest::newRow("strategy") << fit("{type: LeastAllocatd}") << 6 << in + ".scoringStrategy.type" << "did you mean \"LeastAllocated\"?";
-        QTest::newRow("no strategy type") << fit("{resources: []}") << 6 << in + ".scoringStrategy" << "has no type";
-        QTest::newRow("weight above 100") << fit("{type: LeastAllocated, resources: [{name: cpu, weight: 101}]}") << 6 << in + ".scoringStrategy.resources[0].weight" << "must be 0 to 100";
-        QTest::newRow("no shape") << fit("{type: RequestedToCapacityRatio}") << 6 << in + ".scoringStrategy" << "needs requestedToCapacityRatio.shape";
-        QTest::newRow("empty shape") << fit("{type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: []}}") << 6 << in + ".scoringStrategy.requestedToCapacityRatio.shape" << "at least one is needed";
+                                         << "profiles[0].plugins.score.enabled[0].wieght"
+                                         << "did you mean \"weight\"?";
+        QTest::newRow("unknown point") << "profiles:\n- plugins: {scores: {}}" << 4 << "profiles[0].plugins.scores"
+                                       << "did you mean \"score\"?";
+        QTest::newRow("gates as a field") << "featureGates: {GenericWorkload: true}" << 3 << "featureGates"
+                                          << "give --feature-gates, or begin the file with a line \"# kube-scheduler --feature-gates=NAME=true\"";
+        QTest::newRow("removed long ago") << "algorithmSource: {}" << 3 << "algorithmSource"
+                                          << "unknown field";
+        QTest::newRow("percentage") << "percentageOfNodesToScore: 101" << 3 << "percentageOfNodesToScore"
+                                    << "must be 0 to 100";
+        QTest::newRow("back-off") << "podInitialBackoffSeconds: 20" << 1 << ""
+                                  << "is less than podInitialBackoffSeconds";
+        QTest::newRow("zero back-off") << "podInitialBackoffSeconds: 0" << 3 << "podInitialBackoffSeconds"
+                                       << "must be 1 to";
+        QTest::newRow("no name of several") << "profiles:\n- schedulerName: a\n- {}" << 5 << "profiles[1]"
+                                            << "has no schedulerName";
+        QTest::newRow("plugin without name") << "profiles:\n- plugins: {score: {enabled: [{weight: 1}]}}" << 4 << "profiles[0].plugins.score.enabled[0]"
+                                             << "has no name";
+        QTest::newRow("repeated pluginConfig") << "profiles:\n- pluginConfig:\n  - {name: A, args: {}}\n  - {name: A, args: {}}" << 6 << "profiles[0].pluginConfig[1]"
+                                               << "repeats the configuration of A";
+        QTest::newRow("twice the same field") << "parallelism: 1\nparallelism: 2" << 4 << "parallelism"
+                                              << "stands here twice";
+        QTest::newRow("args kind") << plugin("NodeResourcesFit", "{kind: NodeAffinityArgs}") << 6 << in + ".kind"
+                                   << "must be NodeResourcesFitArgs";
+        QTest::newRow("args field") << plugin("NodeResourcesFit", "{scoringStategy: {}}") << 6 << in + ".scoringStategy"
+                                    << "did you mean \"scoringStrategy\"?";
+        QTest::newRow("strategy") << fit("{type: LeastAllocatd}") << 6 << in + ".scoringStrategy.type"
+                                  << "did you mean \"LeastAllocated\"?";
+        QTest::newRow("no strategy type") << fit("{resources: []}") << 6 << in + ".scoringStrategy"
+                                          << "has no type";
+        QTest::newRow("weight above 100") << fit("{type: LeastAllocated, resources: [{name: cpu, weight: 101}]}") << 6 << in + ".scoringStrategy.resources[0].weight"
+                                          << "must be 0 to 100";
+        QTest::newRow("no shape") << fit("{type: RequestedToCapacityRatio}") << 6 << in + ".scoringStrategy"
+                                  << "needs requestedToCapacityRatio.shape";
+        QTest::newRow("empty shape") << fit("{type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: []}}") << 6 << in + ".scoringStrategy.requestedToCapacityRatio.shape"
+                                     << "at least one is needed";
         QTest::newRow("falling shape") << fit("{type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: [{utilization: 50, score: 1}, {utilization: 50, score: 2}]}}") << 6
-                                       << in + ".scoringStrategy.requestedToCapacityRatio.shape[1]" << "must grow";
+                                       << in + ".scoringStrategy.requestedToCapacityRatio.shape[1]"
+                                       << "must grow";
         QTest::newRow("shape score") << fit("{type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: [{utilization: 50, score: 11}]}}") << 6
-                                     << in + ".scoringStrategy.requestedToCapacityRatio.shape[0].score" << "must be 0 to 10";
-        QTest::newRow("ignored group") << plugin("NodeResourcesFit", "{ignoredResourceGroups: [a/b]}") << 6 << in + ".ignoredResourceGroups[0]" << "before \"/\"";
-        QTest::newRow("balanced weight") << plugin("NodeResourcesBalancedAllocation", "{resources: [{name: cpu, weight: 2}]}") << 6 << in + ".resources[0].weight" << "must be 0 to 1";
-        QTest::newRow("balanced twice") << plugin("NodeResourcesBalancedAllocation", "{resources: [{name: cpu}, {name: cpu}]}") << 6 << in + ".resources[1]" << "repeats the name of an earlier one";
-        QTest::newRow("hard weight") << plugin("InterPodAffinity", "{hardPodAffinityWeight: 101}") << 6 << in + ".hardPodAffinityWeight" << "must be 0 to 100";
-        QTest::newRow("system constraints") << plugin("PodTopologySpread", "{defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule}]}") << 6 << in << "need defaultingType: List";
-        QTest::newRow("constraint selector") << plugin("PodTopologySpread", "{defaultingType: List, defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule, labelSelector: {}}]}") << 6
-                                             << in + ".defaultConstraints[0].labelSelector" << "may have no selector";
+                                     << in + ".scoringStrategy.requestedToCapacityRatio.shape[0].score"
+                                     << "must be 0 to 10";
+        QTest::newRow("ignored group") << plugin("NodeResourcesFit", "{ignoredResourceGroups: [a/b]}") << 6 << in + ".ignoredResourceGroups[0]"
+                                       << "before \"/\"";
+        QTest::newRow("balanced weight") << plugin("NodeResourcesBalancedAllocation", "{resources: [{name: cpu, weight: 2}]}") << 6 << in + ".resources[0].weight"
+                                         << "must be 0 to 1";
+        QTest::newRow("balanced twice") << plugin("NodeResourcesBalancedAllocation", "{resources: [{name: cpu}, {name: cpu}]}") << 6 << in + ".resources[1]"
+                                        << "repeats the name of an earlier one";
+        QTest::newRow("hard weight") << plugin("InterPodAffinity", "{hardPodAffinityWeight: 101}") << 6 << in + ".hardPodAffinityWeight"
+                                     << "must be 0 to 100";
+        QTest::newRow("system constraints") << plugin("PodTopologySpread", "{defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule}]}") << 6 << in
+                                            << "need defaultingType: List";
+        QTest::newRow("constraint selector") << plugin(
+            "PodTopologySpread", "{defaultingType: List, defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule, labelSelector: {}}]}")
+                                             << 6 << in + ".defaultConstraints[0].labelSelector"
+                                             << "may have no selector";
         QTest::newRow("constraint skew") << plugin("PodTopologySpread", "{defaultingType: List, defaultConstraints: [{maxSkew: 0, topologyKey: z, whenUnsatisfiable: DoNotSchedule}]}") << 6
-                                         << in + ".defaultConstraints[0].maxSkew" << "must be 1 to";
-        QTest::newRow("constraint twice") << plugin("PodTopologySpread", "{defaultingType: List, defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule}, {maxSkew: 2, topologyKey: z, whenUnsatisfiable: DoNotSchedule}]}") << 6
-                                          << in + ".defaultConstraints[1]" << "repeats";
+                                         << in + ".defaultConstraints[0].maxSkew"
+                                         << "must be 1 to";
+        QTest::newRow("constraint twice") << plugin("PodTopologySpread",
+                                                    "{defaultingType: List, defaultConstraints: [{maxSkew: 1, topologyKey: z, whenUnsatisfiable: DoNotSchedule}, {maxSkew: 2, "
+                                                    "topologyKey: z, whenUnsatisfiable: DoNotSchedule}]}")
+                                          << 6 << in + ".defaultConstraints[1]"
+                                          << "repeats";
         QTest::newRow("preemption") << plugin("DefaultPreemption", "{minCandidateNodesPercentage: 0, minCandidateNodesAbsolute: 0}") << 6 << in << "may not both be 0";
-        QTest::newRow("added affinity") << plugin("NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: In}]}]}}}") << 6
-                                        << in + ".addedAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0]" << "";
+        QTest::newRow("added affinity") << plugin(
+            "NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: In}]}]}}}")
+                                        << 6 << in + ".addedAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0]"
+                                        << "";
         const auto extender = [](const char* rest) { return QString("extenders:\n- {urlPrefix: http://x, %1}").arg(rest); };
-        QTest::newRow("two binders") << "extenders:\n- {urlPrefix: http://x, bindVerb: b}\n- {urlPrefix: http://y, bindVerb: b}" << 5 << "extenders[1].bindVerb" << "only one extender";
-        QTest::newRow("weightless extender") << extender("prioritizeVerb: b") << 4 << "extenders[0]" << "must have a positive weight";
-        QTest::newRow("extender without address") << "extenders:\n- {filterVerb: b}" << 4 << "extenders[0]" << "has no urlPrefix";
-        QTest::newRow("extender of another scheme") << "extenders:\n- urlPrefix: file:///etc" << 4 << "extenders[0].urlPrefix" << "must begin with http";
-        QTest::newRow("extender's field") << extender("filterVerbs: b") << 4 << "extenders[0].filterVerbs" << "did you mean \"filterVerb\"?";
-        QTest::newRow("timeout as a number") << extender("httpTimeout: 5") << 4 << "extenders[0].httpTimeout" << "must be a string";
-        QTest::newRow("timeout without unit") << extender("httpTimeout: '5'") << 4 << "extenders[0].httpTimeout" << "is not a duration like 5s";
-        QTest::newRow("negative timeout") << extender("httpTimeout: -5s") << 4 << "extenders[0].httpTimeout" << "must not be below 0";
-        QTest::newRow("managed cpu") << extender("managedResources: [{name: cpu}]") << 4 << "extenders[0].managedResources[0].name" << "is an invalid extended resource name";
-        QTest::newRow("managed twice") << extender("managedResources: [{name: a/b}, {name: a/b}]") << 4 << "extenders[0].managedResources[1].name" << "managed twice";
-        QTest::newRow("certificate data") << extender("tlsConfig: {caData: '?'}") << 4 << "extenders[0].tlsConfig.caData" << "is not base64";
-        QTest::newRow("insecure with a root") << extender("tlsConfig: {insecure: true, caFile: a}") << 4 << "extenders[0].tlsConfig" << "with the insecure flag is not allowed";
-        QTest::newRow("certificate without key") << extender("tlsConfig: {certFile: a}") << 4 << "extenders[0].tlsConfig" << "needs keyFile";
-        QTest::newRow("parallelism") << "parallelism: 0" << 3 << "parallelism" << "must be 1 to";
-        QTest::newRow("lease") << "leaderElection: {leaseDuration: 5s}" << 3 << "leaderElection" << "must be greater than renewDeadline (10s)";
-        QTest::newRow("lock") << "leaderElection: {resourceLock: endpoints}" << 3 << "leaderElection.resourceLock" << "must be leases";
-        QTest::newRow("qps") << "clientConnection: {qps: many}" << 3 << "clientConnection.qps" << "must be a number";
-        QTest::newRow("removed plugin") << "profiles:\n- plugins: {filter: {enabled: [{name: EBSLimits}]}}" << 4 << "profiles[0].plugins.filter.enabled[0].name" << "NodeVolumeLimits does its work";
-        QTest::newRow("all enabled") << "profiles:\n- plugins: {filter: {enabled: [{name: '*'}]}}" << 4 << "profiles[0].plugins.filter.enabled[0].name" << "under disabled only";
-        QTest::newRow("negative weight") << "profiles:\n- plugins: {score: {enabled: [{name: A, weight: -1}]}}" << 4 << "profiles[0].plugins.score.enabled[0].weight" << "must be 0 to";
-        QTest::newRow("twice the same name") << "profiles:\n- schedulerName: a\n- schedulerName: a" << 5 << "profiles[1]" << "is that of profiles[0] already";
-        QTest::newRow("bind timeout") << plugin("VolumeBinding", "{bindTimeoutSeconds: -1}") << 6 << in + ".bindTimeoutSeconds" << "must be 0 to";
-        QTest::newRow("binding timeout") << plugin("DynamicResources", "{bindingTimeout: 10ms}") << 6 << in + ".bindingTimeout" << "must be at least 1s";
+        QTest::newRow("two binders") << "extenders:\n- {urlPrefix: http://x, bindVerb: b}\n- {urlPrefix: http://y, bindVerb: b}" << 5 << "extenders[1].bindVerb"
+                                     << "only one extender";
+        QTest::newRow("weightless extender") << extender("prioritizeVerb: b") << 4 << "extenders[0]"
+                                             << "must have a positive weight";
+        QTest::newRow("extender without address") << "extenders:\n- {filterVerb: b}" << 4 << "extenders[0]"
+                                                  << "has no urlPrefix";
+        QTest::newRow("extender of another scheme") << "extenders:\n- urlPrefix: file:///etc" << 4 << "extenders[0].urlPrefix"
+                                                    << "must begin with http";
+        QTest::newRow("extender's field") << extender("filterVerbs: b") << 4 << "extenders[0].filterVerbs"
+                                          << "did you mean \"filterVerb\"?";
+        QTest::newRow("timeout as a number") << extender("httpTimeout: 5") << 4 << "extenders[0].httpTimeout"
+                                             << "must be a string";
+        QTest::newRow("timeout without unit") << extender("httpTimeout: '5'") << 4 << "extenders[0].httpTimeout"
+                                              << "is not a duration like 5s";
+        QTest::newRow("negative timeout") << extender("httpTimeout: -5s") << 4 << "extenders[0].httpTimeout"
+                                          << "must not be below 0";
+        QTest::newRow("managed cpu") << extender("managedResources: [{name: cpu}]") << 4 << "extenders[0].managedResources[0].name"
+                                     << "is an invalid extended resource name";
+        QTest::newRow("managed twice") << extender("managedResources: [{name: a/b}, {name: a/b}]") << 4 << "extenders[0].managedResources[1].name"
+                                       << "managed twice";
+        QTest::newRow("certificate data") << extender("tlsConfig: {caData: '?'}") << 4 << "extenders[0].tlsConfig.caData"
+                                          << "is not base64";
+        QTest::newRow("insecure with a root") << extender("tlsConfig: {insecure: true, caFile: a}") << 4 << "extenders[0].tlsConfig"
+                                              << "with the insecure flag is not allowed";
+        QTest::newRow("certificate without key") << extender("tlsConfig: {certFile: a}") << 4 << "extenders[0].tlsConfig"
+                                                 << "needs keyFile";
+        QTest::newRow("parallelism") << "parallelism: 0" << 3 << "parallelism"
+                                     << "must be 1 to";
+        QTest::newRow("lease") << "leaderElection: {leaseDuration: 5s}" << 3 << "leaderElection"
+                               << "must be greater than renewDeadline (10s)";
+        QTest::newRow("lock") << "leaderElection: {resourceLock: endpoints}" << 3 << "leaderElection.resourceLock"
+                              << "must be leases";
+        QTest::newRow("qps") << "clientConnection: {qps: many}" << 3 << "clientConnection.qps"
+                             << "must be a number";
+        QTest::newRow("removed plugin") << "profiles:\n- plugins: {filter: {enabled: [{name: EBSLimits}]}}" << 4 << "profiles[0].plugins.filter.enabled[0].name"
+                                        << "NodeVolumeLimits does its work";
+        QTest::newRow("all enabled") << "profiles:\n- plugins: {filter: {enabled: [{name: '*'}]}}" << 4 << "profiles[0].plugins.filter.enabled[0].name"
+                                     << "under disabled only";
+        QTest::newRow("negative weight") << "profiles:\n- plugins: {score: {enabled: [{name: A, weight: -1}]}}" << 4 << "profiles[0].plugins.score.enabled[0].weight"
+                                         << "must be 0 to";
+        QTest::newRow("twice the same name") << "profiles:\n- schedulerName: a\n- schedulerName: a" << 5 << "profiles[1]"
+                                             << "is that of profiles[0] already";
+        QTest::newRow("bind timeout") << plugin("VolumeBinding", "{bindTimeoutSeconds: -1}") << 6 << in + ".bindTimeoutSeconds"
+                                      << "must be 0 to";
+        QTest::newRow("binding timeout") << plugin("DynamicResources", "{bindingTimeout: 10ms}") << 6 << in + ".bindingTimeout"
+                                         << "must be at least 1s";
         QTest::newRow("args that are no object") << plugin("NodeName", "[1]") << 6 << in << "must be an object";
         QTest::newRow("no terms") << plugin("NodeAffinity", "{addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {}}}") << 6
-                                  << in + ".addedAffinity.requiredDuringSchedulingIgnoredDuringExecution" << "at least one is needed";
-        QTest::newRow("not a list") << "profiles: {}" << 3 << "profiles" << "must be a list";
+                                  << in + ".addedAffinity.requiredDuringSchedulingIgnoredDuringExecution"
+                                  << "at least one is needed";
+        QTest::newRow("not a list") << "profiles: {}" << 3 << "profiles"
+                                    << "must be a list";
     }
     void refuses() {
         QFETCH(QString, text);
@@ -209,17 +273,18 @@ private slots:
 
     void tellsAllAtOnce() {
         const CheckedConfiguration checked = checkSchedulerConfigurationText(kHead +
-            "parallelism: 0\n"
-            "profile: []\n"
-            "profiles:\n"
-            "- plugins:\n"
-            "    score:\n"
-            "      enabled:\n"
-            "      - {name: A, wieght: 1}\n"
-            "      - {weight: x}\n"
-            "  pluginConfig:\n"
-            "  - name: InterPodAffinity\n"
-            "    args: {hardPodAffinityWeight: 101, ignored: 1}\n", "s.yaml");
+                                                                                 "parallelism: 0\n"
+                                                                                 "profile: []\n"
+                                                                                 "profiles:\n"
+                                                                                 "- plugins:\n"
+                                                                                 "    score:\n"
+                                                                                 "      enabled:\n"
+                                                                                 "      - {name: A, wieght: 1}\n"
+                                                                                 "      - {weight: x}\n"
+                                                                                 "  pluginConfig:\n"
+                                                                                 "  - name: InterPodAffinity\n"
+                                                                                 "    args: {hardPodAffinityWeight: 101, ignored: 1}\n",
+                                                                             "s.yaml");
         QVERIFY(!checked.configuration);
         QStringList said;
         for (const Diagnostic& d : checked.diagnostics)
@@ -245,7 +310,8 @@ private slots:
     }
 
     void extendersAsWritten() {
-        const Result<ReadConfiguration> read = parse("extenders:\n"
+        const Result<ReadConfiguration> read = parse(
+            "extenders:\n"
             "- urlPrefix: https://scorer.example:8443/s/\n"
             "  filterVerb: filter\n"
             "  weight: 3\n"
@@ -270,13 +336,19 @@ private slots:
     void otherFiles_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("code");
-        QTest::newRow("older version") << "apiVersion: kubescheduler.config.k8s.io/v1beta3\nkind: KubeSchedulerConfiguration\n" << int(ErrorCode::Unsupported);
-        QTest::newRow("other kind") << "apiVersion: kubescheduler.config.k8s.io/v1\nkind: Policy\n" << int(ErrorCode::Unsupported);
-        QTest::newRow("none") << "a: 1\n" << int(ErrorCode::Unsupported);
+        QTest::newRow("older version") << "apiVersion: kubescheduler.config.k8s.io/v1beta3\nkind: KubeSchedulerConfiguration\n"
+                                       << int(ErrorCode::Unsupported);
+        QTest::newRow("other kind") << "apiVersion: kubescheduler.config.k8s.io/v1\nkind: Policy\n"
+                                    << int(ErrorCode::Unsupported);
+        QTest::newRow("none") << "a: 1\n"
+                              << int(ErrorCode::Unsupported);
         QTest::newRow("empty") << "" << int(ErrorCode::Syntax);
-        QTest::newRow("a word") << "x\n" << int(ErrorCode::Invalid);
-        QTest::newRow("broken") << "a: [\n" << int(ErrorCode::Syntax);
-        QTest::newRow("two documents") << "a: 1\n---\nb: 1\n" << int(ErrorCode::Syntax);
+        QTest::newRow("a word") << "x\n"
+                                << int(ErrorCode::Invalid);
+        QTest::newRow("broken") << "a: [\n"
+                                << int(ErrorCode::Syntax);
+        QTest::newRow("two documents") << "a: 1\n---\nb: 1\n"
+                                       << int(ErrorCode::Syntax);
     }
     void otherFiles() {
         QFETCH(QString, text);

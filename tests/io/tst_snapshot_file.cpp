@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 std::string nodeJson(const std::string& name, const std::string& heartbeat = {}) {
     return R"({"apiVersion":"v1","kind":"Node","metadata":{"name":")" + name + R"("},"status":{"allocatable":{"cpu":"4","pods":"110"})"
-         + (heartbeat.empty() ? "" : R"(,"conditions":[{"type":"Ready","status":"True","lastHeartbeatTime": ")" + heartbeat + "\"}]") + "}}\n";
+           + (heartbeat.empty() ? "" : R"(,"conditions":[{"type":"Ready","status":"True","lastHeartbeatTime": ")" + heartbeat + "\"}]") + "}}\n";
 }
 
 QStringList names(const Result<std::vector<fs::path>>& found) {
@@ -76,8 +76,10 @@ private slots:
     /// The latest that has happened; what is announced (the end of a grace period) does not count, nor does free text.
     void theTimeIsTheLatestInTheObjects() {
         const QTemporaryDir folder;
-        const Result<Snapshot> snapshot = readSnapshot(writeFile(folder, "a.json", nodeJson("a", "2026-11-01T08:00:00Z") + nodeJson("b", "2026-11-01T10:00:00+01:00")
-            + R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"ns","creationTimestamp":"2026-10-01T00:00:00Z","deletionTimestamp":"2026-11-01T12:00:00Z",
+        const Result<Snapshot> snapshot = readSnapshot(writeFile(
+            folder, "a.json",
+            nodeJson("a", "2026-11-01T08:00:00Z") + nodeJson("b", "2026-11-01T10:00:00+01:00")
+                + R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"ns","creationTimestamp":"2026-10-01T00:00:00Z","deletionTimestamp":"2026-11-01T12:00:00Z",
                  "annotations":{"until":"2030-01-01T00:00:00Z"}},"spec":{"containers":[{"name":"c"}]}})"));
         QVERIFY(snapshot.has_value());
         QCOMPARE(snapshot->timeSource, TimeSource::Objects);

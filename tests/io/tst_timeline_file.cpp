@@ -59,7 +59,8 @@ const std::string kOutOfOrder = R"(events:
 
 const char* const kReport =
     "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"SimulationReport\",\"seconds\":2,\"attempts\":2,\"steps\":[\n"
-    "{\"time\":1.5,\"pod\":\"ns/a\\tb\",\"outcome\":\"unschedulable\",\"attempt\":2,\"node\":\"n1\",\"message\":\"say \\\"no\\\"\",\"woken\":{\"event\":\"Node/Add\",\"plugin\":\"NodeResourcesFit\"},\"victims\":[\"ns/x\",\"ns/y\"]}\n"
+    "{\"time\":1.5,\"pod\":\"ns/a\\tb\",\"outcome\":\"unschedulable\",\"attempt\":2,\"node\":\"n1\",\"message\":\"say "
+    "\\\"no\\\"\",\"woken\":{\"event\":\"Node/Add\",\"plugin\":\"NodeResourcesFit\"},\"victims\":[\"ns/x\",\"ns/y\"]}\n"
     "],\"pods\":[\n"
     "{\"pod\":\"ns/a\\tb\",\"state\":\"unschedulable\",\"attempts\":2},\n"
     "{\"pod\":\"ns/c\",\"state\":\"bound\",\"node\":\"n1\"}\n"
@@ -172,17 +173,25 @@ private slots:
         row("negative time", "events:\n- {at: -5s, action: restart}\n", "t.yaml:4:8: events[0].at: must be a duration such as 90s, 1h30m or 250ms, not \"-5s\"");
         row("endless", "until: 1e300\n", "t.yaml:3:8: until: must be a duration such as 90s, 1h30m or 250ms, not ");
         row("no action", "events:\n- {at: 1s}\n", "t.yaml:4:3: events[0]: has no action");
-        row("unknown action", "events:\n- {at: 1s, action: ad}\n", "t.yaml:4:20: events[0].action: must be one of add, update, removeGates, end, delete, remove, cordon, uncordon, failBinding, restart, not \"ad\"; did you mean \"add\"?");
+        row("unknown action", "events:\n- {at: 1s, action: ad}\n",
+            "t.yaml:4:20: events[0].action: must be one of add, update, removeGates, end, delete, remove, cordon, uncordon, failBinding, restart, not \"ad\"; did you mean "
+            "\"add\"?");
         row("foreign field", "events:\n- {at: 1s, action: restart, pod: ns/a}\n", "t.yaml:4:34: events[0].pod: is not a field of restart");
         row("missing field", "events:\n- {at: 1s, action: cordon}\n", "t.yaml:4:3: events[0]: cordon needs node");
         row("unknown pod", "events:\n- {at: 1s, action: end, pod: ns/zz}\n", "t.yaml:4:30: events[0].pod: there is no pod \"ns/zz\" up to then; it goes by namespace/name");
         row("unknown node", "events:\n- {at: 1s, action: remove, node: n7}\n", "t.yaml:4:34: events[0].node: there is no node \"n7\" up to then");
-        row("pod of later", "events:\n- {at: 1s, action: end, pod: ns/b}\n- {at: 2s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b, namespace: ns}, spec: {containers: []}}}\n", "t.yaml:4:30: events[0].pod: there is no pod \"ns/b\" up to then");
-        row("another kind", "events:\n- {at: 1s, action: add, object: {apiVersion: apps/v1, kind: Deployment}}\n", "events[0].object: no decision depends on such an object, so it cannot be added: \"apps/v1 Deployment\"");
+        row("pod of later",
+            "events:\n- {at: 1s, action: end, pod: ns/b}\n- {at: 2s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b, namespace: ns}, spec: {containers: "
+            "[]}}}\n",
+            "t.yaml:4:30: events[0].pod: there is no pod \"ns/b\" up to then");
+        row("another kind", "events:\n- {at: 1s, action: add, object: {apiVersion: apps/v1, kind: Deployment}}\n",
+            "events[0].object: no decision depends on such an object, so it cannot be added: \"apps/v1 Deployment\"");
         row("without a name", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod}}\n", "events[0].object: has no metadata.name");
         row("bad object", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {priority: high}}}\n", "t.yaml:4:99: events[0].object.spec.priority: ");
-        row("ended already", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {}, status: {phase: Failed}}}\n", "events[0].object: has ended: only a pod that is still to run can be added");
-        row("unknown class", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {priorityClassName: gold}}}\n", "events[0].object: there is no priority class \"gold\" in the cluster");
+        row("ended already", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {}, status: {phase: Failed}}}\n",
+            "events[0].object: has ended: only a pod that is still to run can be added");
+        row("unknown class", "events:\n- {at: 1s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {priorityClassName: gold}}}\n",
+            "events[0].object: there is no priority class \"gold\" in the cluster");
         row("too many copies", "events:\n- {at: 1s, action: add, copies: 1000000, object: {apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {}}}\n", "events[0].copies: ");
         row("pod and node", "events:\n- {at: 1s, action: update, pod: ns/a, node: n1, patch: {}}\n", "t.yaml:4:3: events[0]: update needs either a pod or a node");
         row("patch is a word", "events:\n- {at: 1s, action: update, pod: ns/a, patch: x}\n", "events[0].patch: must be an object");

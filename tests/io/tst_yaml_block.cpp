@@ -27,10 +27,14 @@ bool agrees(const std::string& yaml) {
 
 const std::string kSample =
     "apiVersion: v1\nkind: Pod\nmetadata:\n  annotations:\n    a.b/c: \"[{\\n    \\\"name\\\": \\\"x\\\",\\n    \\\"interface\\\":\n      \\\"eth0\\\"}]\"\n"
-    "    text: 'it''s'\n    empty: \"\"\n    multi: this is a long\n      plain scalar\n\n      with breaks\n    block: |\n      #!/bin/sh\n      set -e\n\n        indented\n\n    strip: |-\n      x\n"
-    "  creationTimestamp: '2021-08-03T09:15:23Z'\n  managedFields:\n  - fieldsV1:\n      f:metadata:\n        f:labels:\n          .: {}\n          f:app: {}\n        k:{\"uid\":\"1-2\"}: {}\n"
-    "  name: web-1  # the first\nspec:\n  containers:\n  - args:\n    - --listen=:8080\n    - -v\n    - a:b\n    image: quay.io/x/y@sha256:0a1b\n    ports:\n    - containerPort: 80\n      protocol: TCP\n"
-    "    resources: {}\n    tty: true\n  - name: second\n    resources:\n      requests:\n        cpu: 1.5\n        memory: 1Gi\n        x.y/z: 3\n  nodeName:\n  priority: -5\n  list:\n  -\n  - - 1\n    - 2\n  - {}\nstatus:\n  phase: Running\n";
+    "    text: 'it''s'\n    empty: \"\"\n    multi: this is a long\n      plain scalar\n\n      with breaks\n    block: |\n      #!/bin/sh\n      set -e\n\n        indented\n\n   "
+    " strip: |-\n      x\n"
+    "  creationTimestamp: '2021-08-03T09:15:23Z'\n  managedFields:\n  - fieldsV1:\n      f:metadata:\n        f:labels:\n          .: {}\n          f:app: {}\n        "
+    "k:{\"uid\":\"1-2\"}: {}\n"
+    "  name: web-1  # the first\nspec:\n  containers:\n  - args:\n    - --listen=:8080\n    - -v\n    - a:b\n    image: quay.io/x/y@sha256:0a1b\n    ports:\n    - containerPort: "
+    "80\n      protocol: TCP\n"
+    "    resources: {}\n    tty: true\n  - name: second\n    resources:\n      requests:\n        cpu: 1.5\n        memory: 1Gi\n        x.y/z: 3\n  nodeName:\n  priority: -5\n  "
+    "list:\n  -\n  - - 1\n    - 2\n  - {}\nstatus:\n  phase: Running\n";
 
 }  // namespace
 

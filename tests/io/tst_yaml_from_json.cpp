@@ -23,10 +23,15 @@ private slots:
     void quotesWhereNeeded_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<bool>("quoted");
-        for (const char* plain : {"x", "a b", "nginx:1.25", "http:" "//x/y?z=1", "a#b", "-x", "v1", "100m", "10.0.0.1", "1.2.3-rc1", "2Gi", "5ac1b7b2-1111", "é", "a-b_c.d/e"})
+        for (const char* plain : {"x", "a b", "nginx:1.25",
+                                  "http:"
+                                  "//x/y?z=1",
+                                  "a#b", "-x", "v1", "100m", "10.0.0.1", "1.2.3-rc1", "2Gi", "5ac1b7b2-1111", "é", "a-b_c.d/e"})
             QTest::newRow(plain) << QString::fromUtf8(plain) << false;
-        for (const char* other : {"", "true", "No", "null", "~", "1", "1.5", "0x1", "1e3", "+1", ".5", ".inf", "2024-01-01", "2024-01-01T10:00:00Z", "1:30", "1_000", "0b11", "1_0.5", "a: b", "a #b", "a:", " a", "a ",
-                                  "- a", "-", "?", "*a", "&a", "!a", "@a", "`a", "%a", "\"a", "'a", "[a", "{a", "#a", "|", ">", ",a", "a\tb", "a\rb", "---", "=", "<<", "\x7F"})
+        for (const char* other : {"", "true", "No", "null", "~", "1", "1.5", "0x1", "1e3", "+1", ".5", ".inf", "2024-01-01", "2024-01-01T10:00:00Z",
+                                  "1:30", "1_000", "0b11", "1_0.5", "a: b", "a #b", "a:", " a", "a ", "- a", "-", "?", "*a", "&a",
+                                  "!a", "@a", "`a", "%a", "\"a", "'a", "[a", "{a", "#a", "|", ">", ",a", "a\tb", "a\rb",
+                                  "---", "=", "<<", "\x7F"})
             QTest::newRow(QByteArray("not plain: ") + other) << QString::fromUtf8(other) << true;
     }
     void quotesWhereNeeded() {

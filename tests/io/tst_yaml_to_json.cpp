@@ -12,30 +12,54 @@ private slots:
     void converts_data() {
         QTest::addColumn<QString>("yaml");
         QTest::addColumn<QString>("json");
-        QTest::newRow("plain words") << "a: b" << R"({"a":"b"})";
-        QTest::newRow("booleans") << "[true, True, TRUE, false]" << "[true,true,true,false]";
-        QTest::newRow("YAML 1.1 booleans are strings") << "[yes, no, on, off, y]" << R"(["yes","no","on","off","y"])";
-        QTest::newRow("nulls") << "[null, ~, Null, ]" << "[null,null,null]";
-        QTest::newRow("absent value") << "a:" << R"({"a":null})";
-        QTest::newRow("integers") << "[1, -2, +3, 0x1F, 0o17, 007]" << "[1,-2,3,31,15,7]";
-        QTest::newRow("fractions") << "[1.5, .5, 1., 1e3, -0.25, 1.50]" << "[1.5,0.5,1.0,1e3,-0.25,1.50]";
-        QTest::newRow("beyond 64 bits") << "99999999999999999999" << R"("99999999999999999999")";
-        QTest::newRow("beyond a double") << "1e999" << R"("1e999")";
-        QTest::newRow("infinity") << "[.inf, -.inf, .nan]" << R"([".inf","-.inf",".nan"])";
-        QTest::newRow("quoted stay strings") << R"(["1", '2', "true", 'null', ""])" << R"(["1","2","true","null",""])";
-        QTest::newRow("quantities") << "[100m, 1Gi, 1:30, 2024-01-01]" << R"(["100m","1Gi","1:30","2024-01-01"])";
-        QTest::newRow("tags") << "[!!str 1, !!int \"2\", !!float 3, !!bool \"true\", !mine 4]" << R"(["1",2,3,true,"4"])";
-        QTest::newRow("keys are strings") << "{1: a, true: b, null: c}" << R"({"1":"a","true":"b","null":"c"})";
-        QTest::newRow("block scalars") << "a: |\n  x\n  y\nb: >-\n  x\n  y\n" << R"({"a":"x\ny\n","b":"x y"})";
-        QTest::newRow("escapes") << "\"a\\u00e9\\\"\\\\\\t\"" << "\"aé\\\"\\\\\\t\"";
-        QTest::newRow("aliases") << "a: &x [1, {b: 2}]\nc: *x\nd: *x" << R"({"a":[1,{"b":2}],"c":[1,{"b":2}],"d":[1,{"b":2}]})";
-        QTest::newRow("alias as key") << "a: &x k\n*x : 1" << R"({"a":"k","k":1})";
-        QTest::newRow("merge") << "a: &x {b: 1, c: 2}\nd:\n  <<: *x\n  c: 3" << R"({"a":{"b":1,"c":2},"d":{"c":3,"b":1}})";
-        QTest::newRow("merge of several") << "- &x {b: 1}\n- &y {b: 2, c: 2}\n- <<: [*x, *y]" << R"([{"b":1},{"b":2,"c":2},{"b":1,"c":2}])";
-        QTest::newRow("merge alone") << "- &x {b: 1}\n- {<<: *x}\n- {<<: *x, z: 1}" << R"([{"b":1},{"b":1},{"z":1,"b":1}])";
-        QTest::newRow("empty") << "" << "";
-        QTest::newRow("comment alone") << "# nothing\n" << "";
-        QTest::newRow("CRLF") << "a: 1\r\nb: x\r\n" << R"({"a":1,"b":"x"})";
+        QTest::newRow("plain words") << "a: b"
+                                     << R"({"a":"b"})";
+        QTest::newRow("booleans") << "[true, True, TRUE, false]"
+                                  << "[true,true,true,false]";
+        QTest::newRow("YAML 1.1 booleans are strings") << "[yes, no, on, off, y]"
+                                                       << R"(["yes","no","on","off","y"])";
+        QTest::newRow("nulls") << "[null, ~, Null, ]"
+                               << "[null,null,null]";
+        QTest::newRow("absent value") << "a:"
+                                      << R"({"a":null})";
+        QTest::newRow("integers") << "[1, -2, +3, 0x1F, 0o17, 007]"
+                                  << "[1,-2,3,31,15,7]";
+        QTest::newRow("fractions") << "[1.5, .5, 1., 1e3, -0.25, 1.50]"
+                                   << "[1.5,0.5,1.0,1e3,-0.25,1.50]";
+        QTest::newRow("beyond 64 bits") << "99999999999999999999"
+                                        << R"("99999999999999999999")";
+        QTest::newRow("beyond a double") << "1e999"
+                                         << R"("1e999")";
+        QTest::newRow("infinity") << "[.inf, -.inf, .nan]"
+                                  << R"([".inf","-.inf",".nan"])";
+        QTest::newRow("quoted stay strings") << R"(["1", '2', "true", 'null', ""])"
+                                             << R"(["1","2","true","null",""])";
+        QTest::newRow("quantities") << "[100m, 1Gi, 1:30, 2024-01-01]"
+                                    << R"(["100m","1Gi","1:30","2024-01-01"])";
+        QTest::newRow("tags") << "[!!str 1, !!int \"2\", !!float 3, !!bool \"true\", !mine 4]"
+                              << R"(["1",2,3,true,"4"])";
+        QTest::newRow("keys are strings") << "{1: a, true: b, null: c}"
+                                          << R"({"1":"a","true":"b","null":"c"})";
+        QTest::newRow("block scalars") << "a: |\n  x\n  y\nb: >-\n  x\n  y\n"
+                                       << R"({"a":"x\ny\n","b":"x y"})";
+        QTest::newRow("escapes") << "\"a\\u00e9\\\"\\\\\\t\""
+                                 << "\"aé\\\"\\\\\\t\"";
+        QTest::newRow("aliases") << "a: &x [1, {b: 2}]\nc: *x\nd: *x"
+                                 << R"({"a":[1,{"b":2}],"c":[1,{"b":2}],"d":[1,{"b":2}]})";
+        QTest::newRow("alias as key") << "a: &x k\n*x : 1"
+                                      << R"({"a":"k","k":1})";
+        QTest::newRow("merge") << "a: &x {b: 1, c: 2}\nd:\n  <<: *x\n  c: 3"
+                               << R"({"a":{"b":1,"c":2},"d":{"c":3,"b":1}})";
+        QTest::newRow("merge of several") << "- &x {b: 1}\n- &y {b: 2, c: 2}\n- <<: [*x, *y]"
+                                          << R"([{"b":1},{"b":2,"c":2},{"b":1,"c":2}])";
+        QTest::newRow("merge alone") << "- &x {b: 1}\n- {<<: *x}\n- {<<: *x, z: 1}"
+                                     << R"([{"b":1},{"b":1},{"z":1,"b":1}])";
+        QTest::newRow("empty") << ""
+                               << "";
+        QTest::newRow("comment alone") << "# nothing\n"
+                                       << "";
+        QTest::newRow("CRLF") << "a: 1\r\nb: x\r\n"
+                              << R"({"a":1,"b":"x"})";
     }
     void converts() {
         QFETCH(QString, yaml);

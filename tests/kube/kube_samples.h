@@ -44,8 +44,10 @@ private:
 
 /// A kubeconfig with one context, cluster and user; the last two as flow maps: "token: t".
 inline std::string kubeconfig(const std::string& cluster, const std::string& user, const std::string& context = "here") {
-    return "apiVersion: v1\nkind: Config\ncurrent-context: " + context + "\ncontexts:\n- name: " + context + "\n  context: {cluster: c, user: u}\n"
-           "clusters:\n- name: c\n  cluster: {" + cluster + "}\nusers:\n- name: u\n  user: {" + user + "}\n";
+    return "apiVersion: v1\nkind: Config\ncurrent-context: " + context + "\ncontexts:\n- name: " + context +
+           "\n  context: {cluster: c, user: u}\n"
+           "clusters:\n- name: c\n  cluster: {"
+           + cluster + "}\nusers:\n- name: u\n  user: {" + user + "}\n";
 }
 
 }  // namespace bayplan::samples

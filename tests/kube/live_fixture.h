@@ -46,11 +46,11 @@ public:
     bool equals(const ApiServer& server, std::size_t kind, const std::string& plural, const std::string& group = {}) const {
         const std::map<std::string, Json> theirs = server.objects(plural, group);
         return theirs.size() == picture.count(kind) && std::all_of(theirs.begin(), theirs.end(), [&](const auto& one) {
-            const LiveObject* ours = picture.find(kind, one.first);
-            const Json& metadata = one.second.at("metadata");
-            return ours && ours->version == metadata.at("resourceVersion") && ours->uid == metadata.at("uid")
-                && Json::parse(*ours->text).value("spec", Json()) == one.second.value("spec", Json());
-        });
+                   const LiveObject* ours = picture.find(kind, one.first);
+                   const Json& metadata = one.second.at("metadata");
+                   return ours && ours->version == metadata.at("resourceVersion") && ours->uid == metadata.at("uid")
+                          && Json::parse(*ours->text).value("spec", Json()) == one.second.value("spec", Json());
+               });
     }
     bool equals(const ApiServer& server) const { return equals(server, 0, "nodes") && equals(server, 1, "pods"); }
 

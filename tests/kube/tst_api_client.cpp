@@ -35,7 +35,8 @@ struct Client {
 std::string said(const Result<ApiReply>& reply) { return reply ? (reply->failure ? reply->failure->toString() : "ok") : toString(reply.error()); }
 
 /// The next request meets it.
-void strike(ApiServer& server, Fault::What what, const std::function<void(Fault&)>& more = [](Fault&) {}) {
+void strike(
+    ApiServer& server, Fault::What what, const std::function<void(Fault&)>& more = [](Fault&) {}) {
     Fault fault;
     fault.what = what;
     more(fault);
@@ -109,7 +110,8 @@ private slots:
         const Result<ApiReply> may = c.client.send({HttpMethod::Post, "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews", {}, review, "application/json"}, {});
         QVERIFY2(may && may->ok(), said(may).c_str());
         QVERIFY(may->body.find("\"allowed\":true") != std::string::npos);
-        QCOMPARE(c.client.send({HttpMethod::Post, "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews/../../../../api/v1/pods", {}, "{}", "application/json"}, {}).error().code, ErrorCode::Conflict);
+        QCOMPARE(c.client.send({HttpMethod::Post, "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews/../../../../api/v1/pods", {}, "{}", "application/json"}, {}).error().code,
+                 ErrorCode::Conflict);
 
         QCOMPARE(WritePermit::unlock(connection.endpoint, "Test").error().code, ErrorCode::Invalid);
         const Result<WritePermit> permit = WritePermit::unlock(connection.endpoint, "test");
@@ -147,7 +149,11 @@ private slots:
         at.write("token", "tok-admin");
         QVERIFY(c.get("/api/v1/nodes")->ok());
         // A plugin is asked again, once.
-        const auto script = at.write("login", "#!/bin/sh\necho x >> '" + at.path("runs").string() + "'\nprintf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"%s\"}}' \"$(cat '" + at.path("next").string() + "')\"\n", true);
+        const auto script = at.write("login",
+                                     "#!/bin/sh\necho x >> '" + at.path("runs").string()
+                                         + "'\nprintf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"%s\"}}' \"$(cat '"
+                                         + at.path("next").string() + "')\"\n",
+                                     true);
         at.write("next", "old");
         connection = connectionTo(server, "");
         connection.user.exec = ExecPlugin{"client.authentication.k8s.io/v1", script.string(), {}, {}, {}, false, "Never"};
@@ -188,10 +194,12 @@ private slots:
         const Result<ApiReply> enough = c.client.stream(watch, [](std::string_view) -> Result<void> { return Error{ErrorCode::TooLarge, "enough", {}}; }, {});
         QCOMPARE(enough.error().message, std::string("enough"));
         std::stop_source stop;
-        const Result<ApiReply> stopped = c.client.stream(watch, [&](std::string_view) -> Result<void> {
-            stop.request_stop();
-            return {};
-        }, stop.get_token());
+        const Result<ApiReply> stopped = c.client.stream(
+            watch, [&](std::string_view) -> Result<void> {
+                stop.request_stop();
+                return {};
+            },
+            stop.get_token());
         QCOMPARE(stopped.error().code, ErrorCode::Cancelled);
         got.clear();
         strike(server, Fault::What::CutWatch, [&](Fault& f) { f.watches = true; f.events = 0; f.bytes = 10; });
@@ -269,11 +277,14 @@ private slots:
         QCOMPARE(apiStatusFrom(502, "<html>\x1b[2J" + std::string(10'000, 'x')).message.size(), std::size_t{300});
         const std::string deep = std::string(100'000, '[');
         QCOMPARE(apiStatusFrom(500, deep).message.size(), std::size_t{300});
-        const ApiStatus odd = apiStatusFrom(409, R"({"kind":"Status","reason":7,"message":["x"],"details":{"causes":[1,{"reason":"R","message":"m","field":"f"}],"retryAfterSeconds":"soon","name":"p"}})");
+        const ApiStatus odd = apiStatusFrom(
+            409, R"({"kind":"Status","reason":7,"message":["x"],"details":{"causes":[1,{"reason":"R","message":"m","field":"f"}],"retryAfterSeconds":"soon","name":"p"}})");
         QVERIFY(odd.reason.empty() && odd.message.empty() && !odd.retryAfterSeconds);
         QVERIFY((odd.causes == std::vector<StatusCause>{{"R", "m", "f"}}));
         QCOMPARE(odd.name, std::string("p"));
-        const ApiStatus budget = apiStatusFrom(429, R"({"kind":"Status","status":"Failure","message":"Cannot evict","reason":"TooManyRequests","details":{"causes":[{"reason":"DisruptionBudget","message":"needs 2"}],"retryAfterSeconds":10}})");
+        const ApiStatus budget = apiStatusFrom(
+            429,
+            R"({"kind":"Status","status":"Failure","message":"Cannot evict","reason":"TooManyRequests","details":{"causes":[{"reason":"DisruptionBudget","message":"needs 2"}],"retryAfterSeconds":10}})");
         QCOMPARE(budget.toString(), std::string("TooManyRequests (429): Cannot evict"));
         QCOMPARE(*budget.retryAfterSeconds, std::int64_t{10});
     }

@@ -2,8 +2,8 @@
 // What is chosen beside the kubeconfig, as kubectl's options choose it, and which plugins were allowed.
 #include "kube/connect_options.h"
 
-#include <QtTest>
 #include <sys/stat.h>
+#include <QtTest>
 
 #include "kube/exec_consent.h"
 #include "kube/kube_samples.h"
@@ -155,7 +155,7 @@ private slots:
         ExecPlugin elsewhere = asked;
         elsewhere.env = {{"PATH", "/tmp"}};
         QVERIFY(!consent.given(elsewhere));
-        struct stat told{};
+        struct stat told {};
         QCOMPARE(::stat(file.c_str(), &told), 0);
         QCOMPARE(told.st_mode & 0777, mode_t(0600));
         QFile kept(QString::fromStdString(file.string()));

@@ -116,7 +116,11 @@ private slots:
 
     void itIsRunWithoutAShell() {
         const Surroundings at;
-        const auto script = at.write("login", "#!/bin/sh\nread x && echo got input >&2\nprintf '%s|' \"$@\" >&2\nprintf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"%s-%s\"}}' \"$MODE\" \"${KUBERNETES_EXEC_INFO:+told}\"\n", true);
+        const auto script = at.write(
+            "login",
+            "#!/bin/sh\nread x && echo got input >&2\nprintf '%s|' \"$@\" >&2\nprintf "
+            "'{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"%s-%s\"}}' \"$MODE\" \"${KUBERNETES_EXEC_INFO:+told}\"\n",
+            true);
         ExecPlugin one = plugin(script, {"a b", "$(touch x)", "; exit 1", ""});
         one.env = {{"MODE", "first"}, {"MODE", "quiet"}};
         std::string errors;
@@ -211,7 +215,11 @@ private slots:
 
     void runAgainWhenItExpires() {
         const Surroundings at;
-        const auto script = at.write("login", "#!/bin/sh\necho x >> \"$1\"\nn=$(wc -l < \"$1\")\nprintf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"t%d\",\"expirationTimestamp\":\"1970-01-01T00:%d0:00Z\"}}' \"$n\" \"$n\"\n", true);
+        const auto script = at.write("login",
+                                     "#!/bin/sh\necho x >> \"$1\"\nn=$(wc -l < \"$1\")\nprintf "
+                                     "'{\"apiVersion\":\"client.authentication.k8s.io/"
+                                     "v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"t%d\",\"expirationTimestamp\":\"1970-01-01T00:%d0:00Z\"}}' \"$n\" \"$n\"\n",
+                                     true);
         std::int64_t now = 0;
         CredentialSource source(with(plugin(script, {at.path("runs").string()})), allowing(), [&] { return now; });
         QCOMPARE(authorization(source.present({})), std::string("Bearer t1"));  // until 600
@@ -256,8 +264,9 @@ private slots:
         connection.user.password = "p:w";
         connection.user.impersonation = {"alice", "7", {"a", "b"}, {{"Example.com/Why", {"x"}}}};
         const Result<Presented> presented = CredentialSource(connection, {}).present({});
-        const std::vector<std::pair<std::string, std::string>> wanted{{"Authorization", "Basic Ym9iOnA6dw=="}, {"Impersonate-User", "alice"}, {"Impersonate-Uid", "7"},
-                                                                      {"Impersonate-Group", "a"}, {"Impersonate-Group", "b"}, {"Impersonate-Extra-example.com%2Fwhy", "x"}};
+        const std::vector<std::pair<std::string, std::string>> wanted{
+            {"Authorization", "Basic Ym9iOnA6dw=="},     {"Impersonate-User", "alice"}, {"Impersonate-Uid", "7"}, {"Impersonate-Group", "a"}, {"Impersonate-Group", "b"},
+            {"Impersonate-Extra-example.com%2Fwhy", "x"}};
         QCOMPARE(presented->headers, wanted);
         connection.user = {};
         connection.user.token = "hunter2\r\nX-Other: y";

@@ -87,7 +87,7 @@ QString itemsOf(const char* item) { return QStringLiteral(R"({"kind":"PodList","
 
 std::string listOf(const std::string& name, const std::string& rest) {
     return R"({"kind":"PodList","metadata":{"resourceVersion":"1","continue":")" + rest + R"("},"items":[)"
-        + (name.empty() ? std::string() : R"({"metadata":{"name":")" + name + R"(","namespace":"s","resourceVersion":"1"}})") + "]}";
+           + (name.empty() ? std::string() : R"({"metadata":{"name":")" + name + R"(","namespace":"s","resourceVersion":"1"}})") + "]}";
 }
 
 }  // namespace
@@ -100,18 +100,25 @@ private slots:
         QTest::addColumn<QString>("body");
         QTest::addColumn<QString>("why");
         const auto meta = [](const char* metadata) { return QStringLiteral(R"({"kind":"PodList","metadata":{%1},"items":[]})").arg(metadata); };
-        QTest::newRow("a Status") << R"({"kind":"Status","status":"Failure","message":"no room","reason":"InternalError","code":500})" << "the list of pods is a Status: InternalError (200): no room";
-        QTest::newRow("a list of nodes") << R"({"kind":"NodeList","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"n","resourceVersion":"1"}}]})" << "the list of pods is a NodeList";
-        QTest::newRow("items are an object") << R"({"metadata":{"resourceVersion":"1"},"items":{}})" << "the list of pods is no list";
-        QTest::newRow("metadata is a list") << R"({"metadata":[],"items":[]})" << "the list of pods has no resourceVersion";
+        QTest::newRow("a Status") << R"({"kind":"Status","status":"Failure","message":"no room","reason":"InternalError","code":500})"
+                                  << "the list of pods is a Status: InternalError (200): no room";
+        QTest::newRow("a list of nodes") << R"({"kind":"NodeList","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"n","resourceVersion":"1"}}]})"
+                                         << "the list of pods is a NodeList";
+        QTest::newRow("items are an object") << R"({"metadata":{"resourceVersion":"1"},"items":{}})"
+                                             << "the list of pods is no list";
+        QTest::newRow("metadata is a list") << R"({"metadata":[],"items":[]})"
+                                            << "the list of pods has no resourceVersion";
         QTest::newRow("a version that is a number") << meta(R"("resourceVersion":7)") << "the list of pods has no resourceVersion";
         QTest::newRow("it goes on at a number") << meta(R"("resourceVersion":"7","continue":5)") << "the list of pods goes on where nobody understands";
         QTest::newRow("more remains, nowhere") << meta(R"("resourceVersion":"7","remainingItemCount":5)") << "the list of pods lacks 5 objects, and does not say where they are";
-        QTest::newRow("it goes on at a novel") << meta(("\"resourceVersion\":\"7\",\"continue\":\"" + QByteArray(20'000, 'x') + "\"").constData()) << "the list of pods goes on with a word of 20000 bytes";
-        QTest::newRow("an object too deep") << itemsOf(("{\"metadata\":{\"name\":\"a\",\"namespace\":\"s\",\"resourceVersion\":\"1\"},\"spec\":" + QByteArray(5000, '[') + QByteArray(5000, ']') + "}").constData())
-                                           << "the list of pods is not JSON: ";
+        QTest::newRow("it goes on at a novel") << meta(("\"resourceVersion\":\"7\",\"continue\":\"" + QByteArray(20'000, 'x') + "\"").constData())
+                                               << "the list of pods goes on with a word of 20000 bytes";
+        QTest::newRow("an object too deep") << itemsOf(
+            ("{\"metadata\":{\"name\":\"a\",\"namespace\":\"s\",\"resourceVersion\":\"1\"},\"spec\":" + QByteArray(5000, '[') + QByteArray(5000, ']') + "}").constData())
+                                            << "the list of pods is not JSON: ";
         QTest::newRow("a name of another namespace") << itemsOf(R"({"metadata":{"name":"b/c","namespace":"a","resourceVersion":"1"}})") << "the server gives a Pod with a name that is none: b/c";
-        QTest::newRow("a name without end") << itemsOf(("{\"metadata\":{\"name\":\"" + QByteArray(300, 'x') + "\",\"namespace\":\"a\",\"resourceVersion\":\"1\"}}").constData()) << "the server gives a Pod with a name that is none: xxx";
+        QTest::newRow("a name without end") << itemsOf(("{\"metadata\":{\"name\":\"" + QByteArray(300, 'x') + "\",\"namespace\":\"a\",\"resourceVersion\":\"1\"}}").constData())
+                                            << "the server gives a Pod with a name that is none: xxx";
         QTest::newRow("no namespace") << itemsOf(R"({"metadata":{"name":"b","resourceVersion":"1"}})") << "the server gives Pod b without a namespace";
     }
     void lists() {
@@ -153,7 +160,8 @@ private slots:
         std::atomic<int> page = 0;  // each connection has a thread of the server
         liar.onGet(kPodList, [&](const httplib::Request&, httplib::Response& response) {
             const std::string number = std::to_string(page++);
-            std::string body = how == 1 ? listOf({}, number) : how == 2 ? listOf("p", std::to_string(page % 3)) : listOf("p" + number, number);
+            std::string body = how == 1 ? listOf({}, number) : how == 2 ? listOf("p", std::to_string(page % 3))
+                                                                        : listOf("p" + number, number);
             if (how == 3) body.insert(body.size() - 3, ",\"spec\":{\"x\":\"" + std::string(200'000, 'x') + "\"}");
             response.set_content(body, "application/json");
         });
@@ -172,7 +180,8 @@ private slots:
         std::atomic<int> sent = 0;
         liar.onGet(kPodList, [&](const httplib::Request&, httplib::Response& response) {
             response.set_chunked_content_provider("application/json", [&](std::size_t, httplib::DataSink& sink) {
-                const std::string line = R"({"type":"ADDED","object":{"metadata":{"name":"p)" + std::to_string(sent++) + R"(","namespace":"s","resourceVersion":"1"}}})" "\n";
+                const std::string line = R"({"type":"ADDED","object":{"metadata":{"name":"p)" + std::to_string(sent++) + R"(","namespace":"s","resourceVersion":"1"}}})"
+                                                                                                                         "\n";
                 return sink.write(line.data(), line.size());
             });
         });
@@ -240,19 +249,31 @@ private slots:
         QTest::addColumn<QString>("why");
         using What = Strike::What;
         const auto added = [](const char* object) { return QStringLiteral(R"({"type":"ADDED","object":%1})").arg(object) + "\n"; };
-        QTest::newRow("a line without end") << int(What::Endless) << "" << "an event of a watch is larger than 16 MiB";
-        QTest::newRow("brackets without end") << int(What::Nested) << "" << "an event of a watch is larger than 16 MiB";
-        QTest::newRow("elsewhere") << int(What::Redirect) << "" << "the server sends elsewhere (status 307), which is not followed";
-        QTest::newRow("a Status") << int(What::Body) << "{\"kind\":\"Status\",\"status\":\"Failure\",\"code\":500}\n" << "an event of a watch has no type or no object";
-        QTest::newRow("a page of the web") << int(What::Body) << "<html>\n" << "an event of a watch is not JSON: ";
-        QTest::newRow("a bookmark without version") << int(What::Body) << "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"name\":\"x\"}}}\n" << "a bookmark of a watch has no resourceVersion";
-        QTest::newRow("a bookmark of a number") << int(What::Body) << "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":5}}}\n" << "a bookmark of a watch has no resourceVersion";
+        QTest::newRow("a line without end") << int(What::Endless) << ""
+                                            << "an event of a watch is larger than 16 MiB";
+        QTest::newRow("brackets without end") << int(What::Nested) << ""
+                                              << "an event of a watch is larger than 16 MiB";
+        QTest::newRow("elsewhere") << int(What::Redirect) << ""
+                                   << "the server sends elsewhere (status 307), which is not followed";
+        QTest::newRow("a Status") << int(What::Body) << "{\"kind\":\"Status\",\"status\":\"Failure\",\"code\":500}\n"
+                                  << "an event of a watch has no type or no object";
+        QTest::newRow("a page of the web") << int(What::Body) << "<html>\n"
+                                           << "an event of a watch is not JSON: ";
+        QTest::newRow("a bookmark without version") << int(What::Body) << "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"name\":\"x\"}}}\n"
+                                                    << "a bookmark of a watch has no resourceVersion";
+        QTest::newRow("a bookmark of a number") << int(What::Body) << "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":5}}}\n"
+                                                << "a bookmark of a watch has no resourceVersion";
         QTest::newRow("a node") << int(What::Body) << added(R"({"kind":"Node","metadata":{"name":"n","resourceVersion":"9"}})") << "the server gives a Node among pods";
-        QTest::newRow("a version that is a number") << int(What::Body) << added(R"({"metadata":{"name":"n","namespace":"s","resourceVersion":9}})") << "the server gives Pod s/n without a resourceVersion";
-        QTest::newRow("a type that is a number") << int(What::Body) << "{\"type\":1,\"object\":{}}\n" << "an event of a watch has no type or no object";
-        QTest::newRow("an object too deep") << int(What::Body) << added((QByteArray("{\"spec\":") + QByteArray(5000, '[') + QByteArray(5000, ']') + "}").constData()) << "an event of a watch is not JSON: ";
-        QTest::newRow("an error that is none") << int(What::Body) << "{\"type\":\"ERROR\",\"object\":{\"code\":\"x\",\"message\":[]}}\n" << "status 500";
-        QTest::newRow("half an event") << int(What::Body) << "{\"type\":\"ADDED\"" << "the server ended the watch of pods at once";
+        QTest::newRow("a version that is a number") << int(What::Body) << added(R"({"metadata":{"name":"n","namespace":"s","resourceVersion":9}})")
+                                                    << "the server gives Pod s/n without a resourceVersion";
+        QTest::newRow("a type that is a number") << int(What::Body) << "{\"type\":1,\"object\":{}}\n"
+                                                 << "an event of a watch has no type or no object";
+        QTest::newRow("an object too deep") << int(What::Body) << added((QByteArray("{\"spec\":") + QByteArray(5000, '[') + QByteArray(5000, ']') + "}").constData())
+                                            << "an event of a watch is not JSON: ";
+        QTest::newRow("an error that is none") << int(What::Body) << "{\"type\":\"ERROR\",\"object\":{\"code\":\"x\",\"message\":[]}}\n"
+                                               << "status 500";
+        QTest::newRow("half an event") << int(What::Body) << "{\"type\":\"ADDED\""
+                                       << "the server ended the watch of pods at once";
     }
     void watches() {
         QFETCH(int, what);
@@ -275,12 +296,18 @@ private slots:
     void wrongTypes_data() {
         QTest::addColumn<QString>("part");
         QTest::addColumn<QString>("field");
-        QTest::newRow("allocatable") << R"("status":{"allocatable":["cpu"]})" << "status.allocatable";
-        QTest::newRow("an amount") << R"("status":{"allocatable":{"cpu":{"is":"4"}}})" << "status.allocatable.cpu";
-        QTest::newRow("taints") << R"("spec":{"taints":{"key":"a"}})" << "spec.taints";
-        QTest::newRow("unschedulable") << R"("spec":{"unschedulable":"yes"})" << "spec.unschedulable";
-        QTest::newRow("status") << R"("status":[])" << "status";
-        QTest::newRow("spec") << R"("spec":7)" << "spec";
+        QTest::newRow("allocatable") << R"("status":{"allocatable":["cpu"]})"
+                                     << "status.allocatable";
+        QTest::newRow("an amount") << R"("status":{"allocatable":{"cpu":{"is":"4"}}})"
+                                   << "status.allocatable.cpu";
+        QTest::newRow("taints") << R"("spec":{"taints":{"key":"a"}})"
+                                << "spec.taints";
+        QTest::newRow("unschedulable") << R"("spec":{"unschedulable":"yes"})"
+                                       << "spec.unschedulable";
+        QTest::newRow("status") << R"("status":[])"
+                                << "status";
+        QTest::newRow("spec") << R"("spec":7)"
+                              << "spec";
     }
     void wrongTypes() {
         QFETCH(QString, part);
@@ -386,8 +413,9 @@ private slots:
     void reviews() {
         QCOMPARE(accessIn(R"({"kind":"SelfSubjectAccessReview","status":{"allowed":true}})"), Access::Allowed);
         QCOMPARE(accessIn(R"({"kind":"SelfSubjectAccessReview","status":{"allowed":false}})"), Access::Denied);
-        for (const char* odd : {"", "[]", "{}", R"({"kind":"SelfSubjectAccessReview"})", R"({"kind":"SelfSubjectAccessReview","status":[]})", R"({"kind":"SelfSubjectAccessReview","status":{"allowed":"true"}})",
-                                R"({"kind":"Status","status":"Success"})", R"({"kind":"Pod","status":{"allowed":true}})"})
+        for (const char* odd :
+             {"", "[]", "{}", R"({"kind":"SelfSubjectAccessReview"})", R"({"kind":"SelfSubjectAccessReview","status":[]})",
+              R"({"kind":"SelfSubjectAccessReview","status":{"allowed":"true"}})", R"({"kind":"Status","status":"Success"})", R"({"kind":"Pod","status":{"allowed":true}})"})
             QCOMPARE(accessIn(odd), Access::Unknown);
         QCOMPARE(accessIn(std::string(std::size_t(16) << 20, '[')), Access::Unknown);
         ApiServer server;

@@ -284,15 +284,16 @@ private slots:
 
     void objectsThatWereNotReadAreNotMadeUp() {
         const ClusterPtr made = build([] {
-            Objects objects;
-            objects.nodes.emplace_back().name = "n0";
-            Pod pod;
-            pod.name = "p";
-            pod.labels = std::make_shared<const Labels>();
-            pod.spec = std::make_shared<const PodSpec>();
-            objects.pods.push_back(pod);
-            return objects;
-        }())->cluster;
+                                    Objects objects;
+                                    objects.nodes.emplace_back().name = "n0";
+                                    Pod pod;
+                                    pod.name = "p";
+                                    pod.labels = std::make_shared<const Labels>();
+                                    pod.spec = std::make_shared<const PodSpec>();
+                                    objects.pods.push_back(pod);
+                                    return objects;
+                                }())
+                                    ->cluster;
         QCOMPARE(extenderArgs(*made, PodIdx(0), std::vector{NodeIdx(0)}, true).error().code, ErrorCode::Unsupported);
     }
 };

@@ -65,7 +65,7 @@ std::string firstVersionOf(const KindRow& row) { return versionOf(row, *row.vers
 
 std::string object(const KindRow& row, const std::string& apiVersion, const std::string& said) {
     return R"({"apiVersion":")" + apiVersion + R"(","kind":")" + std::string(row.kind) + R"(","metadata":{"name":"one",)"
-        + (row.is(KindRow::kNamespaced) ? R"("namespace":"ns",)" : "") + R"("uid":"u","resourceVersion":"5","creationTimestamp":"2026-11-20T08:00:00Z"},)" + said + "}";
+           + (row.is(KindRow::kNamespaced) ? R"("namespace":"ns",)" : "") + R"("uid":"u","resourceVersion":"5","creationTimestamp":"2026-11-20T08:00:00Z"},)" + said + "}";
 }
 
 ClusterPtr picture(Objects objects) {

@@ -67,7 +67,8 @@ users:
       installHint: ask somebody
       provideClusterInfo: true
       interactiveMode: Never
-)", "/etc/kube/config");
+)",
+                                                             "/etc/kube/config");
         QVERIFY2(config.has_value(), config ? "" : toString(config.error()).c_str());
         const KubeCluster& c = config->clusters.at(0);
         QCOMPARE(c.caFile.string(), std::string("/etc/kube/pki/ca.crt"));  // relative to the file
@@ -190,20 +191,36 @@ users:
         QTest::addColumn<QString>("user");
         QTest::addColumn<QString>("said");
         const QString server = QString::fromStdString(kServer);
-        QTest::newRow("two authorities") << server + ", certificate-authority: a, certificate-authority-data: Q0E=" << "" << "only one can count";
-        QTest::newRow("an authority that is not there") << server + ", certificate-authority: /nonexistent/ca" << "" << "/nonexistent/ca";
-        QTest::newRow("a token and a name") << server << "token: hunter2, username: bob" << "only one way to log in";
-        QTest::newRow("a certificate without a key") << server << "client-certificate-data: Q0E=" << "has no key";
-        QTest::newRow("two certificates") << server << "client-certificate-data: Q0E=, client-certificate: a, client-key-data: Q0E=" << "only one can count";
-        QTest::newRow("two keys") << server << "client-certificate-data: Q0E=, client-key: a, client-key-data: Q0E=" << "only one can count";
-        QTest::newRow("a key that is not there") << server << "client-certificate-data: Q0E=, client-key: /nonexistent/key" << "/nonexistent/key";
-        QTest::newRow("groups of nobody") << server << "as-groups: [a]" << "without a user";
-        QTest::newRow("a legacy provider") << server << "auth-provider: {name: gcp, config: {access-token: hunter2}}" << "exec plugin";
-        QTest::newRow("no command") << server << "exec: {apiVersion: client.authentication.k8s.io/v1}" << "command is missing";
-        QTest::newRow("an old version") << server << "exec: {apiVersion: client.authentication.k8s.io/v1alpha1, command: x}" << "v1 or v1beta1";
-        QTest::newRow("no mode") << server << "exec: {apiVersion: client.authentication.k8s.io/v1, command: x}" << "interactiveMode is missing";
-        QTest::newRow("a mode that is none") << server << "exec: {apiVersion: client.authentication.k8s.io/v1, command: x, interactiveMode: never}" << "Never, IfAvailable or Always";
-        QTest::newRow("a variable without a name") << server << "exec: {apiVersion: client.authentication.k8s.io/v1beta1, command: x, env: [{value: a}]}" << "has no name";
+        QTest::newRow("two authorities") << server + ", certificate-authority: a, certificate-authority-data: Q0E="
+                                         << ""
+                                         << "only one can count";
+        QTest::newRow("an authority that is not there") << server + ", certificate-authority: /nonexistent/ca"
+                                                        << ""
+                                                        << "/nonexistent/ca";
+        QTest::newRow("a token and a name") << server << "token: hunter2, username: bob"
+                                            << "only one way to log in";
+        QTest::newRow("a certificate without a key") << server << "client-certificate-data: Q0E="
+                                                     << "has no key";
+        QTest::newRow("two certificates") << server << "client-certificate-data: Q0E=, client-certificate: a, client-key-data: Q0E="
+                                          << "only one can count";
+        QTest::newRow("two keys") << server << "client-certificate-data: Q0E=, client-key: a, client-key-data: Q0E="
+                                  << "only one can count";
+        QTest::newRow("a key that is not there") << server << "client-certificate-data: Q0E=, client-key: /nonexistent/key"
+                                                 << "/nonexistent/key";
+        QTest::newRow("groups of nobody") << server << "as-groups: [a]"
+                                          << "without a user";
+        QTest::newRow("a legacy provider") << server << "auth-provider: {name: gcp, config: {access-token: hunter2}}"
+                                           << "exec plugin";
+        QTest::newRow("no command") << server << "exec: {apiVersion: client.authentication.k8s.io/v1}"
+                                    << "command is missing";
+        QTest::newRow("an old version") << server << "exec: {apiVersion: client.authentication.k8s.io/v1alpha1, command: x}"
+                                        << "v1 or v1beta1";
+        QTest::newRow("no mode") << server << "exec: {apiVersion: client.authentication.k8s.io/v1, command: x}"
+                                 << "interactiveMode is missing";
+        QTest::newRow("a mode that is none") << server << "exec: {apiVersion: client.authentication.k8s.io/v1, command: x, interactiveMode: never}"
+                                             << "Never, IfAvailable or Always";
+        QTest::newRow("a variable without a name") << server << "exec: {apiVersion: client.authentication.k8s.io/v1beta1, command: x, env: [{value: a}]}"
+                                                   << "has no name";
     }
     void whatIsRefused() {
         QFETCH(QString, cluster);
@@ -223,17 +240,28 @@ users:
     void whatCannotBeRead_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("said");
-        QTest::newRow("an alias that is none") << "users: [{name: u, user: {password: *hunter2}}]" << "f: is neither YAML nor JSON";
-        QTest::newRow("a number") << "users:\n- name: u\n  user: {password: 471147}" << "f:3:20: users[0].user.password: must be a string; quote it if it is one";
-        QTest::newRow("a list") << "users:\n- name: u\n  user: {token: [hunter2]}" << "f:3:17: users[0].user.token: must be a string; quote it if it is one";
-        QTest::newRow("base64 that is none") << "users:\n- name: u\n  user: {client-key-data: hunter2!}" << "f:3:27: users[0].user.client-key-data: is not base64";
-        QTest::newRow("a flag in quotes") << "clusters:\n- name: c\n  cluster: {insecure-skip-tls-verify: 'true'}" << "f:3:39: clusters[0].cluster.insecure-skip-tls-verify: must be true or false";
-        QTest::newRow("two of a name") << "users:\n- {name: u}\n- {name: u}" << "f:3:3: users[1]: there are two of this name";
-        QTest::newRow("another kind") << "kind: Pod\n" << "f:1:7: kind: this is no kubeconfig, whose kind is Config";
-        QTest::newRow("another version") << "apiVersion: v2\n" << "f:1:13: apiVersion: this version of kubeconfig is not known; v1 is";
-        QTest::newRow("users in quotes") << "users: '[{name: u, user: {token: hunter2}}]'" << "f:1:8: users: must be a list";
-        QTest::newRow("a user in quotes") << "users:\n- '{name: u, user: {token: hunter2}}'" << "f:2:3: users[0]: must be an object";
-        QTest::newRow("a list for all") << "[hunter2]" << "this is no kubeconfig";
+        QTest::newRow("an alias that is none") << "users: [{name: u, user: {password: *hunter2}}]"
+                                               << "f: is neither YAML nor JSON";
+        QTest::newRow("a number") << "users:\n- name: u\n  user: {password: 471147}"
+                                  << "f:3:20: users[0].user.password: must be a string; quote it if it is one";
+        QTest::newRow("a list") << "users:\n- name: u\n  user: {token: [hunter2]}"
+                                << "f:3:17: users[0].user.token: must be a string; quote it if it is one";
+        QTest::newRow("base64 that is none") << "users:\n- name: u\n  user: {client-key-data: hunter2!}"
+                                             << "f:3:27: users[0].user.client-key-data: is not base64";
+        QTest::newRow("a flag in quotes") << "clusters:\n- name: c\n  cluster: {insecure-skip-tls-verify: 'true'}"
+                                          << "f:3:39: clusters[0].cluster.insecure-skip-tls-verify: must be true or false";
+        QTest::newRow("two of a name") << "users:\n- {name: u}\n- {name: u}"
+                                       << "f:3:3: users[1]: there are two of this name";
+        QTest::newRow("another kind") << "kind: Pod\n"
+                                      << "f:1:7: kind: this is no kubeconfig, whose kind is Config";
+        QTest::newRow("another version") << "apiVersion: v2\n"
+                                         << "f:1:13: apiVersion: this version of kubeconfig is not known; v1 is";
+        QTest::newRow("users in quotes") << "users: '[{name: u, user: {token: hunter2}}]'"
+                                         << "f:1:8: users: must be a list";
+        QTest::newRow("a user in quotes") << "users:\n- '{name: u, user: {token: hunter2}}'"
+                                          << "f:2:3: users[0]: must be an object";
+        QTest::newRow("a list for all") << "[hunter2]"
+                                        << "this is no kubeconfig";
     }
     void whatCannotBeRead() {
         QFETCH(QString, text);

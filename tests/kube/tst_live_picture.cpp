@@ -19,7 +19,13 @@ std::vector<ApiKind> kinds() {
     const std::vector<ApiKind> all = apiKindsRead();
     return {all[0], all[1], all[2], all[3], all[4], all[7], all[10]};
 }
-enum : std::size_t { kNodeKind, kPodKind, kNamespaceKind, kClassKind, kBudgetKind, kSetKind, kClaimKind };
+enum : std::size_t { kNodeKind,
+                     kPodKind,
+                     kNamespaceKind,
+                     kClassKind,
+                     kBudgetKind,
+                     kSetKind,
+                     kClaimKind };
 
 LiveObject object(std::string key, const std::string& uid, std::int64_t version, std::string text) {
     return {std::move(key), uid, std::to_string(version), std::make_shared<const std::string>(std::move(text))};
@@ -29,7 +35,7 @@ std::string quoted(const std::string& text) { return "\"" + text + "\""; }
 
 std::string metadata(const std::string& name, const std::string& space, std::int64_t version, const std::string& more = {}) {
     return R"("metadata":{"name":)" + quoted(name) + (space.empty() ? "" : R"(,"namespace":)" + quoted(space)) + R"(,"uid":"u-)" + name
-        + R"(","resourceVersion":")" + std::to_string(version) + R"(","creationTimestamp":"2026-11-20T08:00:0)" + std::to_string(version % 10) + "Z\"" + more + "}";
+           + R"(","resourceVersion":")" + std::to_string(version) + R"(","creationTimestamp":"2026-11-20T08:00:0)" + std::to_string(version % 10) + "Z\"" + more + "}";
 }
 
 /// Objects as a server has them, and now and then what a server does not have. `odd`: also what makes a picture be put
@@ -47,9 +53,10 @@ struct World {
         std::string images;
         for (std::size_t i = dice.below(4); i > 0; --i)
             images += std::string(images.empty() ? "" : ",") + R"({"names":["i)" + std::to_string(dice.below(6)) + R"(","j)" + std::to_string(dice.below(6))
-                    + R"("],"sizeBytes":)" + std::to_string(1 + dice.below(9)) + "}";
+                      + R"("],"sizeBytes":)" + std::to_string(1 + dice.below(9)) + "}";
         const std::string annotations = dice.percent(10) ? R"(,"annotations":{"node.koordinator.sh/reservation":"{\"resources\":{\"cpu\":\"1\"}}"})" : "";
-        const std::string spec = dice.percent(20) ? R"("unschedulable":true)" : odd && dice.percent(10) ? R"("strange":1)" : "";
+        const std::string spec = dice.percent(20) ? R"("unschedulable":true)" : odd && dice.percent(10) ? R"("strange":1)"
+                                                                                                        : "";
         ++version;
         return object(name, "u-" + name, version,
                       R"({"apiVersion":"v1","kind":"Node",)" + metadata(name, "", version, R"(,"labels":{)" + labels + "}" + annotations) + R"(,"spec":{)" + spec
@@ -76,7 +83,7 @@ struct World {
             status += R"(,"containerStatuses":[{"name":"c","resources":{"requests":{"cpu":"5","example.com/resized)" + std::to_string(dice.below(2)) + R"(":"1"}}}])";
         ++version;
         std::string text = R"({"apiVersion":"v1","kind":"Pod",)" + metadata(name, space, version, R"(,"labels":{"app":"w)" + std::to_string(p % 4) + "\"}") + R"(,"spec":{)" + spec
-                         + R"(},"status":{)" + status + "}}";
+                           + R"(},"status":{)" + status + "}}";
         if (odd && dice.percent(2)) text.replace(text.find("creationTimestamp"), 17, "creationTimestanp");
         return object(space + "/" + name, "u-" + name, version, std::move(text));
     }
@@ -94,7 +101,8 @@ struct World {
                           R"({"apiVersion":"policy/v1","kind":"PodDisruptionBudget",)" + metadata("b" + number, "a", version)
                               + R"(,"spec":{"selector":{"matchLabels":{"app":"w1"}}},"status":{"disruptionsAllowed":)" + std::to_string(dice.below(3)) + "}}");
         case kSetKind:
-            return object("a/r" + number, "r", version, R"({"apiVersion":"apps/v1","kind":"ReplicaSet",)" + metadata("r" + number, "a", version) + R"(,"spec":{"selector":{"matchLabels":{"app":"w1"}}}})");
+            return object("a/r" + number, "r", version,
+                          R"({"apiVersion":"apps/v1","kind":"ReplicaSet",)" + metadata("r" + number, "a", version) + R"(,"spec":{"selector":{"matchLabels":{"app":"w1"}}}})");
         default:
             return object("a/v" + number, "v", version,
                           R"({"apiVersion":"v1","kind":"PersistentVolumeClaim",)" + metadata("v" + number, "a", version) + R"(,"spec":{"volumeName":"pv)" + std::to_string(dice.below(3)) + R"("}})");
@@ -106,7 +114,8 @@ struct World {
         if (kind == kPodKind) return pod(dice.below(60));
         return other(kind, dice.below(4));
     }
-    std::size_t anyKind() { return dice.percent(60) ? kPodKind : dice.percent(50) ? kNodeKind : 2 + dice.below(5); }
+    std::size_t anyKind() { return dice.percent(60) ? kPodKind : dice.percent(50) ? kNodeKind
+                                                                                  : 2 + dice.below(5); }
 
     Dice dice;
     bool odd;
@@ -254,7 +263,8 @@ private slots:
                     mine = std::move(newest);
                 }
                 if (!mine) std::this_thread::yield();
-                else for (const Pod& pod : mine->catalog().pods) read += pod.uid.size();
+                else
+                    for (const Pod& pod : mine->catalog().pods) read += pod.uid.size();
             }
         });
         for (int turn = 0; turn < 300; ++turn) {

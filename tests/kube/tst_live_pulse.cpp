@@ -121,10 +121,14 @@ private slots:
     void certificates_data() {
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("why");
-        QTest::newRow("unknown authority") << "authority" << "failed to verify certificate";
-        QTest::newRow("another name") << "name" << "failed to verify certificate";
-        QTest::newRow("expired") << "expired" << "failed to verify certificate";
-        QTest::newRow("of a stranger") << "client" << "the server refuses the client certificate";
+        QTest::newRow("unknown authority") << "authority"
+                                           << "failed to verify certificate";
+        QTest::newRow("another name") << "name"
+                                      << "failed to verify certificate";
+        QTest::newRow("expired") << "expired"
+                                 << "failed to verify certificate";
+        QTest::newRow("of a stranger") << "client"
+                                       << "the server refuses the client certificate";
     }
     /// Each ends with its reason, and nothing is asked again.
     void certificates() {

@@ -200,7 +200,7 @@ private slots:
         options.streamingLists = true;
         Reading reading(connectionTo(server), options);
         QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.equals(server); }));
-        QCOMPARE(server.faults().struck(), 2);  // one of each kind
+        QCOMPARE(server.faults().struck(), 2);                            // one of each kind
         QCOMPARE(asked(server, "/api/v1/pods?limit=3"), std::size_t(2));  // five pods in pages of three
     }
 

@@ -84,8 +84,10 @@ private slots:
         QVERIFY(reading.until([&] { return allSettled(reading); }));
         const LiveState state = reading.reader.state();
         for (std::size_t i = 0; i < state.kinds.size(); ++i)
-            QVERIFY2(state.kinds[i].is == (apiKindsRead()[i].group.find("k8s.io") == std::string::npos || !apiKindsRead()[i].optional || apiKindsRead()[i].group == "resource.k8s.io"
-                                               ? (apiKindsRead()[i].group == "nodeinfo.volcano.sh" ? Is::Absent : Is::Watching) : Is::Absent),
+            QVERIFY2(state.kinds[i].is
+                         == (apiKindsRead()[i].group.find("k8s.io") == std::string::npos || !apiKindsRead()[i].optional || apiKindsRead()[i].group == "resource.k8s.io"
+                                 ? (apiKindsRead()[i].group == "nodeinfo.volcano.sh" ? Is::Absent : Is::Watching)
+                                 : Is::Absent),
                      (apiKindsRead()[i].resource + ": " + state.kinds[i].why).c_str());
         QVERIFY(state.complete());
         QVERIFY(state.kinds[kindOf("noderesourcetopologies")].is == Is::Absent);
@@ -131,7 +133,9 @@ private slots:
     void incompleteRules_data() {
         QTest::addColumn<QString>("review");
         QTest::addColumn<int>("status");
-        QTest::newRow("incomplete") << R"({"kind":"SelfSubjectRulesReview","status":{"resourceRules":[],"nonResourceRules":[],"incomplete":true,"evaluationError":"webhook authorizer does not support user rule resolution"}})" << 200;
+        QTest::newRow("incomplete")
+            << R"({"kind":"SelfSubjectRulesReview","status":{"resourceRules":[],"nonResourceRules":[],"incomplete":true,"evaluationError":"webhook authorizer does not support user rule resolution"}})"
+            << 200;
         QTest::newRow("no review") << R"({"kind":"Status"})" << 200;
         QTest::newRow("nothing") << "" << 200;
         QTest::newRow("forbidden") << "" << 403;
@@ -226,7 +230,7 @@ private slots:
         QVERIFY(known.serves(budgets, version) == Discovery::Served::Yes);
         QCOMPARE(version, std::size_t(0));
         QVERIFY(known.serves(claims, version) == Discovery::Served::Yes);
-        QCOMPARE(version, std::size_t(1));  // v1, v1beta2, v1beta1: the first that is served
+        QCOMPARE(version, std::size_t(1));                                         // v1, v1beta2, v1beta1: the first that is served
         QVERIFY(known.serves(topologies, version) == Discovery::Served::Unknown);  // of a server behind this one that is away
         QVERIFY(known.serves(apiKindsRead()[kindOf("numatopologies")], version) == Discovery::Served::No);
         QVERIFY(known.serves(apiKindsRead()[kindOf("pods")], version) == Discovery::Served::Unknown);  // the core has a list of its own

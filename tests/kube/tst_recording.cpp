@@ -2,12 +2,12 @@
 // What is recorded is played back: at every moment, in any order, and after the file was cut anywhere.
 #include "kube/recording.h"
 
+#include <sys/stat.h>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <map>
 #include <random>
-#include <sys/stat.h>
 
 using namespace bayplan;
 
@@ -19,8 +19,8 @@ std::vector<ApiKind> twoKinds() { return {apiKindsRead()[0], apiKindsRead()[1]};
 
 LiveObject object(std::size_t kind, const std::string& name, int version, const std::string& more = {}) {
     const std::string text = std::string("{\"apiVersion\":\"v1\",\"kind\":\"") + (kind == 0 ? "Node" : "Pod") + "\",\"metadata\":{\"name\":\"" + name
-        + (kind == 0 ? "" : "\",\"namespace\":\"ns") + "\",\"uid\":\"u-" + name + "\",\"resourceVersion\":\"" + std::to_string(version) + "\"}"
-        + (more.empty() ? "" : "," + more) + "}";
+                             + (kind == 0 ? "" : "\",\"namespace\":\"ns") + "\",\"uid\":\"u-" + name + "\",\"resourceVersion\":\"" + std::to_string(version) + "\"}"
+                             + (more.empty() ? "" : "," + more) + "}";
     return {(kind == 0 ? "" : "ns/") + name, "u-" + name, std::to_string(version), std::make_shared<const std::string>(text)};
 }
 
@@ -114,7 +114,7 @@ private slots:
         QCOMPARE(recording->moments()[2].objects, std::size_t(2));
         QCOMPARE(recording->moments()[2].time, std::int64_t(4000));
         QVERIFY(Recording::is(written.file) && !Recording::is("/etc/passwd") && !Recording::is(m_folder.path().toStdString()));
-        struct stat told{};
+        struct stat told {};
         QCOMPARE(::stat(written.file.c_str(), &told), 0);
         QCOMPARE(told.st_mode & 0777, mode_t(0600));
         QCOMPARE(static_cast<std::uint64_t>(told.st_size), written.writer->bytes());

@@ -18,7 +18,7 @@ using namespace bayplan::samples;
 namespace {
 
 struct Proxied {
-    QByteArray port;      // of the client's end: one a connection
+    QByteArray port;  // of the client's end: one a connection
     QByteArray method, target, protocol;
 };
 

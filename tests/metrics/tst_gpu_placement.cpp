@@ -6,8 +6,8 @@
 
 #include <QtTest>
 
-#include "cluster/samples.h"
 #include "cluster/delta.h"
+#include "cluster/samples.h"
 #include "framework/profile.h"
 #include "io/objects_text.h"
 #include "io/openb.h"
@@ -24,8 +24,10 @@ namespace {
 
 /// A profile that filters as usual and scores by one plugin.
 Scheduler scoringBy(const std::string& plugin, Keep keep = Keep::Tables) {
-    const std::string text = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- plugins:\n"
-                             "    filter: {enabled: [{name: " + plugin + "}]}\n    score: {disabled: [{name: \"*\"}], enabled: [{name: " + plugin + "}]}\n";
+    const std::string text =
+        "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- plugins:\n"
+        "    filter: {enabled: [{name: "
+        + plugin + "}]}\n    score: {disabled: [{name: \"*\"}], enabled: [{name: " + plugin + "}]}\n";
     const Result<ReadConfiguration> read = readSchedulerConfigurationFromText(text, "test");
     check(read.has_value(), "the configuration");
     Result<Profiles> profiles = makeProfiles(read->configuration, inTreePlugins());

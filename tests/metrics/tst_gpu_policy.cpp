@@ -48,12 +48,12 @@ private slots:
     }
 
     void gpuPacking() {
-        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 1000}, kPair), 31);  // all free: max(33 − 2, 2)
+        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 1000}, kPair), 31);                         // all free: max(33 − 2, 2)
         QCOMPARE(score(GpuPolicy::GpuPacking, std::vector<std::int32_t>(20, 1000), kPair), 20);  // max(33 − 20, 20)
-        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 1000, 0}, kPair), 48);  // two free ones: 50 − 2
-        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 200}, kShare), 49);  // 200 is too small, one free one: 50 − 1
-        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 700, 350}, kShare), 97);  // 350 is enough: 35 percent: 100 − trunc(3.5)
-        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 999}, kShare), 91);  // 99 percent: 100 − trunc(9.9)
+        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 1000, 0}, kPair), 48);                      // two free ones: 50 − 2
+        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 200}, kShare), 49);                         // 200 is too small, one free one: 50 − 1
+        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 700, 350}, kShare), 97);                    // 350 is enough: 35 percent: 100 − trunc(3.5)
+        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 999}, kShare), 91);                         // 99 percent: 100 − trunc(9.9)
         QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 500}, kCpu), 0);
         // 18 free ones of a node with one in use: max(50 − 18, 33)
         std::vector<std::int32_t> many(19, 1000);
@@ -63,10 +63,10 @@ private slots:
 
     void gpuClustering() {
         // base = trunc(25·(8000 − 1500)/8000) = trunc(20.3) = 20
-        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare), 45);               // no GPU pod: + 25
-        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare, {0}), 95);          // this kind alone: + 75
-        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare, {1, 0}), 70);       // among others: + 50
-        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare, {1}), 20);          // others alone
+        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare), 45);          // no GPU pod: + 25
+        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare, {0}), 95);     // this kind alone: + 75
+        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare, {1, 0}), 70);  // among others: + 50
+        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare, {1}), 20);     // others alone
         QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kWhole, {1}), 95);
         QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kCpu, {1}), 0);
     }
@@ -96,7 +96,7 @@ private slots:
         const std::vector<std::int32_t> devices{1000, 500, 300, 300, 200};
         QCOMPARE(chosen(GpuPolicy::BestFit, devices, kShare), (std::vector<std::uint32_t>{2}));  // the smallest, the first of equals
         QCOMPARE(chosen(GpuPolicy::GpuPacking, devices, kShare), (std::vector<std::uint32_t>{2}));
-        QCOMPARE(chosen(GpuPolicy::Random, devices, kShare), (std::vector<std::uint32_t>{3}));   // the last that is enough: n − 1
+        QCOMPARE(chosen(GpuPolicy::Random, devices, kShare), (std::vector<std::uint32_t>{3}));  // the last that is enough: n − 1
         // To pods that want 500 each, 300 and 200 are fragment; a share from 300 makes 300 of it useful again, from 500
         // wastes 200 more. F before = 300 + 300 + 200 = 800; device 2: 500, gain 300; device 0: 700 left, no change; device 1:
         // 200 left: F = 1000.

@@ -89,8 +89,13 @@ private slots:
                         if (row[3] != toString(static_cast<ReplayMetric>(m))) continue;
                         // The table has three decimals.
                         const double value = std::round(point->values[m] * 1000) / 1000;
-                        QVERIFY2(value >= std::stod(row[5]) - 1e-9 && value <= std::stod(row[6]) + 1e-9,
-                                 qPrintable(QString("%1 %2 seed %3 at %4 %5: %6 not in %7..%8").arg(trace, toString(policy)).arg(kSeeds[order]).arg(point->arrivedPct).arg(row[3].c_str()).arg(value).arg(row[5].c_str(), row[6].c_str())));
+                        QVERIFY2(value >= std::stod(row[5]) - 1e-9 && value <= std::stod(row[6]) + 1e-9, qPrintable(QString("%1 %2 seed %3 at %4 %5: %6 not in %7..%8")
+                                                                                                                        .arg(trace, toString(policy))
+                                                                                                                        .arg(kSeeds[order])
+                                                                                                                        .arg(point->arrivedPct)
+                                                                                                                        .arg(row[3].c_str())
+                                                                                                                        .arg(value)
+                                                                                                                        .arg(row[5].c_str(), row[6].c_str())));
                         ++compared;
                     }
                 }

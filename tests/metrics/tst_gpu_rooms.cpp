@@ -146,7 +146,8 @@ private slots:
     void nvlinkGroups() {
         const Machine m = eight();
         const auto rooms = [&](const ClusterPtr& c, const Machine* of, std::shared_ptr<const NodeInside> kubelet) {
-            return nvlinkRooms(*c, [of](NodeIdx) { return of; }, [kubelet](NodeIdx) { return kubelet; })(NodeIdx(0));
+            return nvlinkRooms(
+                *c, [of](NodeIdx) { return of; }, [kubelet](NodeIdx) { return kubelet; })(NodeIdx(0));
         };
         const auto text = [](const std::optional<std::vector<PartRoom>>& parts) {
             QStringList all;

@@ -171,11 +171,11 @@ private slots:
             return std::vector<PartRoom>{{"0", {{"cpu", 7000}, {"nvidia.com/gpu", 2}}}, {"1", {{"cpu", 1000}, {"nvidia.com/gpu", 2}}}};
         };
         const std::vector<LevelSlots> found = slotsByLevel(counted, 0, levels);
-        QCOMPARE(text(found[0]), QString("a/0=1 of 1, 1 unknown"));  // two pods are one gang; zone 1 has no cores for one
+        QCOMPARE(text(found[0]), QString("a/0=1 of 1, 1 unknown"));            // two pods are one gang; zone 1 has no cores for one
         QCOMPARE(found[0].split, (std::vector<NodeLoss>{{NodeIdx(0), 2.0}}));  // a takes four, of which two find a zone
         QCOMPARE(text(found[1]), QString(" of 0, 2 unknown"));
         QCOMPARE(text(found[2]), QString("a=2 b=0 of 2, 0 unknown"));  // one pod of b is left over
-        QCOMPARE(text(found[3]), QString("r1=2 of 2, 0 unknown"));  // 5 pods
+        QCOMPARE(text(found[3]), QString("r1=2 of 2, 0 unknown"));     // 5 pods
         QCOMPARE(text(found[4]), QString(" of 0, 2 unknown"));
         QCOMPARE(text(found[5]), QString("=2 of 2, 0 unknown"));
         QVERIFY(!found[4].known() && found[3].known());

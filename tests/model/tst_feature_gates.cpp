@@ -51,11 +51,16 @@ private slots:
                                   << "unknown feature gate \"GenericWorkloads\": none of that name changes what kube-scheduler 1.36 decides; did you mean \"GenericWorkload\"?";
         QTest::newRow("of another component") << "KubeletCrashLoopBackOffMax=true"
                                               << "unknown feature gate \"KubeletCrashLoopBackOffMax\": none of that name changes what kube-scheduler 1.36 decides";
-        QTest::newRow("no value") << "GenericWorkload" << "feature gate \"GenericWorkload\" needs a value: GenericWorkload=true or GenericWorkload=false";
-        QTest::newRow("no bool") << "GenericWorkload=yes" << "feature gate \"GenericWorkload\" is true or false, not \"yes\"";
-        QTest::newRow("locked") << "SidecarContainers=false" << "cannot set feature gate SidecarContainers to false, feature is locked to true";
-        QTest::newRow("alone") << "GangScheduling=true" << "GangScheduling is enabled, but depends on features that are disabled: [GenericWorkload]";
-        QTest::newRow("no name") << "=true" << "unknown feature gate \"\": none of that name changes what kube-scheduler 1.36 decides";
+        QTest::newRow("no value") << "GenericWorkload"
+                                  << "feature gate \"GenericWorkload\" needs a value: GenericWorkload=true or GenericWorkload=false";
+        QTest::newRow("no bool") << "GenericWorkload=yes"
+                                 << "feature gate \"GenericWorkload\" is true or false, not \"yes\"";
+        QTest::newRow("locked") << "SidecarContainers=false"
+                                << "cannot set feature gate SidecarContainers to false, feature is locked to true";
+        QTest::newRow("alone") << "GangScheduling=true"
+                               << "GangScheduling is enabled, but depends on features that are disabled: [GenericWorkload]";
+        QTest::newRow("no name") << "=true"
+                                 << "unknown feature gate \"\": none of that name changes what kube-scheduler 1.36 decides";
     }
     void refused() {
         QFETCH(QString, text);

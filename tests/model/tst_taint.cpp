@@ -58,12 +58,18 @@ private slots:
         QTest::addColumn<QString>("toleration");
         QTest::addColumn<bool>("less");
         QTest::addColumn<bool>("greater");
-        QTest::newRow("less") << "950" << "990" << true << false;
-        QTest::newRow("greater") << "990" << "950" << false << true;
-        QTest::newRow("equal") << "7" << "7" << false << false;
-        QTest::newRow("negative") << "-5" << "0" << true << false;
-        QTest::newRow("the largest") << "9223372036854775807" << "-9223372036854775808" << false << true;
-        QTest::newRow("too large") << "9223372036854775808" << "1" << false << false;
+        QTest::newRow("less") << "950"
+                              << "990" << true << false;
+        QTest::newRow("greater") << "990"
+                                 << "950" << false << true;
+        QTest::newRow("equal") << "7"
+                               << "7" << false << false;
+        QTest::newRow("negative") << "-5"
+                                  << "0" << true << false;
+        QTest::newRow("the largest") << "9223372036854775807"
+                                     << "-9223372036854775808" << false << true;
+        QTest::newRow("too large") << "9223372036854775808"
+                                   << "1" << false << false;
         for (const char* no : {"", "0.5", "01", "+1", "-0", " 1", "1 ", "1e3", "-", "x"}) {
             QTest::addRow("taint \"%s\"", no) << no << "5" << false << false;
             QTest::addRow("toleration \"%s\"", no) << "5" << no << false << false;

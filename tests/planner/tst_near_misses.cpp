@@ -104,8 +104,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<SetRequest>(groups[0].remedies[0].amendments[0]).amount, std::int64_t(3000));
     }
     void severalTaintsAreToleratedTogether() {
-        const ClusterPtr c = cluster({node("a").cpu("4").taint("x", "1", TaintEffect::NoSchedule).taint("y", "", TaintEffect::NoExecute)
-                                          .taint("soft", "", TaintEffect::PreferNoSchedule)},
+        const ClusterPtr c = cluster({node("a").cpu("4").taint("x", "1", TaintEffect::NoSchedule).taint("y", "", TaintEffect::NoExecute).taint("soft", "", TaintEffect::PreferNoSchedule)},
                                      {pod("wait").cpu("1")});
         Scheduler s = scheduler();
         const auto groups = misses(s, c, PodIdx(0));

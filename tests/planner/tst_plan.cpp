@@ -52,13 +52,12 @@ private slots:
 
     void stepsAreResolvedOneAfterTheOther() {
         const ClusterPtr c = sample();
-        const Plan plan{"", {step(Action::Place, "default/b", "", "n2"), step(Action::Move, "default/a", "n1", "n2"),
-                             step(Action::Move, "default/b", "n2", "n1"), step(Action::Cordon, "", "", "n2"),
-                             step(Action::Uncordon, "", "", "n2"), step(Action::Evict, "default/a", "n2", "")}};
+        const Plan plan{"",
+                        {step(Action::Place, "default/b", "", "n2"), step(Action::Move, "default/a", "n1", "n2"), step(Action::Move, "default/b", "n2", "n1"),
+                         step(Action::Cordon, "", "", "n2"), step(Action::Uncordon, "", "", "n2"), step(Action::Evict, "default/a", "n2", "")}};
         const Resolved resolved = resolve(plan, *c);
         QCOMPARE(told(resolved), QString());
-        QVERIFY((resolved.deltas == std::vector<Delta>{Place{b, n2}, Move{a, n2}, Move{b, n1}, Cordon{n2, true},
-                                                      Cordon{n2, false}, Evict{a}}));
+        QVERIFY((resolved.deltas == std::vector<Delta>{Place{b, n2}, Move{a, n2}, Move{b, n1}, Cordon{n2, true}, Cordon{n2, false}, Evict{a}}));
         const auto after = apply(*c, resolved.deltas);
         QVERIFY(after.has_value());
         QVERIFY(after->cluster->placement(b).node == n1);
@@ -197,8 +196,9 @@ private slots:
                  "error: PersistentVolumeClaim default/x: steps[0]: is gone: there is no such claim any more");
         QCOMPARE(lone("default/data", "x", ""),
                  "error: PersistentVolumeClaim default/data: steps[0]: there is no volume \"x\" any more");
-        QCOMPARE(lone("default/old", "disk", ""), "note: PersistentVolumeClaim default/old: steps[0]: is bound to volume "
-                                                  "\"disk\" by now: nothing to do");
+        QCOMPARE(lone("default/old", "disk", ""),
+                 "note: PersistentVolumeClaim default/old: steps[0]: is bound to volume "
+                 "\"disk\" by now: nothing to do");
         QCOMPARE(lone("default/old", "local", ""),
                  "error: PersistentVolumeClaim default/old: steps[0]: is bound to volume \"disk\" already");
     }

@@ -81,8 +81,7 @@ void TestAllocationScore::shape_data() {
     QTest::addColumn<int>("utilization");
     QTest::addColumn<int>("score");
     // 77: 70 + (0 − 70)·(77 − 40)/60 = 70 + (−2590)/60 = 70 − 43, cut towards zero
-    const std::vector<std::pair<int, int>> expected{{0, 100}, {1, 100}, {7, 95}, {33, 76}, {40, 70},
-                                                    {41, 69}, {77, 27}, {99, 2}, {100, 0}};
+    const std::vector<std::pair<int, int>> expected{{0, 100}, {1, 100}, {7, 95}, {33, 76}, {40, 70}, {41, 69}, {77, 27}, {99, 2}, {100, 0}};
     for (const auto& [utilization, score] : expected) QTest::addRow("%d", utilization) << utilization << score;
 }
 

@@ -168,8 +168,9 @@ void TestDefaultPreemption::whatCannotHelpIsSaid() {
     QCOMPARE(text(harness.decide("big").message),
              opening + "0/2 nodes are available: 2 Preemption is not helpful for scheduling.");
     QCOMPARE(text(harness.decide("p").message),
-             opening + "0/2 nodes are available: 1 No preemption victims found for incoming pod, 1 Preemption is not "
-                       "helpful for scheduling.");
+             opening +
+                 "0/2 nodes are available: 1 No preemption victims found for incoming pod, 1 Preemption is not "
+                 "helpful for scheduling.");
 }
 
 void TestDefaultPreemption::filtersThatStillRefuseAreCounted() {

@@ -17,14 +17,14 @@ std::string nodes(int count) {
     std::string text;
     for (int i = 0; i < count; ++i)
         text += "apiVersion: v1\nkind: Node\nmetadata: {name: n" + std::to_string(i) + ", labels: {zone: z" + std::to_string(i % 2)
-              + "}}\nstatus: {allocatable: {cpu: 8, memory: 16Gi, pods: 20}}\n---\n";
+                + "}}\nstatus: {allocatable: {cpu: 8, memory: 16Gi, pods: 20}}\n---\n";
     return text;
 }
 
 /// A slice of a pool of one slice, on one node; `devices` is a YAML list in brackets.
 std::string slice(const std::string& node, const std::string& devices, const std::string& more = "") {
     return "apiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: slice-" + node + "}\nspec: {driver: gpu.example.com, nodeName: "
-         + node + ", pool: {name: " + node + ", generation: 1, resourceSliceCount: 1}, devices: " + devices + more + "}\n---\n";
+           + node + ", pool: {name: " + node + ", generation: 1, resourceSliceCount: 1}, devices: " + devices + more + "}\n---\n";
 }
 
 std::string deviceClass(const std::string& name, const std::string& spec = "") {
@@ -33,7 +33,7 @@ std::string deviceClass(const std::string& name, const std::string& spec = "") {
 
 std::string claim(const std::string& name, const std::string& requests, const std::string& more = "", const std::string& metadata = "") {
     return "apiVersion: resource.k8s.io/v1\nkind: ResourceClaim\nmetadata: {name: " + name + metadata + "}\nspec: {devices: {requests: "
-         + requests + "}}\n" + more + "---\n";
+           + requests + "}}\n" + more + "---\n";
 }
 
 std::string one(const std::string& name, const std::string& more = "") {
@@ -43,7 +43,7 @@ std::string one(const std::string& name, const std::string& more = "") {
 /// `claims`: a YAML list in brackets of the entries of spec.resourceClaims.
 std::string podWith(const std::string& name, const std::string& claims, const std::string& status = "", const std::string& spec = "") {
     return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", uid: uid-" + name + "}\nspec: {resourceClaims: " + claims
-         + ", containers: [{name: c}]" + spec + "}\n" + status + "---\n";
+           + ", containers: [{name: c}]" + spec + "}\n" + status + "---\n";
 }
 
 std::string podOf(const std::string& name, const std::string& claimName, const std::string& spec = "") {
@@ -94,8 +94,7 @@ private slots:
         row("not created yet", podWith("p", byTemplate), "pod \"default/p\": ResourceClaim not created yet");
         row("another pod's", podWith("p", byTemplate, created) + one("made"),
             "ResourceClaim default/made was not created for Pod default/p (Pod is not owner)");
-        row("another of that name", podWith("p", byTemplate, created)
-                + claim("made", "[]", "", ", ownerReferences: [{kind: Pod, name: p, uid: uid-before, controller: true}]"),
+        row("another of that name", podWith("p", byTemplate, created) + claim("made", "[]", "", ", ownerReferences: [{kind: Pod, name: p, uid: uid-before, controller: true}]"),
             "ResourceClaim default/made was not created for Pod default/p (Pod is not owner)");
         row("being deleted", podOf("p", "a") + claim("a", "[]", "", ", deletionTimestamp: \"2026-01-01T00:00:00Z\""),
             "resourceclaim \"a\" is being deleted");
@@ -159,8 +158,9 @@ private slots:
     }
 
     void anAllocatedClaimKeepsItsPodsTogether() {
-        const std::string allocated = "status: {allocation: {devices: {results: [{request: gpu, driver: gpu.example.com, pool: n1, device: g0}]}, nodeSelector: "
-                                      "{nodeSelectorTerms: [{matchFields: [{key: metadata.name, operator: In, values: [n1]}]}]}}}\n";
+        const std::string allocated =
+            "status: {allocation: {devices: {results: [{request: gpu, driver: gpu.example.com, pool: n1, device: g0}]}, nodeSelector: "
+            "{nodeSelectorTerms: [{matchFields: [{key: metadata.name, operator: In, values: [n1]}]}]}}}\n";
         const std::string shared = claim("shared", "[{name: gpu, exactly: {deviceClassName: any}}]", allocated);
         const std::string world = nodes(3) + deviceClass("any") + slice("n1", "[{name: g0}]") + shared;
         QCOMPARE(runs(clusterOf(world + podOf("p", "shared") + podOf("q", "shared"))), (QStringList{"p: n1", "q: n1"}));
@@ -182,8 +182,9 @@ private slots:
     }
 
     void reservedByAPodThatIsNotThere() {
-        const std::string reserved = "status: {reservedFor: [{resource: pods, name: unknown, uid: u}], allocation: {nodeSelector: {nodeSelectorTerms: "
-                                     "[{matchFields: [{key: metadata.name, operator: In, values: [n9]}]}]}}}\n";
+        const std::string reserved =
+            "status: {reservedFor: [{resource: pods, name: unknown, uid: u}], allocation: {nodeSelector: {nodeSelectorTerms: "
+            "[{matchFields: [{key: metadata.name, operator: In, values: [n9]}]}]}}}\n";
         Harness harness(clusterOf(nodes(1) + claim("a", "[]", reserved) + podOf("p", "a")));
         QVERIFY(text(harness.decide("p").message).contains(". still not schedulable, "));
     }
@@ -214,10 +215,16 @@ private slots:
         row("three on one switch", "[{name: r, exactly: {deviceClassName: any, count: 3}}], constraints: [{matchAttribute: gpu.example.com/switch}]", "");
         row("on two switches", "[{name: r, exactly: {deviceClassName: any, count: 2}}], constraints: [{distinctAttribute: gpu.example.com/switch}]", "n0/g0 n0/g3");
         // Upstream remembers one value a request, so that neighbours differ: g0 and g2 may be on one lane. g3 is on none.
-        row("three on two lanes", "[{name: r, exactly: {deviceClassName: any, count: 3, tolerations: [{operator: Exists}]}}], constraints: [{distinctAttribute: gpu.example.com/lane}]", "n0/g0 n0/g1 n0/g2");
+        row("three on two lanes",
+            "[{name: r, exactly: {deviceClassName: any, count: 3, tolerations: [{operator: Exists}]}}], constraints: [{distinctAttribute: gpu.example.com/lane}]",
+            "n0/g0 n0/g1 n0/g2");
         row("four, one of them on no lane", "[{name: r, exactly: {deviceClassName: any, count: 4, tolerations: [{operator: Exists}]}}], constraints: [{distinctAttribute: gpu.example.com/lane}]", "");
-        row("two requests on two switches", "[{name: r, exactly: {deviceClassName: any}}, {name: s, exactly: {deviceClassName: any}}], constraints: [{distinctAttribute: gpu.example.com/switch}]", "n0/g0 n0/g3");
-        row("three requests on two switches", "[{name: r, exactly: {deviceClassName: any}}, {name: s, exactly: {deviceClassName: any}}, {name: t, exactly: {deviceClassName: any}}], constraints: [{distinctAttribute: gpu.example.com/switch}]", "");
+        row("two requests on two switches",
+            "[{name: r, exactly: {deviceClassName: any}}, {name: s, exactly: {deviceClassName: any}}], constraints: [{distinctAttribute: gpu.example.com/switch}]", "n0/g0 n0/g3");
+        row("three requests on two switches",
+            "[{name: r, exactly: {deviceClassName: any}}, {name: s, exactly: {deviceClassName: any}}, {name: t, exactly: {deviceClassName: any}}], constraints: "
+            "[{distinctAttribute: gpu.example.com/switch}]",
+            "");
         row("all, one of which repels", "[{name: r, exactly: {deviceClassName: any, allocationMode: All}}]", "");
         row("an attribute that nobody has", "[{name: r, exactly: {deviceClassName: any}}], constraints: [{matchAttribute: gpu.example.com/none}]", "");
         row("a constraint for another request", "[{name: r, exactly: {deviceClassName: any, count: 3}}], constraints: [{requests: [s], matchAttribute: gpu.example.com/switch}]", "n0/g0 n0/g1 n0/g3");
@@ -231,9 +238,10 @@ private slots:
     void countsModesAndConstraints() {
         QFETCH(QString, requests);
         QFETCH(QString, devices);
-        const std::string gpus = "[{name: g0, attributes: {switch: {int: 1}, lane: {int: 0}}}, {name: g1, attributes: {switch: {int: 1}, lane: {int: 1}}}, "
-                                 "{name: g2, attributes: {switch: {int: 2}, lane: {int: 0}}, taints: [{key: broken, effect: NoSchedule}]}, "
-                                 "{name: g3, attributes: {gpu.example.com/switch: {int: 2}}}]";
+        const std::string gpus =
+            "[{name: g0, attributes: {switch: {int: 1}, lane: {int: 0}}}, {name: g1, attributes: {switch: {int: 1}, lane: {int: 1}}}, "
+            "{name: g2, attributes: {switch: {int: 2}, lane: {int: 0}}, taints: [{key: broken, effect: NoSchedule}]}, "
+            "{name: g3, attributes: {gpu.example.com/switch: {int: 2}}}]";
         ClusterPtr after;
         runs(clusterOf(nodes(1) + deviceClass("any") + slice("n0", gpus) + claim("a", requests.toStdString()) + podOf("p", "a")), &after);
         QCOMPARE(devicesOf(*after, "a").join(' '), devices);
@@ -265,13 +273,15 @@ private slots:
         const auto decides = [&](const char* requests) { return Harness(clusterOf(world + claim("c", requests))).decide("p"); };
         const Decision match = decides("[{name: r, exactly: {deviceClassName: any, allocationMode: All}}], constraints: [{matchAttribute: gpu.example.com/a}]");
         QCOMPARE(match.outcome, Outcome::Error);
-        QCOMPARE(text(match.message), "running \"DynamicResources\" filter plugin: claim default/c, request r: cannot add device "
-                                      "gpu.example.com/n0/g1 because a claim constraint would not be satisfied");
+        QCOMPARE(text(match.message),
+                 "running \"DynamicResources\" filter plugin: claim default/c, request r: cannot add device "
+                 "gpu.example.com/n0/g1 because a claim constraint would not be satisfied");
         const Decision none = decides("[{name: r, firstAvailable: [{name: s, deviceClassName: any, allocationMode: All}]}], constraints: [{matchAttribute: gpu.example.com/b}]");
         QVERIFY(text(none.message).contains("claim default/c, request s: cannot add device gpu.example.com/n0/g0 because"));
         // Whichever device q has is gone for r, before anything is asked of its constraint: no solution, and no error.
-        const Decision busy = decides("[{name: q, exactly: {deviceClassName: any}}, {name: r, exactly: {deviceClassName: any, allocationMode: All}}], "
-                                      "constraints: [{requests: [r], matchAttribute: gpu.example.com/a}]");
+        const Decision busy = decides(
+            "[{name: q, exactly: {deviceClassName: any}}, {name: r, exactly: {deviceClassName: any, allocationMode: All}}], "
+            "constraints: [{requests: [r], matchAttribute: gpu.example.com/a}]");
         QCOMPARE(busy.outcome, Outcome::Unschedulable);
         QVERIFY(text(busy.message).startsWith("0/1 nodes are available: 1 cannot allocate all claims."));
     }
@@ -287,8 +297,8 @@ private slots:
     void poolsOfTodayAndWhole() {
         const auto part = [](const char* name, int generation, int count, const char* device) {
             return std::string("apiVersion: resource.k8s.io/v1beta1\nkind: ResourceSlice\nmetadata: {name: ") + name
-                 + "}\nspec: {driver: d, allNodes: true, pool: {name: p, generation: " + std::to_string(generation) + ", resourceSliceCount: "
-                 + std::to_string(count) + "}, devices: [{name: " + device + ", basic: {}}]}\n---\n";
+                   + "}\nspec: {driver: d, allNodes: true, pool: {name: p, generation: " + std::to_string(generation) + ", resourceSliceCount: "
+                   + std::to_string(count) + "}, devices: [{name: " + device + ", basic: {}}]}\n---\n";
         };
         const std::string pod = claim("a", "[{name: r, deviceClassName: any}]") + podOf("p", "a");  // as v1beta1 has it
         ClusterPtr after;
@@ -359,7 +369,8 @@ private slots:
             "DynamicResources: ResourceSlice slice-n0: consumesCounters");
         row("conditions", deviceClass("any") + slice("n0", "[{name: g0, bindingConditions: [ready]}]") + one("a") + pod,
             "DynamicResources: ResourceSlice slice-n0: bindingConditions");
-        row("an extended resource from devices", deviceClass("any", "extendedResourceName: example.com/gpu") + gpu
+        row("an extended resource from devices",
+            deviceClass("any", "extendedResourceName: example.com/gpu") + gpu
                 + "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: c, resources: {requests: {example.com/gpu: 1}}}]}\n",
             "DynamicResources: extended resource example.com/gpu from device class any");
     }

@@ -276,9 +276,9 @@ void NodeResourceTopologyMatchTest::leastNumaNodes() {
                      zone(2, {{"cpu", c}, {"memory", "9Gi"}}, costs(32, 16, 10, 32)), zone(3, {{"cpu", d}, {"memory", "9Gi"}}, costs(16, 32, 32, 10))});
     };
     const auto asking = [](const char* cpu) { return guaranteed("p", {limited({{"cpu", cpu}, {"memory", "1Gi"}})}); };
-    QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("4"), zones("4", "4", "4", "4")), 94);  // one zone: 100 − 12 + 6
-    QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("8"), zones("4", "4", "4", "4")), 82);  // {0,3}, as near as any two
-    QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("8"), zones("4", "4", "2", "2")), 76);  // only {0,1}, which are far
+    QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("4"), zones("4", "4", "4", "4")), 94);   // one zone: 100 − 12 + 6
+    QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("8"), zones("4", "4", "4", "4")), 82);   // {0,3}, as near as any two
+    QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("8"), zones("4", "4", "2", "2")), 76);   // only {0,1}, which are far
     QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("16"), zones("4", "4", "4", "4")), 58);  // all four: 100 − 48 + 6
     QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("17"), zones("4", "4", "4", "4")), 0);
     // Containers one after another: 4 takes a zone, the next two find {0,3} no longer whole.

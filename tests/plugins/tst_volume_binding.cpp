@@ -160,20 +160,34 @@ void TestVolumeBinding::volumesThatWillNotDo_data() {
         change(made);
         QTest::newRow(name) << std::move(made) << fits;
     };
-    row("as asked for", [](PersistentVolume&) {}, true);
-    row("more modes", [](PersistentVolume& v) { v.accessModes = {"ReadWriteMany", "ReadWriteOnce"}; }, true);
-    row("other modes", [](PersistentVolume& v) { v.accessModes = {"ReadOnlyMany"}; }, false);
-    row("too small", [](PersistentVolume& v) { v.capacity = amount("4999Mi"); }, false);
-    row("another class", [](PersistentVolume& v) { v.className = "wait"; }, false);
-    row("a block device", [](PersistentVolume& v) { v.block = true; }, false);
-    row("other attributes", [](PersistentVolume& v) { v.attributesClass = "gold"; }, false);
-    row("leaving", [](PersistentVolume& v) { v.deleting = true; }, false);
-    row("released", [](PersistentVolume& v) { v.available = false; }, false);
-    row("another claim's", [](PersistentVolume& v) { v.claim = {"default", "other", ""}; }, false);
-    row("kept for it", [](PersistentVolume& v) { v.claim = {"default", "data", ""}; }, true);
-    row("kept, whatever its phase", [](PersistentVolume& v) { v.claim = {"default", "data", ""}; v.available = false; }, true);
-    row("kept for its predecessor", [](PersistentVolume& v) { v.claim = {"default", "data", "old"}; }, false);
-    row("unlabelled", [](PersistentVolume& v) { v.labels = Labels{{"tier", "slow"}}; }, true);
+    row(
+        "as asked for", [](PersistentVolume&) {}, true);
+    row(
+        "more modes", [](PersistentVolume& v) { v.accessModes = {"ReadWriteMany", "ReadWriteOnce"}; }, true);
+    row(
+        "other modes", [](PersistentVolume& v) { v.accessModes = {"ReadOnlyMany"}; }, false);
+    row(
+        "too small", [](PersistentVolume& v) { v.capacity = amount("4999Mi"); }, false);
+    row(
+        "another class", [](PersistentVolume& v) { v.className = "wait"; }, false);
+    row(
+        "a block device", [](PersistentVolume& v) { v.block = true; }, false);
+    row(
+        "other attributes", [](PersistentVolume& v) { v.attributesClass = "gold"; }, false);
+    row(
+        "leaving", [](PersistentVolume& v) { v.deleting = true; }, false);
+    row(
+        "released", [](PersistentVolume& v) { v.available = false; }, false);
+    row(
+        "another claim's", [](PersistentVolume& v) { v.claim = {"default", "other", ""}; }, false);
+    row(
+        "kept for it", [](PersistentVolume& v) { v.claim = {"default", "data", ""}; }, true);
+    row(
+        "kept, whatever its phase", [](PersistentVolume& v) { v.claim = {"default", "data", ""}; v.available = false; }, true);
+    row(
+        "kept for its predecessor", [](PersistentVolume& v) { v.claim = {"default", "data", "old"}; }, false);
+    row(
+        "unlabelled", [](PersistentVolume& v) { v.labels = Labels{{"tier", "slow"}}; }, true);
 }
 
 void TestVolumeBinding::volumesThatWillNotDo() {
@@ -210,8 +224,7 @@ void TestVolumeBinding::smallRequestsChooseFirst() {
     all.storage.volumes = {local(volume("ten", "local", "10Gi"), "n0"), local(volume("five", "local", "5Gi"), "n0"),
                            local(volume("only", "local", "10Gi"), "n1")};
     Harness harness(std::move(all));
-    QVERIFY((harness.decide("p").reserved == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(1), VolumeIdx(1), {}},
-                                                               AssumeClaim{VolumeClaimIdx(0), VolumeIdx(0), {}}}));
+    QVERIFY((harness.decide("p").reserved == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(1), VolumeIdx(1), {}}, AssumeClaim{VolumeClaimIdx(0), VolumeIdx(0), {}}}));
     QCOMPARE(harness.verdict("p", "n1").message(), std::string(kNoVolume));  // one volume for two claims
 }
 
@@ -259,12 +272,18 @@ void TestVolumeBinding::storageCapacity_data() {
     QTest::addColumn<QString>("capacity");
     QTest::addColumn<QString>("largest");
     QTest::addColumn<bool>("fits");
-    QTest::newRow("not published") << false << "1Gi" << "" << true;
-    QTest::newRow("enough") << true << "5Gi" << "" << true;
-    QTest::newRow("too little") << true << "4Gi" << "" << false;
-    QTest::newRow("enough, but not in one") << true << "50Gi" << "4Gi" << false;
-    QTest::newRow("the largest counts") << true << "1Gi" << "6Gi" << true;
-    QTest::newRow("nothing said") << true << "" << "" << false;
+    QTest::newRow("not published") << false << "1Gi"
+                                   << "" << true;
+    QTest::newRow("enough") << true << "5Gi"
+                            << "" << true;
+    QTest::newRow("too little") << true << "4Gi"
+                                << "" << false;
+    QTest::newRow("enough, but not in one") << true << "50Gi"
+                                            << "4Gi" << false;
+    QTest::newRow("the largest counts") << true << "1Gi"
+                                        << "6Gi" << true;
+    QTest::newRow("nothing said") << true << ""
+                                  << "" << false;
 }
 
 void TestVolumeBinding::storageCapacity() {
@@ -285,7 +304,7 @@ void TestVolumeBinding::storageCapacity() {
     Harness harness(all);
     QCOMPARE(text(harness.verdict("p", "n0").message()), fits ? QString() : QString(kNoSpace));
     QCOMPARE(text(harness.verdict("p", "n1").message()), published ? QString(kNoSpace) : QString());  // zone b
-    all.storage.claims[0].request.reset();  // asks for no amount: nothing to compare
+    all.storage.claims[0].request.reset();                                                            // asks for no amount: nothing to compare
     QVERIFY(Harness(all).verdict("p", "n1").ok());
 }
 

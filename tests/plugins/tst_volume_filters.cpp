@@ -223,8 +223,7 @@ void TestVolumeFilters::limits() {
     QCOMPARE(argument(harness.verdict("three", "n1").reasons[0], "need"), std::string("3"));
 
     // hb is still attached to n1, though no pod there has it: 2 used. Of ha nothing is counted twice.
-    attached.storage.attachments = {{"1", "csi.example.com", "n1", "vb"}, {"2", "csi.example.com", "n1", "va"},
-                                    {"3", "csi.example.com", "n9", "va"}, {"4", "csi.example.com", "n1", "gone"}};
+    attached.storage.attachments = {{"1", "csi.example.com", "n1", "vb"}, {"2", "csi.example.com", "n1", "va"}, {"3", "csi.example.com", "n9", "va"}, {"4", "csi.example.com", "n1", "gone"}};
     Harness with(std::move(attached));
     QVERIFY(with.verdict("p", "n1").ok());
     QVERIFY(!with.verdict("two", "n1").ok());

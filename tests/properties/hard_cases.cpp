@@ -81,20 +81,20 @@ private:
                                 std::string(m_dice.of(std::array{"3", "10", "-4", "much", "", "9223372036854775808"})));
         made.labels = Labels(std::move(labels));
         switch (m_mood) {
-            case Mood::Bleak:
-                made.allocatable.set("cpu", amount({"0", "1", "2", "4", "4", "1500m", "64"}));
-                made.allocatable.set("memory", amount({"0", "1Gi", "4Gi", "8Gi", "9223372036854775807"}));
-                if (m_dice.percent(90)) made.allocatable.set("pods", amount({"0", "3", "10", "110"}));
-                break;
-            case Mood::Roomy:
-                made.allocatable.set("cpu", amount({"64", "128", "65500m"}));
-                made.allocatable.set("memory", amount({"64Gi", "256Gi"}));
-                made.allocatable.set("pods", amount({"110", "250"}));
-                break;
-            case Mood::Crowded:
-                made.allocatable.set("cpu", amount({"1", "1500m", "2"}));
-                made.allocatable.set("memory", amount({"1Gi", "2Gi"}));
-                made.allocatable.set("pods", amount({"4", "8"}));
+        case Mood::Bleak:
+            made.allocatable.set("cpu", amount({"0", "1", "2", "4", "4", "1500m", "64"}));
+            made.allocatable.set("memory", amount({"0", "1Gi", "4Gi", "8Gi", "9223372036854775807"}));
+            if (m_dice.percent(90)) made.allocatable.set("pods", amount({"0", "3", "10", "110"}));
+            break;
+        case Mood::Roomy:
+            made.allocatable.set("cpu", amount({"64", "128", "65500m"}));
+            made.allocatable.set("memory", amount({"64Gi", "256Gi"}));
+            made.allocatable.set("pods", amount({"110", "250"}));
+            break;
+        case Mood::Crowded:
+            made.allocatable.set("cpu", amount({"1", "1500m", "2"}));
+            made.allocatable.set("memory", amount({"1Gi", "2Gi"}));
+            made.allocatable.set("pods", amount({"4", "8"}));
         }
         if (m_dice.percent(40)) made.allocatable.set("example.com/gpu", amount({"0", "1", "4"}));
         if (m_dice.percent(30)) made.allocatable.set("hugepages-2Mi", amount({"0", "64Mi"}));
@@ -142,16 +142,16 @@ private:
 
     Requirement requirement() {
         switch (m_dice.below(6)) {
-            case 0:
-                return {"app", SelectorOp::NotIn, {m_dice.of(kApps)}};
-            case 1:
-                return {"tier", SelectorOp::Exists, {}};
-            case 2:
-                return {"tier", SelectorOp::DoesNotExist, {}};
-            case 3:
-                return {"app", SelectorOp::In, {kApps[0], kApps[1]}};
-            default:
-                return {"app", SelectorOp::In, {m_dice.of(kApps)}};
+        case 0:
+            return {"app", SelectorOp::NotIn, {m_dice.of(kApps)}};
+        case 1:
+            return {"tier", SelectorOp::Exists, {}};
+        case 2:
+            return {"tier", SelectorOp::DoesNotExist, {}};
+        case 3:
+            return {"app", SelectorOp::In, {kApps[0], kApps[1]}};
+        default:
+            return {"app", SelectorOp::In, {m_dice.of(kApps)}};
         }
     }
 
@@ -171,16 +171,16 @@ private:
         if (m_dice.percent(20)) {
             term.namespaceSelector.emplace();
             switch (m_dice.below(4)) {
-                case 0:
-                    break;  // every namespace
-                case 1:
-                    term.namespaceSelector->requirements = {{"env", SelectorOp::In, {"prod"}}};
-                    break;
-                case 2:
-                    term.namespaceSelector->requirements = {{"env", SelectorOp::NotIn, {"prod"}}};
-                    break;
-                default:
-                    term.namespaceSelector->requirements = {{"env", SelectorOp::DoesNotExist, {}}};
+            case 0:
+                break;  // every namespace
+            case 1:
+                term.namespaceSelector->requirements = {{"env", SelectorOp::In, {"prod"}}};
+                break;
+            case 2:
+                term.namespaceSelector->requirements = {{"env", SelectorOp::NotIn, {"prod"}}};
+                break;
+            default:
+                term.namespaceSelector->requirements = {{"env", SelectorOp::DoesNotExist, {}}};
             }
         }
         return term;
@@ -210,26 +210,26 @@ private:
     NodeSelectorTerm nodeTerm() {
         NodeSelectorTerm term;
         switch (m_dice.below(7)) {
-            case 0:
-                term.matchExpressions = {{"disk", SelectorOp::In, {"ssd"}}};
-                break;
-            case 1:
-                term.matchExpressions = {{"disk", SelectorOp::NotIn, {"ssd"}}, {kZone, SelectorOp::Exists, {}}};
-                break;
-            case 2:
-                term.matchExpressions = {{"size", SelectorOp::Gt, {"5"}}};
-                break;
-            case 3:
-                term.matchExpressions = {{"size", SelectorOp::Lt, {m_dice.coin() ? "5" : "five"}}};
-                break;
-            case 4:
-                term.matchFields = {{"metadata.name", SelectorOp::In, {"node-" + std::to_string(m_dice.below(6))}}};
-                break;
-            case 5:
-                term.matchExpressions = {{kZone, SelectorOp::In, {"a", "b", ""}}};
-                break;
-            default:
-                break;  // a term without requirements matches no node
+        case 0:
+            term.matchExpressions = {{"disk", SelectorOp::In, {"ssd"}}};
+            break;
+        case 1:
+            term.matchExpressions = {{"disk", SelectorOp::NotIn, {"ssd"}}, {kZone, SelectorOp::Exists, {}}};
+            break;
+        case 2:
+            term.matchExpressions = {{"size", SelectorOp::Gt, {"5"}}};
+            break;
+        case 3:
+            term.matchExpressions = {{"size", SelectorOp::Lt, {m_dice.coin() ? "5" : "five"}}};
+            break;
+        case 4:
+            term.matchFields = {{"metadata.name", SelectorOp::In, {"node-" + std::to_string(m_dice.below(6))}}};
+            break;
+        case 5:
+            term.matchExpressions = {{kZone, SelectorOp::In, {"a", "b", ""}}};
+            break;
+        default:
+            break;  // a term without requirements matches no node
         }
         return term;
     }
@@ -417,7 +417,8 @@ Objects shuffled(Objects objects, unsigned seed, bool keepPending) {
     objects.pods.clear();
     // Either may come first at any place, as long as the pending ones keep their order.
     while (!bound.empty() || !pending.empty()) {
-        std::vector<Pod>& from = bound.empty() ? pending : pending.empty() || dice.coin() ? bound : pending;
+        std::vector<Pod>& from = bound.empty() ? pending : pending.empty() || dice.coin() ? bound
+                                                                                          : pending;
         objects.pods.push_back(std::move(from.front()));
         from.erase(from.begin());
     }

@@ -36,19 +36,23 @@ void HardClaims::askIn(PodSpec& spec) {
             const std::string number = std::to_string(m_dice.below(7));
             const std::string name = "v" + std::to_string(i);
             switch (m_dice.below(12)) {
-                case 0:
-                    spec.volumes.push_back({Volume::Kind::Ephemeral, name, name});
-                    break;
-                case 1:
-                    spec.volumes.push_back({Volume::Kind::InlineDisk, name, m_dice.coin() ? "gcePersistentDisk" : "awsElasticBlockStore",
-                                            "disk-" + std::to_string(m_dice.below(3)), "", {}, m_dice.coin()});
-                    break;
-                case 2:
-                    spec.volumes.push_back({Volume::Kind::InlineDisk, name, "rbd", "image", m_dice.coin() ? "p" : "q",
-                                            {m_dice.coin() ? "m1" : "m2", "m3"}, m_dice.coin()});
-                    break;
-                default:
-                    spec.volumes.push_back({Volume::Kind::PersistentVolumeClaim, name, "claim-" + number});
+            case 0:
+                spec.volumes.push_back({Volume::Kind::Ephemeral, name, name});
+                break;
+            case 1:
+                spec.volumes.push_back({Volume::Kind::InlineDisk,
+                                        name,
+                                        m_dice.coin() ? "gcePersistentDisk" : "awsElasticBlockStore",
+                                        "disk-" + std::to_string(m_dice.below(3)),
+                                        "",
+                                        {},
+                                        m_dice.coin()});
+                break;
+            case 2:
+                spec.volumes.push_back({Volume::Kind::InlineDisk, name, "rbd", "image", m_dice.coin() ? "p" : "q", {m_dice.coin() ? "m1" : "m2", "m3"}, m_dice.coin()});
+                break;
+            default:
+                spec.volumes.push_back({Volume::Kind::PersistentVolumeClaim, name, "claim-" + number});
             }
         }
     if (m_hasDevices && m_dice.percent(50))
@@ -134,7 +138,8 @@ PersistentVolumeClaim HardClaims::volumeClaim(const std::string& space, const st
     claim.name = name;
     claim.uid = "uid-" + space + "-" + name;
     claim.className = m_dice.of(kClasses);
-    claim.accessModes = {m_dice.percent(75) ? "ReadWriteOnce" : m_dice.coin() && m_mayBeForOne ? "ReadWriteOncePod" : "ReadWriteMany"};
+    claim.accessModes = {m_dice.percent(75) ? "ReadWriteOnce" : m_dice.coin() && m_mayBeForOne ? "ReadWriteOncePod"
+                                                                                               : "ReadWriteMany"};
     if (m_dice.percent(95)) claim.request = gib(m_dice.below(9));
     claim.block = m_dice.percent(4);
     claim.deleting = m_dice.percent(2);
@@ -237,7 +242,8 @@ void HardClaims::makeSlices(const Objects& objects) {
 
 DeviceRequest HardClaims::deviceRequest() {
     DeviceRequest request;
-    request.deviceClass = m_dice.percent(70) ? "gpus" : m_dice.percent(92) ? "nics" : "gone";
+    request.deviceClass = m_dice.percent(70) ? "gpus" : m_dice.percent(92) ? "nics"
+                                                                           : "gone";
     request.count = m_dice.percent(70) ? 1 : 2;
     request.all = m_dice.percent(8) && m_mayAskForAll;
     request.adminAccess = m_dice.percent(8);

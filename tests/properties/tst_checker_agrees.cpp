@@ -20,11 +20,10 @@ using namespace bayplan;
 
 namespace {
 
-const std::map<std::string, std::string> kPluginOfRule{
-    {"cordon", "NodeUnschedulable"},  {"taints", "TaintToleration"},         {"selector", "NodeAffinity"},
-    {"ports", "NodePorts"},           {"resources", "NodeResourcesFit"},     {"spread", "PodTopologySpread"},
-    {"affinity", "InterPodAffinity"}, {"anti-affinity", "InterPodAffinity"}, {"features", "NodeDeclaredFeatures"},
-    {"devices", "DynamicResources"}};
+const std::map<std::string, std::string> kPluginOfRule{{"cordon", "NodeUnschedulable"},  {"taints", "TaintToleration"},         {"selector", "NodeAffinity"},
+                                                       {"ports", "NodePorts"},           {"resources", "NodeResourcesFit"},     {"spread", "PodTopologySpread"},
+                                                       {"affinity", "InterPodAffinity"}, {"anti-affinity", "InterPodAffinity"}, {"features", "NodeDeclaredFeatures"},
+                                                       {"devices", "DynamicResources"}};
 
 /// What the checker knows of volumes is less than these say: only where it has something against it must one of them.
 const std::set<std::string> kOfVolumes{"VolumeBinding", "VolumeRestrictions", "VolumeZone", "NodeVolumeLimits"};
@@ -94,8 +93,7 @@ private slots:
                                  .c_str());
                 }
                 for (const auto& [plugin, text] : said)
-                    QVERIFY2(plugin == kVolumes || std::any_of(kPluginOfRule.begin(), kPluginOfRule.end(),
-                                         [&](const auto& pair) { return pair.second == plugin; }),
+                    QVERIFY2(plugin == kVolumes || std::any_of(kPluginOfRule.begin(), kPluginOfRule.end(), [&](const auto& pair) { return pair.second == plugin; }),
                              (plugin + " is not known to the checker: " + text).c_str());
             }
         }

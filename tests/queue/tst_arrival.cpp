@@ -56,11 +56,16 @@ private slots:
     void orders_data() {
         QTest::addColumn<QString>("read");
         QTest::addColumn<QString>("byCreation");
-        QTest::newRow("by time") << "c:30 a:20 b:10" << "b a c";
-        QTest::newRow("by name within a second") << "b:10 c:10 a:10" << "a b c";
-        QTest::newRow("however they are read") << "a:10 c:10 b:10" << "a b c";
-        QTest::newRow("not told: as they were read") << "c:0 a:0 b:0" << "c a b";
-        QTest::newRow("not told: after all others") << "c:0 z:50 a:0 b:40" << "b z c a";
+        QTest::newRow("by time") << "c:30 a:20 b:10"
+                                 << "b a c";
+        QTest::newRow("by name within a second") << "b:10 c:10 a:10"
+                                                 << "a b c";
+        QTest::newRow("however they are read") << "a:10 c:10 b:10"
+                                               << "a b c";
+        QTest::newRow("not told: as they were read") << "c:0 a:0 b:0"
+                                                     << "c a b";
+        QTest::newRow("not told: after all others") << "c:0 z:50 a:0 b:40"
+                                                    << "b z c a";
     }
     void orders() {
         QFETCH(QString, read);

@@ -303,7 +303,7 @@ void TestHints::nodeResourcesFitOfNodes() {
         return node("n0", {{"cpu", cpu}, {"memory", memory}, {"pods", pods}});
     };
     QVERIFY(waiting.nodeChanged("NodeResourcesFit", with("2", "8Gi", "10"), with("4", "8Gi", "10")));
-    QVERIFY(!waiting.nodeChanged("NodeResourcesFit", with("1", "8Gi", "10"), with("2", "8Gi", "10")));  // still too small
+    QVERIFY(!waiting.nodeChanged("NodeResourcesFit", with("1", "8Gi", "10"), with("2", "8Gi", "10")));   // still too small
     QVERIFY(!waiting.nodeChanged("NodeResourcesFit", with("4", "8Gi", "10"), with("4", "16Gi", "10")));  // not asked for
     QVERIFY(waiting.nodeChanged("NodeResourcesFit", with("4", "8Gi", "10"), with("4", "8Gi", "11")));
     QVERIFY(!waiting.nodeChanged("NodeResourcesFit", with("6", "8Gi", "10"), with("4", "8Gi", "10")));

@@ -180,8 +180,10 @@ private slots:
     void nodesThatComeBackHaveWhatIsOnThemThen_data() {
         QTest::addColumn<QString>("node");
         QTest::addColumn<QString>("cpus");
-        QTest::newRow("the pod stayed") << "n1" << "4-6";
-        QTest::newRow("it is gone") << "" << "1-3";
+        QTest::newRow("the pod stayed") << "n1"
+                                        << "4-6";
+        QTest::newRow("it is gone") << ""
+                                    << "1-3";
     }
     void nodesThatComeBackHaveWhatIsOnThemThen() {
         QFETCH(QString, node);

@@ -346,8 +346,8 @@ void TestSimulation::cordonsNeedNoNewCatalog() {
     QVERIFY(simulation.picture().node(NodeIdx(0)).unschedulable);
     QVERIFY(simulation.finish().cluster->node(NodeIdx(0)).unschedulable);
     const SimulationRun woken = run(cluster({small("n0")}, {}), timeline({{1s, NodeChanges{shared(cordoned)}},
-                                                    {2s, PodArrives{shared(pod("p", asks({})))}},
-                                                    {3s, NodeChanges{shared(small("n0"))}}}));
+                                                                          {2s, PodArrives{shared(pod("p", asks({})))}},
+                                                                          {3s, NodeChanges{shared(small("n0"))}}}));
     COMPARE_LINES(woken, "2000 p 1 unschedulable", "3000 p 2 scheduled n0 [Node/UpdateNodeTaint NodeUnschedulable]");
 }
 

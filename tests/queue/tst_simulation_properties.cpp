@@ -118,51 +118,51 @@ Case randomCase(std::uint64_t seed, bool preemption) {
         auto someNode = nodes.begin();
         if (!nodes.empty()) std::advance(someNode, static_cast<std::ptrdiff_t>(random.below(nodes.size())));
         switch (random.below(12)) {
-            case 0:
-            case 1:
-            case 2: {
-                Pod pod = randomPod(random, "p" + std::to_string(i), preemption);
-                pods.push_back(pod.key());
-                add(PodArrives{shared(std::move(pod))});
-                break;
-            }
-            case 3: add(PodEnds{somePod}); break;
-            case 4: add(PodDeleted{somePod, {}}); break;
-            case 5: add(PodChanges{shared(randomPod(random, somePod.substr(8), preemption))}); break;
-            case 6: {
-                const Node node = randomNode(random, "n" + std::to_string(random.below(7)));
-                if (nodes.contains(node.name)) add(NodeChanges{shared(node)});
-                else add(NodeArrives{shared(node)});
-                nodes.insert_or_assign(node.name, node);
-                break;
-            }
-            case 7:
-                if (nodes.empty()) break;
-                add(NodeLeaves{someNode->first});
-                nodes.erase(someNode);
-                break;
-            case 8: {
-                if (nodes.empty()) break;
-                someNode->second.unschedulable = !someNode->second.unschedulable;
-                add(NodeChanges{shared(someNode->second)});
-                break;
-            }
-            case 9: {
-                BindFails fails;
-                fails.point = static_cast<BindFails::Point>(random.below(4));
-                fails.rejected = random.oneIn(2);
-                fails.plugin = "NodeResourcesFit";
-                fails.message = "no luck";
-                add(fails);
-                break;
-            }
-            case 10:
-                if (random.oneIn(4)) add(Restart{});
-                break;
-            case 11:
-                if (random.oneIn(2)) add(arrives(randomClaim(random, 5 + random.below(2))));
-                else add(arrives(randomSlice(random, "n" + std::to_string(random.below(7)))));
-                break;
+        case 0:
+        case 1:
+        case 2: {
+            Pod pod = randomPod(random, "p" + std::to_string(i), preemption);
+            pods.push_back(pod.key());
+            add(PodArrives{shared(std::move(pod))});
+            break;
+        }
+        case 3: add(PodEnds{somePod}); break;
+        case 4: add(PodDeleted{somePod, {}}); break;
+        case 5: add(PodChanges{shared(randomPod(random, somePod.substr(8), preemption))}); break;
+        case 6: {
+            const Node node = randomNode(random, "n" + std::to_string(random.below(7)));
+            if (nodes.contains(node.name)) add(NodeChanges{shared(node)});
+            else add(NodeArrives{shared(node)});
+            nodes.insert_or_assign(node.name, node);
+            break;
+        }
+        case 7:
+            if (nodes.empty()) break;
+            add(NodeLeaves{someNode->first});
+            nodes.erase(someNode);
+            break;
+        case 8: {
+            if (nodes.empty()) break;
+            someNode->second.unschedulable = !someNode->second.unschedulable;
+            add(NodeChanges{shared(someNode->second)});
+            break;
+        }
+        case 9: {
+            BindFails fails;
+            fails.point = static_cast<BindFails::Point>(random.below(4));
+            fails.rejected = random.oneIn(2);
+            fails.plugin = "NodeResourcesFit";
+            fails.message = "no luck";
+            add(fails);
+            break;
+        }
+        case 10:
+            if (random.oneIn(4)) add(Restart{});
+            break;
+        case 11:
+            if (random.oneIn(2)) add(arrives(randomClaim(random, 5 + random.below(2))));
+            else add(arrives(randomSlice(random, "n" + std::to_string(random.below(7)))));
+            break;
         }
     }
     made.timeline.until = at + SimTime(12min);

@@ -82,8 +82,7 @@ std::string differenceOfDecisions(const Decision& kept, const Decision& plain) {
     if (kept.node != plain.node) return "another node";
     if (kept.tied != plain.tied) return "other ties";
     if (kept.preemption.has_value() != plain.preemption.has_value()) return "preemption of one alone";
-    if (kept.preemption && (kept.preemption->node != plain.preemption->node
-                            || kept.preemption->victims != plain.preemption->victims))
+    if (kept.preemption && (kept.preemption->node != plain.preemption->node || kept.preemption->victims != plain.preemption->victims))
         return "other preemption";
     return {};
 }

@@ -16,7 +16,10 @@ inline Quantity quantity(const std::string& text) { return Quantity::parse(text)
 
 struct NodeMaker {
     Node made;
-    NodeMaker& resource(const std::string& name, const std::string& amount) { made.allocatable.set(name, quantity(amount)); return *this; }
+    NodeMaker& resource(const std::string& name, const std::string& amount) {
+        made.allocatable.set(name, quantity(amount));
+        return *this;
+    }
     NodeMaker& cpu(const std::string& amount) { return resource("cpu", amount); }
     NodeMaker& memory(const std::string& amount) { return resource("memory", amount); }
     NodeMaker& label(const std::string& key, const std::string& value) {
@@ -25,8 +28,14 @@ struct NodeMaker {
         made.labels = Labels(std::move(pairs));
         return *this;
     }
-    NodeMaker& taint(const std::string& key, const std::string& value, TaintEffect effect) { made.taints.push_back({key, value, effect}); return *this; }
-    NodeMaker& cordoned() { made.unschedulable = true; return *this; }
+    NodeMaker& taint(const std::string& key, const std::string& value, TaintEffect effect) {
+        made.taints.push_back({key, value, effect});
+        return *this;
+    }
+    NodeMaker& cordoned() {
+        made.unschedulable = true;
+        return *this;
+    }
     operator Node() const { return made; }
 };
 
@@ -42,17 +51,46 @@ struct PodMaker {
     Pod made;
     PodSpec spec;
     std::vector<Labels::Pair> labels;
-    PodMaker& resource(const std::string& name, const std::string& amount) { spec.containers[0].requests.set(name, quantity(amount)); return *this; }
+    PodMaker& resource(const std::string& name, const std::string& amount) {
+        spec.containers[0].requests.set(name, quantity(amount));
+        return *this;
+    }
     PodMaker& cpu(const std::string& amount) { return resource("cpu", amount); }
     PodMaker& memory(const std::string& amount) { return resource("memory", amount); }
-    PodMaker& label(const std::string& key, const std::string& value) { labels.emplace_back(key, value); return *this; }
-    PodMaker& priority(std::int32_t value) { spec.priority = value; return *this; }
-    PodMaker& port(std::int32_t hostPort) { spec.containers[0].ports.push_back({"", "TCP", hostPort, hostPort}); return *this; }
-    PodMaker& selector(const std::string& key, const std::string& value) { spec.hasNodeSelector = true; spec.nodeSelector = Labels{{key, value}}; return *this; }
-    PodMaker& tolerate(const std::string& key) { spec.tolerations.push_back({key, Toleration::Op::Exists, "", true, TaintEffect::NoSchedule}); return *this; }
-    PodMaker& gate(const std::string& name) { spec.schedulingGates.push_back(name); return *this; }
-    PodMaker& on(const std::string& nodeName) { made.nodeName = nodeName; made.phase = PodPhase::Running; return *this; }
-    PodMaker& owner(const std::string& kind, const std::string& name) { made.owners.push_back({kind, name, true}); return *this; }
+    PodMaker& label(const std::string& key, const std::string& value) {
+        labels.emplace_back(key, value);
+        return *this;
+    }
+    PodMaker& priority(std::int32_t value) {
+        spec.priority = value;
+        return *this;
+    }
+    PodMaker& port(std::int32_t hostPort) {
+        spec.containers[0].ports.push_back({"", "TCP", hostPort, hostPort});
+        return *this;
+    }
+    PodMaker& selector(const std::string& key, const std::string& value) {
+        spec.hasNodeSelector = true;
+        spec.nodeSelector = Labels{{key, value}};
+        return *this;
+    }
+    PodMaker& tolerate(const std::string& key) {
+        spec.tolerations.push_back({key, Toleration::Op::Exists, "", true, TaintEffect::NoSchedule});
+        return *this;
+    }
+    PodMaker& gate(const std::string& name) {
+        spec.schedulingGates.push_back(name);
+        return *this;
+    }
+    PodMaker& on(const std::string& nodeName) {
+        made.nodeName = nodeName;
+        made.phase = PodPhase::Running;
+        return *this;
+    }
+    PodMaker& owner(const std::string& kind, const std::string& name) {
+        made.owners.push_back({kind, name, true});
+        return *this;
+    }
     operator Pod() const {
         Pod pod = made;
         pod.spec = std::make_shared<const PodSpec>(spec);

@@ -38,7 +38,8 @@ inline Machine machine(const Shape& shape) {
         zone.hugepages = std::vector<HugepagePool>();
         if (shape.hugepages1Gi > 0) zone.hugepages->push_back({1LL << 30, shape.hugepages1Gi});
         for (std::size_t other = 0; other < zones; ++other)
-            zone.distances.push_back(other == z ? 10 : other / shape.zonesASocket == *zone.package ? 12 : 32);
+            zone.distances.push_back(other == z ? 10 : other / shape.zonesASocket == *zone.package ? 12
+                                                                                                   : 32);
         for (std::size_t c = z * shape.coresAZone; c < (z + 1) * shape.coresAZone; ++c) {
             MachineCore core;
             core.osId = static_cast<std::int32_t>(c);

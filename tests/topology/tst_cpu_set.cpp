@@ -15,17 +15,28 @@ private slots:
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("shortest");
         QTest::addColumn<int>("size");
-        QTest::newRow("nothing") << "" << "" << 0;
-        QTest::newRow("an empty line") << "\n" << "" << 0;
-        QTest::newRow("one") << "0" << "0" << 1;
-        QTest::newRow("the example") << "0-3,8,10-12" << "0-3,8,10-12" << 8;
-        QTest::newRow("neighbours join") << "1,0,2" << "0-2" << 3;
-        QTest::newRow("out of order") << "8-9,0-1" << "0-1,8-9" << 4;
-        QTest::newRow("spaces and a line end") << " 0-1, 5 \n" << "0-1,5" << 3;
-        QTest::newRow("a range of one") << "7-7" << "7" << 1;
-        QTest::newRow("over a word's edge") << "62-65" << "62-65" << 4;
-        QTest::newRow("the largest") << "8191" << "8191" << 1;
-        QTest::newRow("leading zeros") << "007" << "7" << 1;
+        QTest::newRow("nothing") << ""
+                                 << "" << 0;
+        QTest::newRow("an empty line") << "\n"
+                                       << "" << 0;
+        QTest::newRow("one") << "0"
+                             << "0" << 1;
+        QTest::newRow("the example") << "0-3,8,10-12"
+                                     << "0-3,8,10-12" << 8;
+        QTest::newRow("neighbours join") << "1,0,2"
+                                         << "0-2" << 3;
+        QTest::newRow("out of order") << "8-9,0-1"
+                                      << "0-1,8-9" << 4;
+        QTest::newRow("spaces and a line end") << " 0-1, 5 \n"
+                                               << "0-1,5" << 3;
+        QTest::newRow("a range of one") << "7-7"
+                                        << "7" << 1;
+        QTest::newRow("over a word's edge") << "62-65"
+                                            << "62-65" << 4;
+        QTest::newRow("the largest") << "8191"
+                                     << "8191" << 1;
+        QTest::newRow("leading zeros") << "007"
+                                       << "7" << 1;
     }
     void reads() {
         QFETCH(QString, text);

@@ -30,9 +30,9 @@ private slots:
     void packs() {
         const CpuLayout layout = twoSockets();
         const char* pool = "1-15";
-        QCOMPARE(taken(layout, pool, 4), "1-2,9-10");     // whole cores of socket 0
-        QCOMPARE(taken(layout, pool, 3), "1,8-9");        // a whole core, then the half-free core 0
-        QCOMPARE(taken(layout, pool, 8), "4-7,12-15");    // the only socket that is wholly free
+        QCOMPARE(taken(layout, pool, 4), "1-2,9-10");   // whole cores of socket 0
+        QCOMPARE(taken(layout, pool, 3), "1,8-9");      // a whole core, then the half-free core 0
+        QCOMPARE(taken(layout, pool, 8), "4-7,12-15");  // the only socket that is wholly free
         QCOMPARE(taken(layout, pool, 15), "1-15");
         QCOMPARE(taken(layout, pool, 0), "");
         QCOMPARE(taken(layout, pool, 16),
@@ -99,7 +99,7 @@ private slots:
         uneven.zones.pop_back();
         uneven.cores.resize(6);
         const CpuLayout layout = makeCpuLayout(uneven).value();
-        QCOMPARE(taken(layout, "1-5", 4), "0-3");  // three free CPUs of socket 0 and its busy one
+        QCOMPARE(taken(layout, "1-5", 4), "0-3");      // three free CPUs of socket 0 and its busy one
         QCOMPARE(taken(layout, "0-5", 4), "0-1,4-5");  // socket 0 has four free, socket 1 two: neither has three
     }
 

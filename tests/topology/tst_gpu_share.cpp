@@ -23,12 +23,18 @@ private slots:
         QTest::addColumn<QString>("again");
         QTest::addColumn<int>("slices");
         QTest::addColumn<int>("gb");
-        QTest::newRow("A100") << "1g.5gb" << "1g.5gb" << 1 << 5;
-        QTest::newRow("the whole") << "7g.80gb" << "7g.80gb" << 7 << 80;
-        QTest::newRow("compute instance") << "1c.3g.20gb" << "1c.3g.20gb" << 3 << 20;
-        QTest::newRow("media extensions") << "1g.10gb+me" << "1g.10gb.me" << 1 << 10;
-        QTest::newRow("as a resource has it") << "1g.10gb.me" << "1g.10gb.me" << 1 << 10;
-        QTest::newRow("large") << "4g.141gb" << "4g.141gb" << 4 << 141;
+        QTest::newRow("A100") << "1g.5gb"
+                              << "1g.5gb" << 1 << 5;
+        QTest::newRow("the whole") << "7g.80gb"
+                                   << "7g.80gb" << 7 << 80;
+        QTest::newRow("compute instance") << "1c.3g.20gb"
+                                          << "1c.3g.20gb" << 3 << 20;
+        QTest::newRow("media extensions") << "1g.10gb+me"
+                                          << "1g.10gb.me" << 1 << 10;
+        QTest::newRow("as a resource has it") << "1g.10gb.me"
+                                              << "1g.10gb.me" << 1 << 10;
+        QTest::newRow("large") << "4g.141gb"
+                               << "4g.141gb" << 4 << 141;
     }
     void profiles() {
         QFETCH(QString, text);

@@ -41,7 +41,8 @@ ZoneHint byEnumeration(const std::vector<HintList>& lists, const MergeRules& rul
     const auto key = [&](const ZoneHint& hint) {
         const std::size_t size = countZones(*hint.zones);
         std::size_t order = size;
-        if (!hint.preferred) order = size == wanted ? 0 : size < wanted ? 100 - size : 1000 + size;
+        if (!hint.preferred) order = size == wanted ? 0 : size < wanted ? 100 - size
+                                                                        : 1000 + size;
         const double distance = rules.preferClosest && !single ? mean(*hint.zones) : 0;
         return std::tuple(!hint.preferred, order, distance, *hint.zones);
     };
@@ -138,8 +139,11 @@ private slots:
             const ZoneHint got = mergeHints(lists, rules);
             if (!(expected == got))
                 QFAIL(qPrintable(QString("round %1: expected %2 %3, got %4 %5")
-                                     .arg(round).arg(expected.zones.value_or(0)).arg(expected.preferred)
-                                     .arg(got.zones.value_or(0)).arg(got.preferred)));
+                                     .arg(round)
+                                     .arg(expected.zones.value_or(0))
+                                     .arg(expected.preferred)
+                                     .arg(got.zones.value_or(0))
+                                     .arg(got.preferred)));
         }
     }
 };

@@ -16,15 +16,27 @@ private slots:
         QTest::addColumn<QString>("limit");
         QTest::addColumn<QStringList>("said");
         const QString at = "spec.containers[0].resources.";
-        QTest::newRow("good") << "hugepages-2Mi" << "100Mi" << "100Mi" << QStringList{};
-        QTest::newRow("limit alone") << "hugepages-2Mi" << "" << "100Mi" << QStringList{};
-        QTest::newRow("request alone") << "hugepages-2Mi" << "100Mi" << ""
+        QTest::newRow("good") << "hugepages-2Mi"
+                              << "100Mi"
+                              << "100Mi" << QStringList{};
+        QTest::newRow("limit alone") << "hugepages-2Mi"
+                                     << ""
+                                     << "100Mi" << QStringList{};
+        QTest::newRow("request alone") << "hugepages-2Mi"
+                                       << "100Mi"
+                                       << ""
                                        << QStringList{at + "requests.hugepages-2Mi: Limit must be set for non overcommitable resources"};
-        QTest::newRow("not equal") << "hugepages-2Mi" << "100Mi" << "102Mi"
+        QTest::newRow("not equal") << "hugepages-2Mi"
+                                   << "100Mi"
+                                   << "102Mi"
                                    << QStringList{at + "requests.hugepages-2Mi: must be equal to hugepages-2Mi limit of 102Mi"};
-        QTest::newRow("half a page") << "hugepages-2Mi" << "" << "101Mi"
+        QTest::newRow("half a page") << "hugepages-2Mi"
+                                     << ""
+                                     << "101Mi"
                                      << QStringList{at + "limits.hugepages-2Mi: 101Mi is not positive integer multiple of hugepages-2Mi"};
-        QTest::newRow("no such size") << "hugepages-big" << "" << "1Gi"
+        QTest::newRow("no such size") << "hugepages-big"
+                                      << ""
+                                      << "1Gi"
                                       << QStringList{at.chopped(1) + ": hugepages-big is no size of hugepages"};
     }
     void rules() {

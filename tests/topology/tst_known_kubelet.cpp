@@ -34,8 +34,7 @@ private slots:
         NodeResourceTopology object;
         object.name = "n1";
         object.topologyPolicies = {"SingleNUMANodePodLevel"};
-        object.attributes = {{"topologyManagerPolicy", "restricted"}, {"topologyManagerScope", "galaxy"},
-                             {"topologyManagerMaxNUMANodes", "12"}};
+        object.attributes = {{"topologyManagerPolicy", "restricted"}, {"topologyManagerScope", "galaxy"}, {"topologyManagerMaxNUMANodes", "12"}};
         objects.nodes.push_back(object);
         const KnownKubelet known = knownKubelet(catalog(std::move(objects)), "n1");
         QCOMPARE(known.config.topologyPolicy, std::string("restricted"));
@@ -49,13 +48,27 @@ private slots:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("scope");
-        QTest::newRow("1") << "SingleNUMANodeContainerLevel" << "single-numa-node" << "container";
-        QTest::newRow("2") << "SingleNUMANodePodLevel" << "single-numa-node" << "pod";
-        QTest::newRow("3") << "BestEffortContainerLevel" << "best-effort" << "container";
-        QTest::newRow("4") << "BestEffortPodLevel" << "best-effort" << "pod";
-        QTest::newRow("5") << "RestrictedContainerLevel" << "restricted" << "container";
-        QTest::newRow("6") << "RestrictedPodLevel" << "restricted" << "pod";
-        QTest::newRow("a name without a level") << "Restricted" << "" << "";
+        QTest::newRow("1") << "SingleNUMANodeContainerLevel"
+                           << "single-numa-node"
+                           << "container";
+        QTest::newRow("2") << "SingleNUMANodePodLevel"
+                           << "single-numa-node"
+                           << "pod";
+        QTest::newRow("3") << "BestEffortContainerLevel"
+                           << "best-effort"
+                           << "container";
+        QTest::newRow("4") << "BestEffortPodLevel"
+                           << "best-effort"
+                           << "pod";
+        QTest::newRow("5") << "RestrictedContainerLevel"
+                           << "restricted"
+                           << "container";
+        QTest::newRow("6") << "RestrictedPodLevel"
+                           << "restricted"
+                           << "pod";
+        QTest::newRow("a name without a level") << "Restricted"
+                                                << ""
+                                                << "";
     }
     void deprecatedNames() {
         QFETCH(QString, name);

@@ -21,64 +21,86 @@ private slots:
         const auto row = [](const char* name, Change change, const char* refusal) {
             QTest::newRow(name) << change << refusal;
         };
-        row("nothing", [](KubeletConfig&) {}, "");
-        row("a policy", [](KubeletConfig& c) { c.topologyPolicy = "best"; }, "topology manager: unknown policy: \"best\"");
-        row("a scope", [](KubeletConfig& c) { c.topologyScope = "node"; }, "topology manager: unknown scope: \"node\"");
-        row("without a policy a scope is not looked at",
+        row(
+            "nothing", [](KubeletConfig&) {}, "");
+        row(
+            "a policy", [](KubeletConfig& c) { c.topologyPolicy = "best"; }, "topology manager: unknown policy: \"best\"");
+        row(
+            "a scope", [](KubeletConfig& c) { c.topologyScope = "node"; }, "topology manager: unknown scope: \"node\"");
+        row(
+            "without a policy a scope is not looked at",
             [](KubeletConfig& c) { c.topologyPolicy = "none"; c.topologyScope = "node"; }, "");
-        row("an option", [](KubeletConfig& c) { c.topologyOptions["closest"] = "true"; },
+        row(
+            "an option", [](KubeletConfig& c) { c.topologyOptions["closest"] = "true"; },
             "topology manager: unknown Topology Manager Policy option: \"closest\"");
-        row("an option's value", [](KubeletConfig& c) { c.topologyOptions["prefer-closest-numa-nodes"] = "yes"; },
+        row(
+            "an option's value", [](KubeletConfig& c) { c.topologyOptions["prefer-closest-numa-nodes"] = "yes"; },
             "topology manager: bad value for option \"prefer-closest-numa-nodes\": strconv.ParseBool: parsing \"yes\": "
             "invalid syntax");
-        row("a number", [](KubeletConfig& c) { c.topologyOptions["max-allowable-numa-nodes"] = "ten"; },
+        row(
+            "a number", [](KubeletConfig& c) { c.topologyOptions["max-allowable-numa-nodes"] = "ten"; },
             "topology manager: unable to convert policy option to integer \"max-allowable-numa-nodes\": strconv.Atoi: "
             "parsing \"ten\": invalid syntax");
-        row("too few", [](KubeletConfig& c) { c.topologyOptions["max-allowable-numa-nodes"] = "7"; },
+        row(
+            "too few", [](KubeletConfig& c) { c.topologyOptions["max-allowable-numa-nodes"] = "7"; },
             "topology manager: the minimum value of \"max-allowable-numa-nodes\" should not be less than 8");
-        row("a CPU policy", [](KubeletConfig& c) { c.cpuPolicy = "dynamic"; },
+        row(
+            "a CPU policy", [](KubeletConfig& c) { c.cpuPolicy = "dynamic"; },
             "cpu manager: unknown policy: \"dynamic\"");
-        row("options without a policy", [](KubeletConfig& c) { c.cpuPolicy = "none"; c.cpuOptions["x"] = "y"; },
+        row(
+            "options without a policy", [](KubeletConfig& c) { c.cpuPolicy = "none"; c.cpuOptions["x"] = "y"; },
             "cpu manager: new none policy error: None policy: received unsupported options=map[x:y]");
-        row("a CPU option", [](KubeletConfig& c) { c.cpuOptions["full-cores"] = "true"; },
+        row(
+            "a CPU option", [](KubeletConfig& c) { c.cpuOptions["full-cores"] = "true"; },
             "cpu manager: new static policy error: unknown CPU Manager Policy option: \"full-cores\"");
-        row("options that exclude one another",
+        row(
+            "options that exclude one another",
             [](KubeletConfig& c) {
                 c.cpuOptions["full-pcpus-only"] = "true";
                 c.cpuOptions["distribute-cpus-across-cores"] = "true";
             },
             "cpu manager: new static policy error: static policy options full-pcpus-only and "
             "distribute-cpus-across-cores can not be used at the same time");
-        row("options of which one is off",
+        row(
+            "options of which one is off",
             [](KubeletConfig& c) {
                 c.cpuOptions["full-pcpus-only"] = "true";
                 c.cpuOptions["distribute-cpus-across-cores"] = "false";
             },
             "");
-        row("sockets and a single zone",
+        row(
+            "sockets and a single zone",
             [](KubeletConfig& c) { c.topologyPolicy = "single-numa-node"; c.cpuOptions["align-by-socket"] = "true"; },
             "cpu manager: new static policy error: Topolgy manager single-numa-node policy is incompatible with "
             "CPUManager align-by-socket policy option");
-        row("no reserved CPU", [](KubeletConfig& c) { c.reservedSystemCpus = {}; },
+        row(
+            "no reserved CPU", [](KubeletConfig& c) { c.reservedSystemCpus = {}; },
             "cpu manager: [cpumanager] unable to determine reserved CPU resources for static policy");
-        row("none reserved", [](KubeletConfig& c) { c.reservedSystemCpus = {}; c.reservedCpu = Quantity(); },
+        row(
+            "none reserved", [](KubeletConfig& c) { c.reservedSystemCpus = {}; c.reservedCpu = Quantity(); },
             "cpu manager: [cpumanager] the static policy requires systemreserved.cpu + kubereserved.cpu to be greater "
             "than zero");
-        row("more reserved than there are",
+        row(
+            "more reserved than there are",
             [](KubeletConfig& c) { c.reservedSystemCpus = {}; c.reservedCpu = Quantity::fromUnits(99); },
             "cpu manager: new static policy error: [cpumanager] unable to reserve the required amount of CPUs (size of "
             " did not equal 99)");
-        row("an absent CPU reserved", [](KubeletConfig& c) { c.reservedSystemCpus = {0, 77}; },
+        row(
+            "an absent CPU reserved", [](KubeletConfig& c) { c.reservedSystemCpus = {0, 77}; },
             "cpu manager: new static policy error: [cpumanager] unable to build the reserved physical CPUs from the "
             "reserved set: unknown CPU ID: 77");
-        row("a memory policy", [](KubeletConfig& c) { c.memoryPolicy = "static"; },
+        row(
+            "a memory policy", [](KubeletConfig& c) { c.memoryPolicy = "static"; },
             "memory manager: unknown policy: \"static\"");
-        row("no reserved memory", [](KubeletConfig& c) { c.reservedMemory.clear(); },
+        row(
+            "no reserved memory", [](KubeletConfig& c) { c.reservedMemory.clear(); },
             "memory manager: [memorymanager] you should specify the system reserved memory");
-        row("memory of an absent zone", [](KubeletConfig& c) { c.reservedMemory[0].zone = 5; },
+        row(
+            "memory of an absent zone", [](KubeletConfig& c) { c.reservedMemory[0].zone = 5; },
             "memory manager: the reserved memory configuration references a NUMA node 5 that does not exist on this "
             "machine");
-        row("amounts that differ",
+        row(
+            "amounts that differ",
             [](KubeletConfig& c) {
                 c.memoryReservation.emplace();
                 c.memoryReservation->set("memory", Quantity::parse("3Gi").value());
@@ -116,15 +138,20 @@ private slots:
         QTest::addColumn<Spoil>("spoil");
         QTest::addColumn<QString>("what");
         const auto row = [](const char* name, Spoil spoil, const char* what) { QTest::newRow(name) << spoil << what; };
-        row("no zones", [](Machine& m, KubeletConfig&) { m.zones.clear(); },
+        row(
+            "no zones", [](Machine& m, KubeletConfig&) { m.zones.clear(); },
             "Machine test: zones: the zones of the machine are not known");
-        row("no cores", [](Machine& m, KubeletConfig&) { m.cores.clear(); },
+        row(
+            "no cores", [](Machine& m, KubeletConfig&) { m.cores.clear(); },
             "Machine test: cores: it is not known which CPUs are threads of one core");
-        row("no memory", [](Machine& m, KubeletConfig&) { m.zones[1].memoryBytes.reset(); },
+        row(
+            "no memory", [](Machine& m, KubeletConfig&) { m.zones[1].memoryBytes.reset(); },
             "Machine test: zones[1].memoryBytes: it is not known how much memory the zone has");
-        row("no hugepages", [](Machine& m, KubeletConfig&) { m.zones[0].hugepages.reset(); },
+        row(
+            "no hugepages", [](Machine& m, KubeletConfig&) { m.zones[0].hugepages.reset(); },
             "Machine test: zones[0].hugepages: it is not known which hugepages the zone has");
-        row("no distances",
+        row(
+            "no distances",
             [](Machine& m, KubeletConfig& c) {
                 m.zones[0].distances.clear();
                 c.topologyOptions["prefer-closest-numa-nodes"] = "true";

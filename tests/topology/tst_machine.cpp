@@ -70,33 +70,47 @@ private slots:
         QTest::addColumn<Spoil>("spoil");
         QTest::addColumn<QString>("said");
         const auto row = [](const char* name, Spoil spoil, const char* said) { QTest::newRow(name) << spoil << said; };
-        row("absent package", [](Machine& m) { m.zones[1].package = 2; },
+        row(
+            "absent package", [](Machine& m) { m.zones[1].package = 2; },
             "Machine n1: zones[1].package: names package 2 of 2");
-        row("CPUs of two zones", [](Machine& m) { m.zones[1].cpus->insert(0); },
+        row(
+            "CPUs of two zones", [](Machine& m) { m.zones[1].cpus->insert(0); },
             "Machine n1: zones[1].cpus: CPUs 0 are in an earlier zone");
-        row("CPUs of two cores", [](Machine& m) { m.cores[1].cpus.insert(4); },
+        row(
+            "CPUs of two cores", [](Machine& m) { m.cores[1].cpus.insert(4); },
             "Machine n1: cores[1].cpus: CPUs 4 are in an earlier core");
-        row("a core over zones", [](Machine& m) { m.cores.push_back({9, 0, {}, {}, CpuSet{3, 9}}); m.cores[3].cpus = {7}; },
+        row(
+            "a core over zones", [](Machine& m) { m.cores.push_back({9, 0, {}, {}, CpuSet{3, 9}}); m.cores[3].cpus = {7}; },
             "Machine n1: cores[4].cpus: CPUs 3,9 lie in more than one zone");
-        row("a core outside its zone", [](Machine& m) { m.cores[0].zone = 1; },
+        row(
+            "a core outside its zone", [](Machine& m) { m.cores[0].zone = 1; },
             "Machine n1: cores[0].cpus: CPUs 0,4 are not in its zone");
-        row("distances", [](Machine& m) { m.zones[0].distances.pop_back(); },
+        row(
+            "distances", [](Machine& m) { m.zones[0].distances.pop_back(); },
             "Machine n1: zones[0].distances: has 1 distances for 2 zones");
-        row("pages beyond memory", [](Machine& m) { m.zones[0].hugepages->back().pages = 16; },
+        row(
+            "pages beyond memory", [](Machine& m) { m.zones[0].hugepages->back().pages = 16; },
             "Machine n1: zones[0].hugepages: are larger than the zone's memory");  // 1 GiB + 16 GiB of 16
-        row("more pages free than there are", [](Machine& m) { m.zones[0].hugepages->back().freePages = 5; },
+        row(
+            "more pages free than there are", [](Machine& m) { m.zones[0].hugepages->back().freePages = 5; },
             "Machine n1: zones[0].hugepages: has 5 free pages of 4");
-        row("zones beyond the machine", [](Machine& m) { m.memoryBytes = 31LL << 30; },
+        row(
+            "zones beyond the machine", [](Machine& m) { m.memoryBytes = 31LL << 30; },
             "Machine n1: memoryBytes: is less than its zones add up to");
-        row("same zone twice", [](Machine& m) { m.zones[1].osId = 0; },
+        row(
+            "same zone twice", [](Machine& m) { m.zones[1].osId = 0; },
             "Machine n1: zones[1].osId: is that of an earlier zone");
-        row("same GPU twice", [](Machine& m) { m.gpus[1].id = "GPU-0"; },
+        row(
+            "same GPU twice", [](Machine& m) { m.gpus[1].id = "GPU-0"; },
             "Machine n1: gpus[1].id: is that of an earlier GPU");
-        row("a GPU of an absent zone", [](Machine& m) { m.gpus[1].zones = std::vector<std::size_t>{7}; },
+        row(
+            "a GPU of an absent zone", [](Machine& m) { m.gpus[1].zones = std::vector<std::size_t>{7}; },
             "Machine n1: gpus[1].zones: names zone 7 of 2");
-        row("a link to nothing", [](Machine& m) { m.links[0].to.index = 8; },
+        row(
+            "a link to nothing", [](Machine& m) { m.links[0].to.index = 8; },
             "Machine n1: links[0].to: names a part that is not there");
-        row("a device twice", [](Machine& m) { m.devices = {{"v.example/nic", "a"}, {"v.example/nic", "a"}}; },
+        row(
+            "a device twice", [](Machine& m) { m.devices = {{"v.example/nic", "a"}, {"v.example/nic", "a"}}; },
             "Machine n1: devices[1].id: is that of an earlier device of v.example/nic");
     }
     void problems() {

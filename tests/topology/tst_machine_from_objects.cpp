@@ -66,10 +66,13 @@ class MachineFromObjectsTest : public QObject {
 
 private slots:
     void nodeResourceTopology() {
-        const ImportedMachine made = machineFrom(nrt("n1", {
-            zone(1, {resource("cpu", "8", "7500m", "4"), resource("memory", "32Gi", "30Gi", "10Gi")}, {{"node-0", 21}, {"node-1", 10}}),
-            zone(0, {resource("cpu", "8", "8", "8"), resource("memory", "32Gi", "32Gi", "32Gi"), resource("hugepages-2Mi", "64Mi", "64Mi", "32Mi"), resource("nvidia.com/gpu", "2", "2", "1")}, {{"node-0", 10}, {"node-1", 21}}),
-            {"socket-0", "Socket", {}, {}, {}, {}}}));
+        const ImportedMachine made =
+            machineFrom(nrt("n1", {zone(1, {resource("cpu", "8", "7500m", "4"), resource("memory", "32Gi", "30Gi", "10Gi")}, {{"node-0", 21}, {"node-1", 10}}),
+                                   zone(0,
+                                        {resource("cpu", "8", "8", "8"), resource("memory", "32Gi", "32Gi", "32Gi"), resource("hugepages-2Mi", "64Mi", "64Mi", "32Mi"),
+                                         resource("nvidia.com/gpu", "2", "2", "1")},
+                                        {{"node-0", 10}, {"node-1", 21}}),
+                                   {"socket-0", "Socket", {}, {}, {}, {}}}));
         QCOMPARE(told(made.diagnostics), QString());
         const Machine& m = made.machine;
         QVERIFY(m.provenance.kind == Provenance::Kind::NodeResourceTopology);

@@ -26,17 +26,28 @@ private slots:
     void refuses_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("said");
-        QTest::newRow("no colon") << "L3 0=7" << "1:1: \"L3 0=7\": a resource and a colon are wanted, as in L3:0=7ff";
-        QTest::newRow("no resource") << ":0=7" << "1:1: \":0=7\": a resource and a colon are wanted, as in L3:0=7ff";
-        QTest::newRow("no domain") << "L3:" << "1:4: \"\": a domain and its value are wanted, as in 0=7ff";
-        QTest::newRow("no value") << "MB:0=10\nL3:0" << "2:4: \"0\": a domain and its value are wanted, as in 0=7ff";
-        QTest::newRow("mask") << "L3:0=zz" << "1:4: \"0=zz\": the mask is no hexadecimal number";
-        QTest::newRow("empty mask") << "L3:0=7;1=0" << "1:8: \"1=0\": the mask has no way";
-        QTest::newRow("bandwidth") << "MB:0=10%" << "1:4: \"0=10%\": the bandwidth is no number";
-        QTest::newRow("negative") << "MB:0=-10" << "1:4: \"0=-10\": the bandwidth is no number";
-        QTest::newRow("too large") << "L3:0=1ffffffffffffffff" << "1:4: \"0=1ffffffffffffffff\": the mask is no hexadecimal number";
-        QTest::newRow("domain twice") << "MB:0=10;0=20" << "1:9: \"0=20\": the domain stands there twice";
-        QTest::newRow("line twice") << "MB:0=10\nMB:0=20" << "2:1: \"MB\" stands there twice";
+        QTest::newRow("no colon") << "L3 0=7"
+                                  << "1:1: \"L3 0=7\": a resource and a colon are wanted, as in L3:0=7ff";
+        QTest::newRow("no resource") << ":0=7"
+                                     << "1:1: \":0=7\": a resource and a colon are wanted, as in L3:0=7ff";
+        QTest::newRow("no domain") << "L3:"
+                                   << "1:4: \"\": a domain and its value are wanted, as in 0=7ff";
+        QTest::newRow("no value") << "MB:0=10\nL3:0"
+                                  << "2:4: \"0\": a domain and its value are wanted, as in 0=7ff";
+        QTest::newRow("mask") << "L3:0=zz"
+                              << "1:4: \"0=zz\": the mask is no hexadecimal number";
+        QTest::newRow("empty mask") << "L3:0=7;1=0"
+                                    << "1:8: \"1=0\": the mask has no way";
+        QTest::newRow("bandwidth") << "MB:0=10%"
+                                   << "1:4: \"0=10%\": the bandwidth is no number";
+        QTest::newRow("negative") << "MB:0=-10"
+                                  << "1:4: \"0=-10\": the bandwidth is no number";
+        QTest::newRow("too large") << "L3:0=1ffffffffffffffff"
+                                   << "1:4: \"0=1ffffffffffffffff\": the mask is no hexadecimal number";
+        QTest::newRow("domain twice") << "MB:0=10;0=20"
+                                      << "1:9: \"0=20\": the domain stands there twice";
+        QTest::newRow("line twice") << "MB:0=10\nMB:0=20"
+                                    << "2:1: \"MB\" stands there twice";
     }
     void refuses() {
         QFETCH(QString, text);

@@ -20,7 +20,9 @@ private slots:
         QTest::newRow("a start alone") << R"({"metadata":{"name":"p"},"status":{"phase":"Running","startTime":"t"}})" << false << true;
         QTest::newRow("none") << R"({"metadata":{"name":"p"},"spec":{"nodeName":"a"}})" << false << false;
         QTest::newRow("null") << R"({"metadata":{"creationTimestamp":null},"status":{"startTime":null}})" << false << false;
-        QTest::newRow("of something in it") << R"({"spec":{"volumes":[{"ephemeral":{"volumeClaimTemplate":{"metadata":{"creationTimestamp":"t"}}}}]},"metadata":{"a":{"creationTimestamp":"t"}}})" << false << false;
+        QTest::newRow("of something in it")
+            << R"({"spec":{"volumes":[{"ephemeral":{"volumeClaimTemplate":{"metadata":{"creationTimestamp":"t"}}}}]},"metadata":{"a":{"creationTimestamp":"t"}}})" << false
+            << false;
         QTest::newRow("in a text") << R"({"metadata":{"annotations":{"last":"{\"metadata\":{\"creationTimestamp\":\"t\"}}"},"x":"creationTimestamp\\"}})" << false << false;
         QTest::newRow("after a text with quotes") << R"({"metadata":{"annotations":{"last":"\"},{\\"},"creationTimestamp":"t"},"status":{"message":"]}","startTime":"t"}})" << true << true;
         QTest::newRow("cut off") << R"({"metadata":{"creationTimestamp":)" << false << false;

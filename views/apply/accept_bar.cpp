@@ -33,7 +33,8 @@ void AcceptBar::setTicks(const std::vector<Tick>& ticks) {
             auto* made = new QCheckBox;
             made->setObjectName(ticks[i].name);
             made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long text widens no window; the tooltip has it whole
-            connect(made, &QCheckBox::toggled, this, [this, made](bool on) { Q_EMIT accepted(made->objectName(), on); }, Qt::QueuedConnection);
+            connect(
+                made, &QCheckBox::toggled, this, [this, made](bool on) { Q_EMIT accepted(made->objectName(), on); }, Qt::QueuedConnection);
             at = m_boxes.insert(m_boxes.end(), made);
             m_layout->insertWidget(static_cast<int>(i), made);
         }

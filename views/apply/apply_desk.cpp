@@ -144,8 +144,7 @@ void ApplyDesk::look() {
 void ApplyDesk::review(Plan plan, PreflightOptions rules, Deciding deciding) {
     if (!free()) return;
     const std::optional<WritePermit> permit = m_target ? m_target->permit : std::nullopt;
-    start(Work::Reviewing, [this, plan = std::move(plan), rules = std::move(rules), deciding = std::move(deciding), permit](
-                               Hand& hand, const std::stop_token& stop) -> Deliver {
+    start(Work::Reviewing, [this, plan = std::move(plan), rules = std::move(rules), deciding = std::move(deciding), permit](Hand& hand, const std::stop_token& stop) -> Deliver {
         Scheduler scheduler = deciding.scheduler(stop);
         auto flight = std::make_shared<Result<Preflight>>(
             preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, rules, stop));
@@ -162,29 +161,30 @@ void ApplyDesk::review(Plan plan, PreflightOptions rules, Deciding deciding) {
 
 void ApplyDesk::carryOut(Begin begin, std::filesystem::path journal, Deciding deciding) {
     if (locked()) return;
-    start(Work::Running, [this, begin = std::move(begin), journal = std::move(journal), deciding = std::move(deciding), permit = *m_target->permit](
-                             Hand& hand, const std::stop_token& stop) -> Deliver {
-        Scheduler scheduler = deciding.scheduler(stop);
-        Watch watch(*this);
-        Result<std::unique_ptr<ApplyRun>> made = begin({hand.client(), permit, hand.pictures(), scheduler, &watch}, hand.target.options, stop);
-        if (!made) return [this, error = made.error()] { Q_EMIT failed(Work::Running, error); };
-        watch.begun((*made)->header());
-        const std::shared_ptr<ApplyRun> run = std::move(*made);
-        {
-            const std::lock_guard lock(m_mutex);
-            m_run = run;
-        }
-        auto outcome = std::make_shared<ApplyOutcome>();
-        outcome->end = run->run(stop);
-        {
-            const std::lock_guard lock(m_mutex);
-            m_run.reset();
-        }
-        Result<RecoveredApply> read = readApplyJournal(journal);
-        if (!read) return [this, error = read.error()] { Q_EMIT failed(Work::Running, error); };
-        outcome->journal = std::move(*read);
-        return [this, outcome] { Q_EMIT ended(*outcome); };
-    });
+    start(Work::Running,
+          [this, begin = std::move(begin), journal = std::move(journal), deciding = std::move(deciding), permit = *m_target->permit](Hand& hand,
+                                                                                                                                     const std::stop_token& stop) -> Deliver {
+              Scheduler scheduler = deciding.scheduler(stop);
+              Watch watch(*this);
+              Result<std::unique_ptr<ApplyRun>> made = begin({hand.client(), permit, hand.pictures(), scheduler, &watch}, hand.target.options, stop);
+              if (!made) return [this, error = made.error()] { Q_EMIT failed(Work::Running, error); };
+              watch.begun((*made)->header());
+              const std::shared_ptr<ApplyRun> run = std::move(*made);
+              {
+                  const std::lock_guard lock(m_mutex);
+                  m_run = run;
+              }
+              auto outcome = std::make_shared<ApplyOutcome>();
+              outcome->end = run->run(stop);
+              {
+                  const std::lock_guard lock(m_mutex);
+                  m_run.reset();
+              }
+              Result<RecoveredApply> read = readApplyJournal(journal);
+              if (!read) return [this, error = read.error()] { Q_EMIT failed(Work::Running, error); };
+              outcome->journal = std::move(*read);
+              return [this, outcome] { Q_EMIT ended(*outcome); };
+          });
 }
 
 void ApplyDesk::run(Plan plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal) {

@@ -30,7 +30,13 @@ struct ApplyOutcome {
 class ApplyDesk : public QObject {
     Q_OBJECT
 public:
-    enum class Work { None, Looking, Reviewing, Changing, Running, Replanning, PlanningBack };
+    enum class Work { None,
+                      Looking,
+                      Reviewing,
+                      Changing,
+                      Running,
+                      Replanning,
+                      PlanningBack };
     using Deliver = std::function<void()>;
     using Question = std::function<Deliver(ApiClient&, const WritePermit*, const std::stop_token&)>;
 
@@ -99,8 +105,8 @@ Q_SIGNALS:
     void told(QPrivateSignal);  // by the thread
 
 private:
-    struct Hand;   // what the thread works with: a connection and the pictures of one cluster
-    class Watch;   // the run's observer
+    struct Hand;  // what the thread works with: a connection and the pictures of one cluster
+    class Watch;  // the run's observer
     using Begin = std::function<Result<std::unique_ptr<ApplyRun>>(const ApplyMeans&, ApplyOptions, const std::stop_token&)>;
     using Task = std::function<Deliver(Hand&, const std::stop_token&)>;
 
@@ -116,8 +122,8 @@ private:
     std::optional<StandingLook> m_standing;
     std::vector<std::string> m_without;
     Work m_work = Work::None;
-    std::shared_ptr<Hand> m_hand;       // of m_target
-    std::weak_ptr<Hand> m_working;      // of the thread
+    std::shared_ptr<Hand> m_hand;                 // of m_target
+    std::weak_ptr<Hand> m_working;                // of the thread
     std::optional<std::pair<Work, Task>> m_next;  // begins once the thread has ended
 
     /// What the thread has to tell passes through a standard mutex, not through the event: see Job.

@@ -233,7 +233,8 @@ QVariant ApplyModel::data(const QModelIndex& at, int role) const {
     case Qt::ForegroundRole: return row.chosen ? toneColour(m_theme, words(at.row(), at.column()).tone) : m_theme.disabled;
     case Qt::AccessibleTextRole:
         if (at.column() != StepColumn) return words(at.row(), at.column()).shown();
-        return m_inRun ? tr("step %1").arg(at.row() + 1) : row.chosen ? tr("step %1, chosen").arg(at.row() + 1) : tr("step %1, left out").arg(at.row() + 1);
+        return m_inRun ? tr("step %1").arg(at.row() + 1) : row.chosen ? tr("step %1, chosen").arg(at.row() + 1)
+                                                                      : tr("step %1, left out").arg(at.row() + 1);
     default: return {};
     }
 }
@@ -297,7 +298,8 @@ QMimeData* ApplyModel::mimeData(const QModelIndexList& indexes) const {
 bool ApplyModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int, const QModelIndex& parent) {
     if (action != Qt::MoveAction || !data->hasFormat(kRowType)) return false;
     const int from = data->data(kRowType).toInt();
-    const int to = row >= 0 ? row : parent.isValid() ? parent.row() : rowCount();
+    const int to = row >= 0 ? row : parent.isValid() ? parent.row()
+                                                     : rowCount();
     if (move(from, to)) Q_EMIT moved(to > from ? to - 1 : to);
     return false;  // nothing for the view to take away: it was moved here
 }

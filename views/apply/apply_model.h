@@ -18,7 +18,18 @@ class ApplyModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     // What is decided by comes first: it is seen without scrolling.
-    enum Column { StepColumn, NowColumn, ActionColumn, PodColumn, FromColumn, ToColumn, LandingColumn, BudgetColumn, PermissionColumn, DryRunColumn, WhyColumn, kColumns };
+    enum Column { StepColumn,
+                  NowColumn,
+                  ActionColumn,
+                  PodColumn,
+                  FromColumn,
+                  ToColumn,
+                  LandingColumn,
+                  BudgetColumn,
+                  PermissionColumn,
+                  DryRunColumn,
+                  WhyColumn,
+                  kColumns };
 
     /// Of any cell: whether the step places a pod that is pending.
     static constexpr int kPlacesRole = Qt::UserRole;

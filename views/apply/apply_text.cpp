@@ -113,7 +113,9 @@ QString budgetText(const StepPreflight& flight) {
     if (flight.check.budget.empty() || !flight.budgetBefore) return {};
     if (*flight.budgetBefore <= 0) return Words::tr("%1: 0", "a disruption budget that allows nothing now").arg(toQString(flight.check.budget));
     return Words::tr("%1: %2 → %3", "a disruption budget, what it allows before and after")
-        .arg(toQString(flight.check.budget)).arg(*flight.budgetBefore).arg(flight.budgetAfter.value_or(*flight.budgetBefore));
+        .arg(toQString(flight.check.budget))
+        .arg(*flight.budgetBefore)
+        .arg(flight.budgetAfter.value_or(*flight.budgetBefore));
 }
 
 StepWords permissionWords(const StepPreflight& flight) {

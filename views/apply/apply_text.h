@@ -14,7 +14,11 @@
 
 namespace bayplan {
 
-enum class StepTone { Plain, Quiet, Good, Caution, Bad };
+enum class StepTone { Plain,
+                      Quiet,
+                      Good,
+                      Caution,
+                      Bad };
 QColor toneColour(const Theme& theme, StepTone tone);
 
 /// One cell, or one sentence, with its glyph.

@@ -175,7 +175,7 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     m_model->beginRun(header.plan);
     fitTable();
     if (row >= 0 && row < m_model->rowCount()) m_table->selectRow(row);  // all rows are new ones
-    m_table->horizontalScrollBar()->setValue(0);  // where the state is
+    m_table->horizontalScrollBar()->setValue(0);                         // where the state is
     onSelected();
     m_runBar->begin();
     m_runBar->setRecords(m_model->records());
@@ -283,11 +283,11 @@ void ApplyView::tellOffer() {
         if (m_unlock) ways.push_back({"unlockToResume", tr("Unlock…"), [this] { m_unlock->trigger(); }});
     } else ways.push_back({"resumeApply", tr("&Resume"), [this] { resumeOffered(); }});
     ways.push_back({"layAside", tr("Lay aside"), [this] {
-        if (m_offers.empty()) return;
-        if (const Result<void> aside = layAside(m_offers.front().file); !aside) m_error = errorText(aside.error());
-        m_offers.erase(m_offers.begin());
-        follow();
-    }});
+                        if (m_offers.empty()) return;
+                        if (const Result<void> aside = layAside(m_offers.front().file); !aside) m_error = errorText(aside.error());
+                        m_offers.erase(m_offers.begin());
+                        follow();
+                    }});
     m_offer->tell(QStringLiteral("caution"), text, std::move(ways));
 }
 
@@ -324,16 +324,18 @@ void ApplyView::tellNotice() {
         std::vector<NoticeBar::Way> ways;
         if (!m_outcome->journal.ended && !m_desk->locked())
             ways.push_back({"resumeEnded", tr("&Resume"), [this] {
-                if (!m_outcome || m_desk->running()) return;
-                const std::filesystem::path file = m_outcome->journal.file;
-                m_desk->resume(file, m_session->deciding());
-            }});
+                                if (!m_outcome || m_desk->running()) return;
+                                const std::filesystem::path file = m_outcome->journal.file;
+                                m_desk->resume(file, m_session->deciding());
+                            }});
         if (!all) ways.push_back({"replanRest", tr("Re-plan the rest"), [this] { replanRest(); }});
         if (m_desk->target()) ways.push_back({"reviewRollback", tr("Review roll-back…"), [this] { reviewRollback(); }});
         ways.push_back({"exportRecord", tr("Export signed record…"), [this] { exportByDialog(); }});
         ways.push_back({"backToChanges", tr("Back to my changes"), [this] { showSession(); }});
         const bool well = wentWell(*m_outcome);
-        const QString state = m_outcome->end.stopped ? tr("Stopped: %1.") : well ? tr("Done: %1.") : all ? tr("Done, but not as planned: %1.") : tr("Not all was done: %1.");
+        const QString state = m_outcome->end.stopped ? tr("Stopped: %1.") : well ? tr("Done: %1.")
+                                                                        : all    ? tr("Done, but not as planned: %1.")
+                                                                                 : tr("Not all was done: %1.");
         const QString text = state.arg(outcomeText(*m_outcome));
         // What was asked for afterwards and did not come about takes no way to go on away.
         if (!m_error.isEmpty()) return m_notice->tell(QStringLiteral("caution"), text + QLatin1Char('\n') + m_error, std::move(ways));

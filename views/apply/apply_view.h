@@ -82,7 +82,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    enum class Stage { Editing, Running, Ended };
+    enum class Stage { Editing,
+                       Running,
+                       Ended };
     static constexpr ColumnWidths kWidths{48, 320};
 
     // apply_view_parts.cpp
@@ -103,7 +105,7 @@ private:
     void fitTable();
     void widenState(int row);  // its text is longer than those before
     void squeezeNames();
-    void markUnderWay();       // on every screen: the pods that go, and those that come
+    void markUnderWay();  // on every screen: the pods that go, and those that come
     // apply_view_accept.cpp: what takes a word of its own
     PreflightOptions rules() const;
     void forgetAccepted();
@@ -112,7 +114,7 @@ private:
     AcceptBar::Tick tickOfUnread() const;
     std::vector<AcceptBar::Tick> ticksOf(const Preflight& flight);  // forgets words that nothing asks for any more
 
-    void follow();       // everything but the table
+    void follow();  // everything but the table
     void tellNotice();
     void tellOffer();
     void resumeOffered();
@@ -141,15 +143,15 @@ private:
     std::optional<Approval> m_approval;
     std::optional<ApplyOutcome> m_outcome;
     RunState m_run = RunState::Ended;
-    std::set<std::string> m_marked;  // pods that the run selected; who selects something else is left alone
+    std::set<std::string> m_marked;          // pods that the run selected; who selects something else is left alone
     std::set<std::string> m_schedulerNames;  // whose pods may be bound
     PreflightOptions m_accepted;             // of this plan, and nothing else of it is filled in
     UnreadKinds m_without;                   // that it may be applied without
     std::vector<AcceptBar::Tick> m_ticks;    // of what was checked last
     bool m_trialFailed = false;              // a run was held while it tried a landing
     std::vector<RecoveredApply> m_offers;
-    bool m_replanAfter = false;               // once the run has stopped
-    std::filesystem::path m_supersedes;       // the journal whose rest is reviewed
+    bool m_replanAfter = false;          // once the run has stopped
+    std::filesystem::path m_supersedes;  // the journal whose rest is reviewed
 
     ApplyModel* m_model;
     QLabel *m_headline, *m_about, *m_hashLabel;

@@ -51,8 +51,9 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     m_notice->setObjectName(QStringLiteral("applyNotice"));
     m_offer->setObjectName(QStringLiteral("applyOffer"));
     makeTable();
-    auto* empty = new QLabel(tr("Nothing to apply yet.\n\nSchedule the pending pods, drag a pod to another node, evict one or cordon a node:\n"
-                                "what was tried out is reviewed here before anything is sent."));
+    auto* empty = new QLabel(tr(
+        "Nothing to apply yet.\n\nSchedule the pending pods, drag a pod to another node, evict one or cordon a node:\n"
+        "what was tried out is reviewed here before anything is sent."));
     empty->setAlignment(Qt::AlignCenter);
     empty->setProperty("role", QStringLiteral("secondary"));
     m_pages->addWidget(empty);

@@ -135,7 +135,7 @@ QString ApplyView::detail(int row) const {
         for (const std::string& note : flight->check.notes) lines << bothTexts(note);
         lines << permissionWords(*flight).shown();
         const StepWords dry = dryRunWords(*flight);
-        lines << (flight->dryRun.is == DryRun::Is::Predicted   ? tr("%1: steps before it have to be done first; the server said now: %2").arg(dry.shown(), toQString(flight->dryRun.said))
+        lines << (flight->dryRun.is == DryRun::Is::Predicted  ? tr("%1: steps before it have to be done first; the server said now: %2").arg(dry.shown(), toQString(flight->dryRun.said))
                   : flight->dryRun.is == DryRun::Is::NotAsked ? tr("dry-run: %1").arg(dry.shown())
                                                               : dry.shown());
         lines << nextActionText(*flight);
@@ -192,12 +192,14 @@ void ApplyView::listSchedulers() {
         action->setCheckable(true);
         action->setChecked(m_schedulerNames.count(name) > 0);
         if (action->isChecked()) chosen << toQString(name);
-        connect(action, &QAction::triggered, this, [this, name](bool checked) {
-            std::set<std::string> now = m_schedulerNames;
-            if (checked) now.insert(name);
-            else now.erase(name);
-            setSchedulerNames(std::move(now));
-        }, Qt::QueuedConnection);
+        connect(
+            action, &QAction::triggered, this, [this, name](bool checked) {
+                std::set<std::string> now = m_schedulerNames;
+                if (checked) now.insert(name);
+                else now.erase(name);
+                setSchedulerNames(std::move(now));
+            },
+            Qt::QueuedConnection);
     }
     m_schedulers->setText(chosen.isEmpty() ? tr("Bind pods of: none") : tr("Bind pods of: %1").arg(chosen.join(QStringLiteral(", "))));
     m_schedulers->setEnabled(!names.empty());

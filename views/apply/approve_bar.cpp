@@ -62,7 +62,7 @@ void ApproveBar::follow() {
     m_by->setEnabled(!approved);
     m_approve->setEnabled(!approved && named && m_why.isEmpty());
     m_apply->setEnabled(approved && m_applyWhy.isEmpty());
-    const QString text = approved ? (m_applyWhy.isEmpty() ? m_approved : m_approved + QStringLiteral(" · ") + m_applyWhy)
+    const QString text = approved           ? (m_applyWhy.isEmpty() ? m_approved : m_approved + QStringLiteral(" · ") + m_applyWhy)
                          : !m_why.isEmpty() ? m_why
                          : !named           ? tr("Say who approves.")
                                             : tr("Approving binds to this hash: any change of the steps ends it.");

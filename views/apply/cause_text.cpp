@@ -36,7 +36,9 @@ constexpr const char* kSaid[] = {
     QT_TRANSLATE_NOOP("CauseText", "the picture does not show yet where the pod stands"),
     QT_TRANSLATE_NOOP("CauseText", "the picture does not show node %1 yet"),
     QT_TRANSLATE_NOOP("CauseText", "the picture does not show yet what became of node %1"),
-    QT_TRANSLATE_NOOP("CauseText", "landing by %1 comes too late: scheduler %2 places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler %3 says that nobody serves that name)"),
+    QT_TRANSLATE_NOOP(
+        "CauseText",
+        "landing by %1 comes too late: scheduler %2 places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler %3 says that nobody serves that name)"),
     QT_TRANSLATE_NOOP("CauseText", "belongs to scheduler %1, whose pods may not be bound: --allow-scheduler %2 allows it"),
     QT_TRANSLATE_NOOP("CauseText", "there is no profile for scheduler %1: its rules are not known"),
     QT_TRANSLATE_NOOP("CauseText", "has resource claims, which its scheduler has to allocate"),

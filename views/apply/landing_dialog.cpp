@@ -19,17 +19,19 @@ namespace bayplan {
 LandingDialog::LandingDialog(ApplyDesk* desk, QAction* unlock, QWidget* parent) : DeskDialog(desk, unlock, QStringLiteral("landing"), parent) {
     setWindowTitle(tr("Landing policy"));
     resize(760, 620);
-    auto* about = new QLabel(tr("An admission policy that an administrator installs once. By itself it does nothing: while a pod is moved, a small request names its "
-                                "workload and the node, and the replacement is made with that node in it. The request goes with the old pod."));
+    auto* about = new QLabel(tr(
+        "An admission policy that an administrator installs once. By itself it does nothing: while a pod is moved, a small request names its "
+        "workload and the node, and the replacement is made with that node in it. The request goes with the old pod."));
     auto* manifest = new QPlainTextEdit(toQString(standingManifest()));
     manifest->setObjectName(QStringLiteral("landingManifest"));
     manifest->setAccessibleName(tr("Manifest of the landing policy"));
     manifest->setReadOnly(true);
     manifest->setFont(monoFont());
     manifest->setLineWrapMode(QPlainTextEdit::NoWrap);
-    auto* rights = new QLabel(tr("It takes: get, create, update and delete of mutatingadmissionpolicies and mutatingadmissionpolicybindings "
-                                 "(admissionregistration.k8s.io), in the whole cluster. Who moves pods afterwards needs, in their namespaces, create, get and delete of configmaps, "
-                                 "list of pods, and create of pods to try the landing first."));
+    auto* rights = new QLabel(tr(
+        "It takes: get, create, update and delete of mutatingadmissionpolicies and mutatingadmissionpolicybindings "
+        "(admissionregistration.k8s.io), in the whole cluster. Who moves pods afterwards needs, in their namespaces, create, get and delete of configmaps, "
+        "list of pods, and create of pods to try the landing first."));
     for (QLabel* label : {about, rights}) label->setWordWrap(true);
     rights->setProperty("role", QStringLiteral("secondary"));
     QPushButton* copy = addButton(tr("&Copy"), "copyManifest", false);
@@ -51,7 +53,8 @@ void LandingDialog::follow() {
                      : look  ? tr("On %1: %2.", "a context, how the policy stands there").arg(toQString(target->context.empty() ? target->server : target->context), standingText(is))
                              : tr("Looking…"));
     m_state->setToolTip(look ? toQString(look->text) : QString());
-    setRole(m_state, is == StandingPolicy::Installed ? QStringLiteral("good") : is == StandingPolicy::Different ? QStringLiteral("caution") : QString());
+    setRole(m_state, is == StandingPolicy::Installed ? QStringLiteral("good") : is == StandingPolicy::Different ? QStringLiteral("caution")
+                                                                                                                : QString());
     const bool may = target && !m_desk->locked() && m_desk->free();
     m_install->setText(is == StandingPolicy::Different ? tr("&Replace by this") : tr("&Install"));
     m_install->setEnabled(may && is != StandingPolicy::Installed);

@@ -38,8 +38,9 @@ ReleaseDialog::ReleaseDialog(ApplyDesk* desk, std::filesystem::path state, QActi
     : DeskDialog(desk, unlock, QStringLiteral("release"), parent), m_folder(std::move(state)), m_list(new QListWidget) {
     setWindowTitle(tr("Release what landings left"));
     resize(720, 420);
-    auto* about = new QLabel(tr("A run that crashed, here or on another machine, may leave requests, policies, gated pods or cordoned nodes. They are found by their "
-                                "label. What is younger than a minute is left alone: its run may go on."));
+    auto* about = new QLabel(tr(
+        "A run that crashed, here or on another machine, may leave requests, policies, gated pods or cordoned nodes. They are found by their "
+        "label. What is younger than a minute is left alone: its run may go on."));
     about->setProperty("role", QStringLiteral("secondary"));
     about->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("leftovers"));

@@ -36,8 +36,9 @@ QStringList rollbackNotes(const RollbackPlan& rollback) {
 RollbackDialog::RollbackDialog(const RollbackPlan& rollback, QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Roll-back plan"));
     resize(640, 420);
-    auto* about = new QLabel(tr("What would undo this plan, the last step first. It is an estimate: pods that are moved get another name. "
-                                "After the run it is made anew of what was done, and can be reviewed and applied as any plan."));
+    auto* about = new QLabel(tr(
+        "What would undo this plan, the last step first. It is an estimate: pods that are moved get another name. "
+        "After the run it is made anew of what was done, and can be reviewed and applied as any plan."));
     about->setWordWrap(true);
     about->setProperty("role", QStringLiteral("secondary"));
     auto* steps = new QListWidget;

@@ -70,13 +70,11 @@ void Asking::ask(PodIdx pod, Detail detail, std::function<void(Result<Answer>)> 
         const auto record = std::make_shared<ExtenderRecord>();
         Answer answer{pod, cluster, deciding.scheduler(budget.stop, record).decide(*cluster, pod, detail), record->answers()};
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "asking was stopped", {}};
-        return answer;
-    }, [this, job, done = std::move(done)](Result<Answer> answer) {
+        return answer; }, [this, job, done = std::move(done)](Result<Answer> answer) {
         if (m_job != job) return;  // another question took its place
         m_job = nullptr;
         job->deleteLater();
-        done(std::move(answer));
-    });
+        done(std::move(answer)); });
 }
 
 void Asking::stop() {

@@ -23,7 +23,7 @@ class Session;
 
 /// What a person said when a configuration named webhooks: asking one sends a pod and nodes to its address.
 enum class ExtenderChoice {
-    Open,   // not asked yet
+    Open,  // not asked yet
     Ask,
     Leave,  // what they would say is not modelled
 };

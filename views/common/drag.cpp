@@ -80,8 +80,7 @@ bool Drag::drop(bool forced) {
         if (at.node == m_target) continue;
         for (const Status& status : m_session->scheduler().violations(draft.cluster(), pod, m_target)) {
             change.violations.push_back(m_session->catalog().pod(pod).key() + ": " + status.plugin + ": " + status.message());
-            told << tr("%1: %2: %3").arg(toQString(m_session->catalog().pod(pod).key()), toQString(status.plugin),
-                                         statusText(status));
+            told << tr("%1: %2: %3").arg(toQString(m_session->catalog().pod(pod).key()), toQString(status.plugin), statusText(status));
         }
         // What it held where it stands is given back first; what it takes on the target goes by that.
         for (const Delta& delta : movingDeltas(*m_session, draft.cluster(), pod, m_target)) {
@@ -129,7 +128,9 @@ QString Drag::targetText() const {
     if (m_verdicts->feasible == 1) return tr("%1: the only node that fits").arg(node);
     if (rank(m_target) == 1) return tr("%1: fits best, score %2").arg(node).arg(total);
     return tr("%1: fits, score %2 (best %3 at %4)")
-        .arg(node).arg(total).arg(m_verdicts->bestTotal)
+        .arg(node)
+        .arg(total)
+        .arg(m_verdicts->bestTotal)
         .arg(toQString(m_session->catalog().node(m_byRank.front()).name));
 }
 

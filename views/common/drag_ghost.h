@@ -12,7 +12,9 @@ namespace bayplan {
 class DragGhost : public QWidget {
     Q_OBJECT
 public:
-    enum class Answer { None, Fits, Refused };
+    enum class Answer { None,
+                        Fits,
+                        Refused };
     explicit DragGhost(QWidget* window);
 
     void setTheme(const Theme& theme);

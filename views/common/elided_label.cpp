@@ -37,7 +37,8 @@ void ElidedLabel::changeEvent(QEvent* event) {
 void ElidedLabel::fit() {
     const QString shown = fontMetrics().elidedText(m_whole, Qt::ElideRight, contentsRect().width());
     if (shown != text()) setText(shown);
-    setToolTip(!m_more.isEmpty() ? m_more : shown == m_whole ? QString() : m_whole);
+    setToolTip(!m_more.isEmpty() ? m_more : shown == m_whole ? QString()
+                                                             : m_whole);
 }
 
 }  // namespace bayplan

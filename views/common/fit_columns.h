@@ -10,7 +10,6 @@ namespace bayplan {
 /// Of a heading: a text that the column has to have room for, although it may not be there yet.
 inline constexpr int kWidestTextRole = 0x0200;
 
-
 struct ColumnWidths {
     int least;
     int most;

@@ -37,8 +37,8 @@ bool sameNode(const Node& a, const Node& b) {
 bool samePod(const Pod& a, const Pod& b) {
     if (&a == &b) return true;
     return a.nodeName == b.nodeName && a.phase == b.phase && a.deleting == b.deleting && a.nominatedNodeName == b.nominatedNodeName
-        && (a.labels == b.labels || *a.labels == *b.labels) && (a.spec == b.spec || *a.spec == *b.spec)
-        && a.allocations == b.allocations && a.podAllocation == b.podAllocation;
+           && (a.labels == b.labels || *a.labels == *b.labels) && (a.spec == b.spec || *a.spec == *b.spec)
+           && a.allocations == b.allocations && a.podAllocation == b.podAllocation;
 }
 
 template <typename Idx>
@@ -51,11 +51,13 @@ void tidy(std::vector<Idx>& all) {
 
 Renumbering renumbering(const Catalog& before, const Catalog& after) {
     Renumbering numbers;
-    numbers.nodes = numbersOf<NodeIdx>(before.nodes, after.nodes, [](const Node& a, const Node& b) { return a.name == b.name; },
-                                       [&](const Node& node) { return after.findNode(node.name); });
-    numbers.pods = numbersOf<PodIdx>(before.pods, after.pods,
-                                     [](const Pod& a, const Pod& b) { return a.name == b.name && a.namespaceName == b.namespaceName; },
-                                     [&](const Pod& pod) { return after.findPod(pod.key()); });
+    numbers.nodes = numbersOf<NodeIdx>(
+        before.nodes, after.nodes, [](const Node& a, const Node& b) { return a.name == b.name; },
+        [&](const Node& node) { return after.findNode(node.name); });
+    numbers.pods = numbersOf<PodIdx>(
+        before.pods, after.pods,
+        [](const Pod& a, const Pod& b) { return a.name == b.name && a.namespaceName == b.namespaceName; },
+        [&](const Pod& pod) { return after.findPod(pod.key()); });
     numbers.sameNodes = before.nodes.size() == after.nodes.size();
     for (std::size_t n = 0; numbers.sameNodes && n < numbers.nodes.size(); ++n) numbers.sameNodes = numbers.nodes[n] == NodeIdx(n);
     numbers.sameResources = before.resources.size() == after.resources.size();

@@ -67,10 +67,10 @@ struct Later {
 
 /// A change of the user's that cannot be made on a later picture: the three sides of it, for people.
 struct Conflict {
-    QString change;   // "Move web-7 to gpu-042"
-    QString object;   // "Pod team/web-7"
-    QString was;      // what it was when the change was made
-    QString now;      // what it is
+    QString change;     // "Move web-7 to gpu-042"
+    QString object;     // "Pod team/web-7"
+    QString was;        // what it was when the change was made
+    QString now;        // what it is
     bool done = false;  // the cluster did the same by itself
 };
 using Conflicts = std::vector<Conflict>;

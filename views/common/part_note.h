@@ -19,11 +19,11 @@ struct PartNote {
         QString has;    // "CPUs 1-8, GPU 2"
         QString known;  // "observed", "predicted"
     };
-    QString over;      // "Part of gpu-01"
-    QString title;     // "GPU 3"; empty: nothing is chosen
+    QString over;   // "Part of gpu-01"
+    QString title;  // "GPU 3"; empty: nothing is chosen
     QStringList lines;
-    std::vector<User> users;   // in the order of their pods on the nodes
-    QStringList differences;   // between predicted and observed
+    std::vector<User> users;  // in the order of their pods on the nodes
+    QStringList differences;  // between predicted and observed
 
     bool empty() const { return title.isEmpty(); }
 };

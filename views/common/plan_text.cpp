@@ -65,8 +65,8 @@ QString stepToText(const PlanStep& step) {
         return !step.volume.empty() && !step.to.empty()
                    ? PlanWords::tr("volume %1, and to be provisioned for %2").arg(toQString(step.volume), toQString(step.to))
                : !step.volume.empty() ? PlanWords::tr("volume %1").arg(toQString(step.volume))
-               : step.to.empty()    ? PlanWords::tr("no volume")
-                                    : PlanWords::tr("to be provisioned for %1").arg(toQString(step.to));
+               : step.to.empty()      ? PlanWords::tr("no volume")
+                                      : PlanWords::tr("to be provisioned for %1").arg(toQString(step.to));
     if (step.action == PlanStep::Action::AllocateClaim) {
         QStringList devices;
         for (const AllocatedDevice& given : step.devices) devices << toQString(given.device.pool + "/" + given.device.device);

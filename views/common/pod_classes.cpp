@@ -161,26 +161,26 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
     const std::vector<std::uint32_t>* ids = nullptr;
     std::size_t count = 0;
     switch (colouring) {
-        case Colouring::Owner:
-            ids = &m_groups->owner;
-            count = m_groups->owners.size();
-            break;
-        case Colouring::Namespace:
-            ids = &m_groups->nameSpace;
-            count = m_groups->nameSpaces.size();
-            break;
-        case Colouring::Priority:
-            ids = &m_groups->priority;
-            count = m_groups->priorities.size();
-            break;
-        case Colouring::Standing:
-            m_names[0] = "Bound";
-            m_names[1] = "Assumed";
-            m_used[0] = m_used[1] = true;
-            return;
-        case Colouring::None:
-            m_used[kPlainClass] = true;
-            return;
+    case Colouring::Owner:
+        ids = &m_groups->owner;
+        count = m_groups->owners.size();
+        break;
+    case Colouring::Namespace:
+        ids = &m_groups->nameSpace;
+        count = m_groups->nameSpaces.size();
+        break;
+    case Colouring::Priority:
+        ids = &m_groups->priority;
+        count = m_groups->priorities.size();
+        break;
+    case Colouring::Standing:
+        m_names[0] = "Bound";
+        m_names[1] = "Assumed";
+        m_used[0] = m_used[1] = true;
+        return;
+    case Colouring::None:
+        m_used[kPlainClass] = true;
+        return;
     }
     m_used[kPlainClass] = std::find(ids->begin(), ids->end(), PodGroups::kNone) != ids->end();
     std::vector<std::uint32_t> leaders;
@@ -196,33 +196,33 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
         m_classOfGroup[leaders[c]] = static_cast<std::uint8_t>(c);
         m_used[c] = true;
         switch (colouring) {
-            case Colouring::Owner:
-                m_names[c] = m_groups->owners[leaders[c]];
-                break;
-            case Colouring::Namespace:
-                m_names[c] = m_groups->nameSpaces[leaders[c]];
-                break;
-            default:
-                m_names[c] = std::to_string(m_groups->priorities[leaders[c]]);
-                break;
+        case Colouring::Owner:
+            m_names[c] = m_groups->owners[leaders[c]];
+            break;
+        case Colouring::Namespace:
+            m_names[c] = m_groups->nameSpaces[leaders[c]];
+            break;
+        default:
+            m_names[c] = std::to_string(m_groups->priorities[leaders[c]]);
+            break;
         }
     }
 }
 
 std::uint8_t PodClasses::classOf(PodIdx pod, Standing standing) const {
     switch (m_colouring) {
-        case Colouring::Owner: {
-            const std::uint32_t id = m_groups->owner[pod.get()];
-            return id == PodGroups::kNone ? kPlainClass : m_classOfGroup[id];
-        }
-        case Colouring::Namespace:
-            return m_classOfGroup[m_groups->nameSpace[pod.get()]];
-        case Colouring::Priority:
-            return m_classOfGroup[m_groups->priority[pod.get()]];
-        case Colouring::Standing:
-            return standing == Standing::Assumed ? 1 : 0;
-        case Colouring::None:
-            break;
+    case Colouring::Owner: {
+        const std::uint32_t id = m_groups->owner[pod.get()];
+        return id == PodGroups::kNone ? kPlainClass : m_classOfGroup[id];
+    }
+    case Colouring::Namespace:
+        return m_classOfGroup[m_groups->nameSpace[pod.get()]];
+    case Colouring::Priority:
+        return m_classOfGroup[m_groups->priority[pod.get()]];
+    case Colouring::Standing:
+        return standing == Standing::Assumed ? 1 : 0;
+    case Colouring::None:
+        break;
     }
     return kPlainClass;
 }

@@ -15,7 +15,11 @@
 
 namespace bayplan {
 
-enum class Colouring { Owner, Namespace, Priority, Standing, None };
+enum class Colouring { Owner,
+                       Namespace,
+                       Priority,
+                       Standing,
+                       None };
 
 /// Classes 0..13 are categories (from the seventh on hatched).
 inline constexpr std::uint8_t kCategoryClasses = 14;

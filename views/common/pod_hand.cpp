@@ -13,14 +13,14 @@ namespace {
 
 bool isDragKey(int key) {
     switch (key) {
-        case Qt::Key_Escape:
-        case Qt::Key_Left:
-        case Qt::Key_Right:
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-        case Qt::Key_Return:
-        case Qt::Key_Enter: return true;
-        default: return false;
+    case Qt::Key_Escape:
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return true;
+    default: return false;
     }
 }
 
@@ -84,47 +84,47 @@ void PodHand::dropAt(QPoint global, Qt::KeyboardModifiers modifiers) {
 
 bool PodHand::key(int key, Qt::KeyboardModifiers modifiers) {
     switch (key) {
-        case Qt::Key_Escape: m_drag->cancel(); return true;
-        case Qt::Key_Right:
-        case Qt::Key_Down: Q_EMIT stepped(1, modifiers & Qt::ShiftModifier); return true;
-        case Qt::Key_Left:
-        case Qt::Key_Up: Q_EMIT stepped(-1, modifiers & Qt::ShiftModifier); return true;
-        case Qt::Key_Return:
-        case Qt::Key_Enter: m_drag->drop(modifiers & Qt::AltModifier); return true;
-        default: return false;
+    case Qt::Key_Escape: m_drag->cancel(); return true;
+    case Qt::Key_Right:
+    case Qt::Key_Down: Q_EMIT stepped(1, modifiers & Qt::ShiftModifier); return true;
+    case Qt::Key_Left:
+    case Qt::Key_Up: Q_EMIT stepped(-1, modifiers & Qt::ShiftModifier); return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: m_drag->drop(modifiers & Qt::AltModifier); return true;
+    default: return false;
     }
 }
 
 bool PodHand::eventFilter(QObject* watched, QEvent* event) {
     if (!m_drag->active() || !following() || !watched->isWidgetType()) return QObject::eventFilter(watched, event);
     switch (event->type()) {
-        case QEvent::MouseMove: {
-            const auto* mouse = static_cast<QMouseEvent*>(event);
-            if (!(mouse->buttons() & Qt::LeftButton)) break;
-            m_byMouse = true;
-            point(mouse->globalPosition().toPoint(), mouse->modifiers());
-            break;
-        }
-        case QEvent::MouseButtonRelease: {
-            const auto* mouse = static_cast<QMouseEvent*>(event);
-            if (mouse->button() == Qt::LeftButton && m_byMouse) dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
-            break;
-        }
-        case QEvent::MouseButtonPress: {
-            // By keyboard: a click says which node, without a button held down before.
-            const auto* mouse = static_cast<QMouseEvent*>(event);
-            if (m_byMouse || mouse->button() != Qt::LeftButton || watched != m_view->viewport()) break;
-            dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
-            return true;
-        }
-        case QEvent::ShortcutOverride:  // the keys of a drag belong to it, whatever else they are shortcuts for
-            if (!isDragKey(static_cast<QKeyEvent*>(event)->key())) break;
-            event->accept();
-            return true;
-        case QEvent::KeyPress:
-            if (key(static_cast<QKeyEvent*>(event)->key(), static_cast<QKeyEvent*>(event)->modifiers())) return true;
-            break;
-        default: break;
+    case QEvent::MouseMove: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (!(mouse->buttons() & Qt::LeftButton)) break;
+        m_byMouse = true;
+        point(mouse->globalPosition().toPoint(), mouse->modifiers());
+        break;
+    }
+    case QEvent::MouseButtonRelease: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton && m_byMouse) dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
+        break;
+    }
+    case QEvent::MouseButtonPress: {
+        // By keyboard: a click says which node, without a button held down before.
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (m_byMouse || mouse->button() != Qt::LeftButton || watched != m_view->viewport()) break;
+        dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
+        return true;
+    }
+    case QEvent::ShortcutOverride:  // the keys of a drag belong to it, whatever else they are shortcuts for
+        if (!isDragKey(static_cast<QKeyEvent*>(event)->key())) break;
+        event->accept();
+        return true;
+    case QEvent::KeyPress:
+        if (key(static_cast<QKeyEvent*>(event)->key(), static_cast<QKeyEvent*>(event)->modifiers())) return true;
+        break;
+    default: break;
     }
     return QObject::eventFilter(watched, event);
 }

@@ -56,9 +56,9 @@ QString columnText(const std::string& resource, std::int64_t amount) {
 QString nodeStateText(const Cluster& cluster, NodeIdx node) {
     QString text;
     switch (cluster.catalog().node(node).readiness) {
-        case Readiness::Ready: text = QStringLiteral("Ready"); break;
-        case Readiness::NotReady: text = QStringLiteral("NotReady"); break;
-        case Readiness::Unknown: text = QStringLiteral("Unknown"); break;
+    case Readiness::Ready: text = QStringLiteral("Ready"); break;
+    case Readiness::NotReady: text = QStringLiteral("NotReady"); break;
+    case Readiness::Unknown: text = QStringLiteral("Unknown"); break;
     }
     if (cluster.node(node).unschedulable) text += QStringLiteral(",SchedulingDisabled");
     return text;
@@ -66,9 +66,9 @@ QString nodeStateText(const Cluster& cluster, NodeIdx node) {
 
 QString standingText(Standing standing) {
     switch (standing) {
-        case Standing::Pending: return QCoreApplication::translate("bayplan", "Pending");
-        case Standing::Bound: return QCoreApplication::translate("bayplan", "Bound");
-        case Standing::Assumed: return QCoreApplication::translate("bayplan", "Placed here");
+    case Standing::Pending: return QCoreApplication::translate("bayplan", "Pending");
+    case Standing::Bound: return QCoreApplication::translate("bayplan", "Bound");
+    case Standing::Assumed: return QCoreApplication::translate("bayplan", "Placed here");
     }
     return {};
 }

@@ -47,16 +47,19 @@ Matches findMatches(const Cluster& cluster, const QString& text) {
         const auto selector = parseLabelSelector(toStdString(trimmed.mid(2).trimmed()));
         if (!selector) {
             found.error = errorText(selector.error());
-            collect(cluster, found, [](const Node&) { return false; }, [](const Pod&) { return false; });
+            collect(
+                cluster, found, [](const Node&) { return false; }, [](const Pod&) { return false; });
             return found;
         }
-        collect(cluster, found, [&](const Node& n) { return matches(*selector, n.labels); },
-                [&](const Pod& p) { return matches(*selector, *p.labels); });
+        collect(
+            cluster, found, [&](const Node& n) { return matches(*selector, n.labels); },
+            [&](const Pod& p) { return matches(*selector, *p.labels); });
         return found;
     }
     const std::string needle = lowered(toStdString(trimmed));
     const auto has = [&needle](std::string_view name) { return lowered(name).find(needle) != std::string::npos; };
-    collect(cluster, found, [&](const Node& n) { return has(n.name); }, [&](const Pod& p) { return has(p.key()); });
+    collect(
+        cluster, found, [&](const Node& n) { return has(n.name); }, [&](const Pod& p) { return has(p.key()); });
     return found;
 }
 

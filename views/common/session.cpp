@@ -142,7 +142,8 @@ void Session::chooseExtenders(ExtenderChoice choice) {
 
 void Session::prepareScheduler() {
     // Once what was opened is on the screen, and before a hand can pick anything up.
-    QMetaObject::invokeMethod(this, [this] { m_scheduler->prepare(*m_cluster); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this] { m_scheduler->prepare(*m_cluster); }, Qt::QueuedConnection);
 }
 
 const Decision* Session::decision(PodIdx pod) const {

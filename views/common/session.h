@@ -204,17 +204,17 @@ public:
     const std::vector<Delta>& lastChange() const { return m_lastChange; }
 
 Q_SIGNALS:
-    void opened();            // another catalog: everything is new
-    void clusterChanged();    // another picture of the same nodes and pods; a what-if may have changed objects
-    void followed();          // a later picture of the same cluster: all numbers are new, see numbers()
+    void opened();          // another catalog: everything is new
+    void clusterChanged();  // another picture of the same nodes and pods; a what-if may have changed objects
+    void followed();        // a later picture of the same cluster: all numbers are new, see numbers()
     void heldChanged();
     void unreadChanged();
-    void whatIfChanged();     // opened, left, or another one; after clusterChanged
+    void whatIfChanged();  // opened, left, or another one; after clusterChanged
     void selectionChanged();
     void matchesChanged();
     void decisionsChanged();
     void profilesChanged();
-    void extenderChoiceChanged();  // after profilesChanged, where that changed it
+    void extenderChoiceChanged();         // after profilesChanged, where that changed it
     void failed(const QString& message);  // something a person has to know, for the message bar
 
 private:

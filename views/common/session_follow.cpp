@@ -3,9 +3,9 @@
 #include <QPointer>
 #include <algorithm>
 
-#include "common/session.h"
 #include "common/plan_text.h"
 #include "common/search.h"
+#include "common/session.h"
 #include "common/session_commands.h"
 #include "common/text.h"
 
@@ -28,7 +28,8 @@ Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& 
         conflict.was = cordons ? Session::tr("takes pods") : Session::tr("cordoned");
         const NodeIdx node = catalog.findNode(step.to);
         conflict.done = node.valid() && now.node(node).unschedulable == cordons;
-        conflict.now = !node.valid() ? Session::tr("gone") : now.node(node).unschedulable ? Session::tr("cordoned") : Session::tr("takes pods");
+        conflict.now = !node.valid() ? Session::tr("gone") : now.node(node).unschedulable ? Session::tr("cordoned")
+                                                                                          : Session::tr("takes pods");
         return conflict;
     }
     if (step.pod.empty()) return conflict;
@@ -40,8 +41,9 @@ Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& 
         return conflict;
     }
     const Placement& placement = now.placement(pod);
-    const std::string at = placement.node.valid() ? catalog.node(placement.node).name
-                         : placement.standing == Standing::Pending ? std::string() : catalog.pod(pod).nodeName;
+    const std::string at = placement.node.valid()                    ? catalog.node(placement.node).name
+                           : placement.standing == Standing::Pending ? std::string()
+                                                                     : catalog.pod(pod).nodeName;
     conflict.done = step.action == Action::Evict ? at.empty() : at == step.to;
     conflict.now = whereText(at);
     // It stands where it stood: what went is the node that it was to go to.

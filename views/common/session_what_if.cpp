@@ -31,7 +31,7 @@ int Session::branchStart() const {
 }
 
 std::function<Result<Branch>(const Budget&)> Session::branching(const QString& text, PodIdx pod, std::vector<Amendment> amendments,
-                                                               std::vector<Delta> deltas) const {
+                                                                std::vector<Delta> deltas) const {
     WhatIf whatIf;
     whatIf.text = m_whatIf ? tr("%1; %2", "two changes tried together").arg(m_whatIf->text, text) : text;
     whatIf.pod = pod;

@@ -13,7 +13,10 @@
 
 namespace bayplan {
 
-enum class ThemeKind { Auto, Light, Dark, HighContrast };
+enum class ThemeKind { Auto,
+                       Light,
+                       Dark,
+                       HighContrast };
 
 /// Distances in device-independent pixels: the 4-px grid.
 namespace space {
@@ -49,7 +52,11 @@ struct Theme {
 Theme makeTheme(ThemeKind kind, const QPalette& desktop = QPalette());
 
 /// Fonts: body 13 px, small 11, label 12, title 16, headline 22; figures are tabular; mono for YAML.
-enum class TextSize { Small, Label, Body, Title, Headline };
+enum class TextSize { Small,
+                      Label,
+                      Body,
+                      Title,
+                      Headline };
 QFont uiFont(TextSize size, bool bold = false);
 QFont monoFont();
 

@@ -91,19 +91,20 @@ void ConnectingBar::setStatus(const LiveStatus& status) {
     const auto number = [&](std::size_t n) { return locale.toString(static_cast<qulonglong>(n)); };
     QString text;
     switch (status.is) {
-        case LiveStatus::Is::LoggingIn: text = tr("Logging in to %1…").arg(m_context); break;
-        case LiveStatus::Is::Listing:
-        case LiveStatus::Is::Live:
-            if (status.expected > status.read) text = tr("Reading %1: %2 of about %3 objects…").arg(m_context, number(status.read), number(status.expected));
-            else text = tr("Reading %1: %2 objects…").arg(m_context, number(status.read));
-            break;
-        case LiveStatus::Is::Retrying: text = tr("%1 does not answer as it should and is tried again: %2").arg(m_context, status.why); break;
-        case LiveStatus::Is::Failed: text = tr("%1 cannot be connected to: %2").arg(m_context, status.why); break;
+    case LiveStatus::Is::LoggingIn: text = tr("Logging in to %1…").arg(m_context); break;
+    case LiveStatus::Is::Listing:
+    case LiveStatus::Is::Live:
+        if (status.expected > status.read) text = tr("Reading %1: %2 of about %3 objects…").arg(m_context, number(status.read), number(status.expected));
+        else text = tr("Reading %1: %2 objects…").arg(m_context, number(status.read));
+        break;
+    case LiveStatus::Is::Retrying: text = tr("%1 does not answer as it should and is tried again: %2").arg(m_context, status.why); break;
+    case LiveStatus::Is::Failed: text = tr("%1 cannot be connected to: %2").arg(m_context, status.why); break;
     }
     m_text->setText(text);
     m_retry->setVisible(status.is == LiveStatus::Is::Failed);
     const bool bad = status.is == LiveStatus::Is::Failed || status.is == LiveStatus::Is::Retrying;
-    const QString tone = status.is == LiveStatus::Is::Failed ? QStringLiteral("bad") : bad ? QStringLiteral("caution") : QStringLiteral("info");
+    const QString tone = status.is == LiveStatus::Is::Failed ? QStringLiteral("bad") : bad ? QStringLiteral("caution")
+                                                                                           : QStringLiteral("info");
     if (property("tone") == tone) return;
     setProperty("tone", tone);
     style()->polish(this);

@@ -29,8 +29,9 @@ void ConnectionBanner::setConnection(const Connection* connection, bool unlocked
         QStringList groups;
         for (const std::string& group : as.groups) groups << toQString(group);
         if (!as.user.empty())
-            lines << QStringLiteral("⚑ ") + (groups.isEmpty() ? tr("You act as %1 (impersonation).").arg(toQString(as.user))
-                                                              : tr("You act as %1 in %2 (impersonation).", "user, groups").arg(toQString(as.user), groups.join(QStringLiteral(", "))));
+            lines << QStringLiteral("⚑ ")
+                         + (groups.isEmpty() ? tr("You act as %1 (impersonation).").arg(toQString(as.user))
+                                             : tr("You act as %1 in %2 (impersonation).", "user, groups").arg(toQString(as.user), groups.join(QStringLiteral(", "))));
         if (connection->endpoint.server.starts_with("http:")) lines << QStringLiteral("⚠ ") + tr("Not encrypted: everybody on the way can read and change what is said.");
         else if (!connection->endpoint.tls.verify) lines << QStringLiteral("⚠ ") + tr("Not verified (insecure-skip-tls-verify): nobody can tell whether this is the real server.");
         if (unlocked) lines << QStringLiteral("✎ ") + tr("Unlocked: approved plans can change this cluster.");

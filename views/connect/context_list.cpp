@@ -15,7 +15,11 @@
 namespace bayplan {
 
 namespace {
-enum Column { kName, kServer, kUser, kAccess, kColumns };
+enum Column { kName,
+              kServer,
+              kUser,
+              kAccess,
+              kColumns };
 constexpr int kRow = 28;
 constexpr int kShownRows = 8;
 }  // namespace

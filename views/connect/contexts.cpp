@@ -40,7 +40,8 @@ QString userKindText(const KubeUser& user) {
 Contexts readContexts(const QString& file, const KubeEnvironment& environment) {
     Contexts contexts;
     const std::string list = environment.variable("KUBECONFIG").value_or(std::string());
-    contexts.source = !file.isEmpty() ? file : !list.empty() ? toQString(list) : QStringLiteral("~/.kube/config");
+    contexts.source = !file.isEmpty() ? file : !list.empty() ? toQString(list)
+                                                             : QStringLiteral("~/.kube/config");
     const Result<Kubeconfig> config = readKubeconfig(toStdString(file), environment);
     if (!config) {
         contexts.problem = errorText(config.error());

@@ -13,14 +13,14 @@
 namespace bayplan {
 
 struct ContextEntry {
-    QString name;      // empty: the cluster that this program runs in
-    QString server;    // "https://host:port"; empty where it cannot be told
-    QString user;      // how one logs in: "token", "certificate", "exec: aws"
-    QString space;     // namespace
-    QString as;        // whom the server is asked to take the caller for; empty: nobody else
+    QString name;    // empty: the cluster that this program runs in
+    QString server;  // "https://host:port"; empty where it cannot be told
+    QString user;    // how one logs in: "token", "certificate", "exec: aws"
+    QString space;   // namespace
+    QString as;      // whom the server is asked to take the caller for; empty: nobody else
     bool current = false;
-    bool insecure = false;  // the server is not verified
-    QString problem;   // why it cannot be connected to, with its place; empty: it can
+    bool insecure = false;                 // the server is not verified
+    QString problem;                       // why it cannot be connected to, with its place; empty: it can
     std::optional<Connection> connection;  // where there is no problem
 };
 

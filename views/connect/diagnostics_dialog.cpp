@@ -60,7 +60,6 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     });
     if (m_filter->rowCount() > 0) m_table->setCurrentIndex(m_filter->index(0, 0));
 
-
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
     layout->setSpacing(space::kM);

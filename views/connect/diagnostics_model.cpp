@@ -35,30 +35,30 @@ QVariant DiagnosticsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole)) return {};
     const Diagnostic& d = m_diagnostics[static_cast<std::size_t>(index.row())];
     switch (index.column()) {
-        case SeverityColumn:
-            switch (d.severity) {
-                case Severity::Note: return QStringLiteral("ℹ ") + tr("note");
-                case Severity::Warning: return QStringLiteral("⚠ ") + tr("warning");
-                case Severity::Error: return QStringLiteral("✗ ") + tr("left out");
-            }
-            return {};
-        case PlaceColumn: return place(d.what.origin);
-        case ObjectColumn: return toQString(d.what.origin.object);
-        case FieldColumn: return toQString(d.what.origin.field);
-        case ReasonColumn: return toQString(d.what.message);
-        default: return {};
+    case SeverityColumn:
+        switch (d.severity) {
+        case Severity::Note: return QStringLiteral("ℹ ") + tr("note");
+        case Severity::Warning: return QStringLiteral("⚠ ") + tr("warning");
+        case Severity::Error: return QStringLiteral("✗ ") + tr("left out");
+        }
+        return {};
+    case PlaceColumn: return place(d.what.origin);
+    case ObjectColumn: return toQString(d.what.origin.object);
+    case FieldColumn: return toQString(d.what.origin.field);
+    case ReasonColumn: return toQString(d.what.message);
+    default: return {};
     }
 }
 
 QVariant DiagnosticsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical || role != Qt::DisplayRole) return {};
     switch (section) {
-        case SeverityColumn: return tr("What happened");
-        case PlaceColumn: return tr("File and line");
-        case ObjectColumn: return tr("Object");
-        case FieldColumn: return tr("Field");
-        case ReasonColumn: return tr("Reason");
-        default: return {};
+    case SeverityColumn: return tr("What happened");
+    case PlaceColumn: return tr("File and line");
+    case ObjectColumn: return tr("Object");
+    case FieldColumn: return tr("Field");
+    case ReasonColumn: return tr("Reason");
+    default: return {};
     }
 }
 

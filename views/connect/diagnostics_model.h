@@ -14,7 +14,12 @@ namespace bayplan {
 class DiagnosticsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { SeverityColumn, PlaceColumn, ObjectColumn, FieldColumn, ReasonColumn, kColumns };
+    enum Column { SeverityColumn,
+                  PlaceColumn,
+                  ObjectColumn,
+                  FieldColumn,
+                  ReasonColumn,
+                  kColumns };
 
     /// Kinds that were passed over follow as notes, one row each.
     DiagnosticsModel(Diagnostics diagnostics, const std::map<std::string, std::size_t>& unusedKinds, QObject* parent = nullptr);

@@ -26,12 +26,12 @@ bool settled(const ReadState& state) {
 struct LiveSource::Reading {
     std::unique_ptr<LiveReader> reader;
     LivePicture picture;
-    ClusterPtr last;                               // that was handed over
-    std::vector<char> ever;                        // by kind: it was read once
-    std::vector<Clock::time_point> leftWatching;   // by kind
-    std::optional<Clock::time_point> unshown;      // since when there is something that was not handed over
+    ClusterPtr last;                              // that was handed over
+    std::vector<char> ever;                       // by kind: it was read once
+    std::vector<Clock::time_point> leftWatching;  // by kind
+    std::optional<Clock::time_point> unshown;     // since when there is something that was not handed over
     std::optional<RecordingWriter> writer;
-    bool nodesUnknown = false;                     // those of the picture are made of the names that pods tell
+    bool nodesUnknown = false;  // those of the picture are made of the names that pods tell
 
     explicit Reading(const std::vector<ApiKind>& kinds)
         : picture(kinds), ever(kinds.size(), 0), leftWatching(kinds.size(), Clock::now()) {}
@@ -272,7 +272,7 @@ void LiveSource::work(const std::stop_token& stop) {
             status = statusOf(reading);
         }
         const bool news = ticket || status.is != before.is || status.why != before.why || status.unread != before.unread
-                       || status.read != before.read || Clock::now() - retold >= kRetell;
+                          || status.read != before.read || Clock::now() - retold >= kRetell;
         if (news) {
             before = status;
             retold = Clock::now();

@@ -36,10 +36,10 @@ struct LiveStatus {
     };
     Is is = Is::LoggingIn;
     QString why;
-    std::size_t read = 0;      // of the lists that are on their way
-    std::size_t expected = 0;  // 0: not told
-    UnreadKinds unread;        // forbidden, or never read
-    std::vector<std::pair<std::string, ReadState>> kinds;  // by resource
+    std::size_t read = 0;                                                           // of the lists that are on their way
+    std::size_t expected = 0;                                                       // 0: not told
+    UnreadKinds unread;                                                             // forbidden, or never read
+    std::vector<std::pair<std::string, ReadState>> kinds;                           // by resource
     std::chrono::steady_clock::time_point asOf = std::chrono::steady_clock::now();  // what was handed over is complete up to here
 
     bool complete() const { return unread.empty() && is == Is::Live; }

@@ -4,8 +4,8 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -21,8 +21,9 @@ namespace bayplan {
 OpenbDialog::OpenbDialog(QWidget* parent) : QDialog(parent), m_note(new QLabel) {
     setWindowTitle(tr("Import openb trace"));
     setMinimumWidth(560);
-    auto* intro = new QLabel(tr("The openb trace (Alibaba, 2023) is two CSV tables: one of nodes, one of pods. "
-                                "They become Kubernetes objects; GPU shares stay as the trace has them."));
+    auto* intro = new QLabel(tr(
+        "The openb trace (Alibaba, 2023) is two CSV tables: one of nodes, one of pods. "
+        "They become Kubernetes objects; GPU shares stay as the trace has them."));
     intro->setWordWrap(true);
     intro->setProperty("role", QStringLiteral("secondary"));
     auto* form = new QFormLayout;

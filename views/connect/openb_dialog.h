@@ -22,7 +22,9 @@ public:
     QString nodes() const;
     QString pods() const;
 
-    enum class Table { None, Nodes, Pods };
+    enum class Table { None,
+                       Nodes,
+                       Pods };
     /// Told from the first line of the file; None where it is neither table.
     static Table recognise(const QString& file);
 

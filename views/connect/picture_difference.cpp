@@ -66,10 +66,10 @@ std::vector<Difference> differencesBetween(const Cluster& before, const Cluster&
 QString differenceText(const Difference& d) {
     const auto where = [](const std::string& node) { return node.empty() ? DifferenceWords::tr("pending") : toQString(node); };
     switch (d.what) {
-        case Difference::What::Came: return d.pod ? DifferenceWords::tr("came: %1", "a node").arg(where(d.to)) : DifferenceWords::tr("came");
-        case Difference::What::Went: return d.pod ? DifferenceWords::tr("went: %1", "a node").arg(where(d.from)) : DifferenceWords::tr("went");
-        case Difference::What::Moved: return DifferenceWords::tr("%1 → %2", "nodes").arg(where(d.from), where(d.to));
-        case Difference::What::Changed: return DifferenceWords::tr("changed");
+    case Difference::What::Came: return d.pod ? DifferenceWords::tr("came: %1", "a node").arg(where(d.to)) : DifferenceWords::tr("came");
+    case Difference::What::Went: return d.pod ? DifferenceWords::tr("went: %1", "a node").arg(where(d.from)) : DifferenceWords::tr("went");
+    case Difference::What::Moved: return DifferenceWords::tr("%1 → %2", "nodes").arg(where(d.from), where(d.to));
+    case Difference::What::Changed: return DifferenceWords::tr("changed");
     }
     return {};
 }

@@ -11,7 +11,10 @@
 namespace bayplan {
 
 struct Difference {
-    enum class What { Came, Went, Moved, Changed };
+    enum class What { Came,
+                      Went,
+                      Moved,
+                      Changed };
     What what = What::Changed;
     bool pod = false;      // otherwise a node
     std::string name;      // "namespace/name", or of a node

@@ -20,8 +20,9 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     : QWidget(parent), m_recentTitle(new QLabel(tr("Recent"))), m_recent(new QListWidget), m_contexts(new ContextList) {
     auto* title = new QLabel(tr("Open a cluster"));
     title->setFont(uiFont(TextSize::Headline, true));
-    auto* what = new QLabel(tr("Nodes and pods as Kubernetes writes them: YAML or JSON, single objects or lists, as kubectl get -o yaml "
-                               "or -o json prints them; .gz and .tar.gz too. Drop files or a folder anywhere on this window."));
+    auto* what = new QLabel(tr(
+        "Nodes and pods as Kubernetes writes them: YAML or JSON, single objects or lists, as kubectl get -o yaml "
+        "or -o json prints them; .gz and .tar.gz too. Drop files or a folder anywhere on this window."));
     what->setWordWrap(true);
     what->setFont(uiFont(TextSize::Body));
     what->setProperty("role", QStringLiteral("secondary"));
@@ -87,7 +88,7 @@ void StartPage::setRecent(const QStringList& paths) {
         QString text = info.fileName().isEmpty() ? path : info.fileName();
         if (!info.exists()) text += QStringLiteral("   ") + tr("(not there any more)");
         else text += QStringLiteral("   ") + (info.isDir() ? tr("folder") : QLocale().formattedDataSize(info.size()))
-                   + QStringLiteral("   ") + QLocale().toString(info.lastModified(), QLocale::ShortFormat);
+                     + QStringLiteral("   ") + QLocale().toString(info.lastModified(), QLocale::ShortFormat);
         auto* item = new QListWidgetItem(text, m_recent);
         item->setData(Qt::UserRole, QStringList{path});
         item->setToolTip(path);

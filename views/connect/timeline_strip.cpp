@@ -181,10 +181,10 @@ void TimelineStrip::select(bool all) {
 bool TimelineStrip::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_slider && event->type() == QEvent::KeyPress && m_source) {
         switch (static_cast<QKeyEvent*>(event)->key()) {
-            case Qt::Key_Space: m_source->setPlaying(!m_source->playing()); return true;
-            case Qt::Key_B: mark(); return true;
-            case Qt::Key_D: compare(); return true;
-            default: break;
+        case Qt::Key_Space: m_source->setPlaying(!m_source->playing()); return true;
+        case Qt::Key_B: mark(); return true;
+        case Qt::Key_D: compare(); return true;
+        default: break;
         }
     }
     return QWidget::eventFilter(watched, event);

@@ -23,7 +23,8 @@ UnlockDialog::UnlockDialog(const ApiEndpoint& endpoint, QWidget* parent)
     setMinimumWidth(kWide);
     const QString name = toQString(endpoint.context.empty() ? endpoint.server : endpoint.context);
     auto* what = new QLabel(tr("Unlocked, approved plans can be carried out on %1 at %2. Nothing is changed by unlocking, and it holds until you lock it, "
-                               "connect elsewhere, or leave the program.").arg(name, toQString(endpoint.server)));
+                               "connect elsewhere, or leave the program.")
+                                .arg(name, toQString(endpoint.server)));
     what->setWordWrap(true);
     auto* ask = new QLabel(endpoint.context.empty() ? tr("Type the address of the server to unlock it:") : tr("Type the name of the context to unlock it:"));
     auto* wanted = new QLabel;

@@ -44,8 +44,9 @@ QLabel* heading(const QString& text) {
 
 ExplainView::ExplainView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_asking(new Asking(session, this)), m_trial(new Trial(session, this)) {
-    auto* empty = new QLabel(tr("Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it\n"
-                                "and of every node: which plugin said no, and with which numbers."));
+    auto* empty = new QLabel(tr(
+        "Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it\n"
+        "and of every node: which plugin said no, and with which numbers."));
     empty->setAlignment(Qt::AlignCenter);
     empty->setProperty("role", QStringLiteral("secondary"));
     m_pages->addWidget(empty);

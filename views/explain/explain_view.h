@@ -74,13 +74,13 @@ private:
 
     Session* m_session;
     PodIdx m_pod;
-    bool m_stale = true;     // the picture changed while the screen was hidden
+    bool m_stale = true;  // the picture changed while the screen was hidden
     bool m_selecting = false;
     std::shared_ptr<const Explanation> m_explanation;
     QStackedWidget* m_pages;
     QLabel* m_headline;
     QLabel* m_why;
-    QFrame* m_gap;           // "not modelled"
+    QFrame* m_gap;  // "not modelled"
     QLabel* m_gapText;
     QPushButton* m_askButton;
     QPushButton* m_stopButton;
@@ -96,7 +96,7 @@ private:
     VerdictModel* m_model;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
-    QWidget* m_lower;        // under the table: the score difference of two nodes, or all reasons on one
+    QWidget* m_lower;  // under the table: the score difference of two nodes, or all reasons on one
     QLabel* m_lowerTitle;
     QStackedWidget* m_lowerPages;
     ScoreBars* m_bars;

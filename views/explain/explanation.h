@@ -15,9 +15,9 @@ namespace bayplan {
 /// Nodes with the same answer. The counts of all bars add up to the number of nodes.
 struct ReasonBar {
     bool feasible = false;
-    QString plugin;   // the first that rejects; empty if feasible or left out before the filters
-    QString text;     // in the user's language
-    QString english;  // upstream's words
+    QString plugin;              // the first that rejects; empty if feasible or left out before the filters
+    QString text;                // in the user's language
+    QString english;             // upstream's words
     std::vector<NodeIdx> nodes;  // sorted
 };
 
@@ -33,17 +33,17 @@ struct ScoreDifference {
 struct Explanation {
     PodIdx pod;
     ClusterPtr cluster;
-    Decision decision;            // with every node
+    Decision decision;  // with every node
     QString headline;
-    QString why;                  // why the winner won, or the nearest miss; may be empty
-    std::vector<ReasonBar> bars;  // feasible first, then by count
+    QString why;                                  // why the winner won, or the nearest miss; may be empty
+    std::vector<ReasonBar> bars;                  // feasible first, then by count
     std::vector<std::vector<Status>> violations;  // by node, every plugin that rejects; only with Depth::Remedies
     std::vector<NearMissGroup> nearMisses;        // nodes that one plugin alone rejects, by what would help
     std::vector<BudgetEffect> budgets;            // what preemption's victims would use up
-    NodeIdx winner;               // where the pod would go now; invalid: nowhere
-    NodeIdx runnerUp;             // the next best; invalid: none
-    std::vector<NodeIdx> ranked;  // feasible nodes, best first, equal totals by name
-    std::vector<ExtenderAnswer> extenders;  // the webhooks' answers for this decision; empty: none was called
+    NodeIdx winner;                               // where the pod would go now; invalid: nowhere
+    NodeIdx runnerUp;                             // the next best; invalid: none
+    std::vector<NodeIdx> ranked;                  // feasible nodes, best first, equal totals by name
+    std::vector<ExtenderAnswer> extenders;        // the webhooks' answers for this decision; empty: none was called
 };
 
 enum class Depth {

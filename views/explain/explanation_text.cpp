@@ -40,37 +40,39 @@ QString headlineOf(const Explanation& e) {
     const Placement& at = e.cluster->placement(e.pod);
     const Decision& d = e.decision;
     switch (d.outcome) {
-        case Outcome::Scheduled: {
-            const QString best = nodeName(e, d.node);
-            const auto fit = static_cast<int>(d.feasibleNodes);
-            if (at.node == d.node)
-                return Words::tr("%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit(s).", nullptr, fit)
-                    .arg(podName(e), best).arg(nodes(e));
-            if (at.node.valid())
-                return Words::tr("%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit(s).", nullptr, fit)
-                    .arg(podName(e), nodeName(e, at.node), best).arg(nodes(e));
-            return Words::tr("%1 would go to %2: %n of %3 nodes fit(s).", nullptr, fit).arg(podName(e), best).arg(nodes(e));
-        }
-        case Outcome::Unschedulable:
-            if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
-            return Words::tr("%1 fits on none of %n node(s).", nullptr, nodes(e)).arg(podName(e));
-        case Outcome::Gated: {
-            // Not only its gates: a missing claim holds it back as well, and is a reason on every node.
-            if (!e.violations.empty())
-                for (const Status& status : e.violations.front())
-                    if (status.message() == d.message && refusalOf(status.plugin) != Refusal::Gate)
-                        return Words::tr("%1 is held back: %2").arg(podName(e), statusText(status));
-            return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), toQString(d.message));
-        }
-        case Outcome::NotModelled: {
-            QStringList what;
-            for (const std::string& w : d.notModelled) what << gapText(w);
-            return Words::tr("%1 cannot be decided here; not modelled: %2").arg(podName(e), what.join(QStringLiteral(", ")));
-        }
-        case Outcome::Ignored:
-            return Words::tr("%1 is ignored: no profile is called %2.")
-                .arg(podName(e), toQString(e.cluster->catalog().pod(e.pod).spec->schedulerName));
-        case Outcome::Error: return Words::tr("%1: the scheduler stopped with an error: %2").arg(podName(e), toQString(d.message));
+    case Outcome::Scheduled: {
+        const QString best = nodeName(e, d.node);
+        const auto fit = static_cast<int>(d.feasibleNodes);
+        if (at.node == d.node)
+            return Words::tr("%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit(s).", nullptr, fit)
+                .arg(podName(e), best)
+                .arg(nodes(e));
+        if (at.node.valid())
+            return Words::tr("%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit(s).", nullptr, fit)
+                .arg(podName(e), nodeName(e, at.node), best)
+                .arg(nodes(e));
+        return Words::tr("%1 would go to %2: %n of %3 nodes fit(s).", nullptr, fit).arg(podName(e), best).arg(nodes(e));
+    }
+    case Outcome::Unschedulable:
+        if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
+        return Words::tr("%1 fits on none of %n node(s).", nullptr, nodes(e)).arg(podName(e));
+    case Outcome::Gated: {
+        // Not only its gates: a missing claim holds it back as well, and is a reason on every node.
+        if (!e.violations.empty())
+            for (const Status& status : e.violations.front())
+                if (status.message() == d.message && refusalOf(status.plugin) != Refusal::Gate)
+                    return Words::tr("%1 is held back: %2").arg(podName(e), statusText(status));
+        return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), toQString(d.message));
+    }
+    case Outcome::NotModelled: {
+        QStringList what;
+        for (const std::string& w : d.notModelled) what << gapText(w);
+        return Words::tr("%1 cannot be decided here; not modelled: %2").arg(podName(e), what.join(QStringLiteral(", ")));
+    }
+    case Outcome::Ignored:
+        return Words::tr("%1 is ignored: no profile is called %2.")
+            .arg(podName(e), toQString(e.cluster->catalog().pod(e.pod).spec->schedulerName));
+    case Outcome::Error: return Words::tr("%1: the scheduler stopped with an error: %2").arg(podName(e), toQString(d.message));
     }
     return {};
 }
@@ -96,7 +98,8 @@ QString whyOf(const Explanation& e) {
     const std::int64_t best = e.decision.nodes[e.winner.get()].total, next = e.decision.nodes[e.runnerUp.get()].total;
     if (best == next)
         return Words::tr("%n node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.",
-                         nullptr, static_cast<int>(e.decision.tied.size())).arg(best);
+                         nullptr, static_cast<int>(e.decision.tied.size()))
+            .arg(best);
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
     const ScoreDifference* most = nullptr;
     for (const ScoreDifference& part : parts)
@@ -117,23 +120,23 @@ QString extenderText(const ExtenderAnswer& answer) {
     if (answer.error) {
         const QString why = toQString(answer.error->message);
         switch (answer.verb) {
-            case ExtenderAnswer::Verb::Filter: what = Words::tr("asked to filter %n node(s): %1", nullptr, asked).arg(why); break;
-            case ExtenderAnswer::Verb::Prioritize: what = Words::tr("asked to score %n node(s): %1", nullptr, asked).arg(why); break;
-            case ExtenderAnswer::Verb::Preempt: what = Words::tr("asked about preemption on %n node(s): %1", nullptr, asked).arg(why); break;
+        case ExtenderAnswer::Verb::Filter: what = Words::tr("asked to filter %n node(s): %1", nullptr, asked).arg(why); break;
+        case ExtenderAnswer::Verb::Prioritize: what = Words::tr("asked to score %n node(s): %1", nullptr, asked).arg(why); break;
+        case ExtenderAnswer::Verb::Preempt: what = Words::tr("asked about preemption on %n node(s): %1", nullptr, asked).arg(why); break;
         }
         if (answer.passedOver) what += QLatin1Char('\n') + Words::tr("The scheduler goes on without its answer.");
     } else {
         switch (answer.verb) {
-            case ExtenderAnswer::Verb::Filter:
-                what = Words::tr("asked to filter %n node(s): left %1", nullptr, asked).arg(answer.answered);
-                break;
-            case ExtenderAnswer::Verb::Prioritize:
-                what = answer.answered == 0 ? Words::tr("asked to score %n node(s): scored none", nullptr, asked)
-                                            : Words::tr("asked to score %n node(s): %1 to %2, × weight %3", nullptr, asked).arg(answer.least).arg(answer.most).arg(answer.weight);
-                break;
-            case ExtenderAnswer::Verb::Preempt:
-                what = Words::tr("asked about preemption on %n node(s): left %1", nullptr, asked).arg(answer.answered);
-                break;
+        case ExtenderAnswer::Verb::Filter:
+            what = Words::tr("asked to filter %n node(s): left %1", nullptr, asked).arg(answer.answered);
+            break;
+        case ExtenderAnswer::Verb::Prioritize:
+            what = answer.answered == 0 ? Words::tr("asked to score %n node(s): scored none", nullptr, asked)
+                                        : Words::tr("asked to score %n node(s): %1 to %2, × weight %3", nullptr, asked).arg(answer.least).arg(answer.most).arg(answer.weight);
+            break;
+        case ExtenderAnswer::Verb::Preempt:
+            what = Words::tr("asked about preemption on %n node(s): left %1", nullptr, asked).arg(answer.answered);
+            break;
         }
     }
     const double ms = answer.milliseconds;
@@ -153,7 +156,8 @@ QString explanationText(const Explanation& e) {
     for (const std::string& what : e.decision.notModelled) lines << Words::tr("Not modelled: %1").arg(gapText(what));
     if (!e.bars.empty()) lines << QString() << Words::tr("Nodes by answer (%1):").arg(nodes(e));
     for (const ReasonBar& bar : e.bars) {
-        const QString text = bar.feasible ? Words::tr("fits") : bar.plugin.isEmpty() ? bar.text : Words::tr("%1: %2").arg(bar.plugin, bar.text);
+        const QString text = bar.feasible ? Words::tr("fits") : bar.plugin.isEmpty() ? bar.text
+                                                                                     : Words::tr("%1: %2").arg(bar.plugin, bar.text);
         lines << QStringLiteral("%1  %2").arg(bar.nodes.size(), 6).arg(text);
     }
     if (!e.extenders.empty()) lines << QString() << Words::tr("Extenders asked:");
@@ -169,7 +173,9 @@ QString explanationText(const Explanation& e) {
     for (const BudgetEffect& effect : e.budgets) {
         const PodDisruptionBudget& budget = e.cluster->catalog().budgets[effect.budget];
         lines << Words::tr("Budget %1/%2 allows %3 before the preemption and %4 after it.")
-                     .arg(toQString(budget.namespaceName), toQString(budget.name)).arg(effect.before).arg(effect.after);
+                     .arg(toQString(budget.namespaceName), toQString(budget.name))
+                     .arg(effect.before)
+                     .arg(effect.after);
     }
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
     if (!parts.empty()) {

@@ -44,7 +44,8 @@ void ExtenderRows::setAnswers(const std::vector<ExtenderAnswer>& answers, const 
             if (role) label->setProperty("role", QString::fromLatin1(role));
             layout->addWidget(label);
         };
-        const char* tone = !answer.error ? nullptr : answer.passedOver ? "caution" : "bad";
+        const char* tone = !answer.error ? nullptr : answer.passedOver ? "caution"
+                                                                       : "bad";
         add((answer.error ? QStringLiteral("✗ ") : QString()) + extenderTitle(answer, profiles), TextSize::Body, tone);
         add(extenderText(answer), TextSize::Label, "secondary");
         card->setAccessibleName(extenderTitle(answer, profiles));

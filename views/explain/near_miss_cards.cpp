@@ -123,7 +123,7 @@ void NearMissCards::addPreemption() {
     const QString original = words.join(QLatin1Char('\n'));
     if (!e.decision.preemption) {
         const Status& last = e.decision.postFilter.back();
-        const QString title = last.code == Code::NotModelled ? tr("What preemption would do is not modelled here.")
+        const QString title = last.code == Code::NotModelled                         ? tr("What preemption would do is not modelled here.")
                               : catalog.pod(e.pod).spec->preemptionPolicy == "Never" ? tr("The pod's preemptionPolicy is Never: it evicts nobody.")
                                                                                      : tr("It does not help: no node can be cleared by evicting less important pods.");
         card(title, {}, original);
@@ -144,7 +144,8 @@ void NearMissCards::addPreemption() {
         const PodDisruptionBudget& budget = catalog.budgets[effect.budget];
         const QString name = toQString(budget.namespaceName + "/" + budget.name);
         if (effect.violated())
-            frame->layout()->addWidget(cardLine(QStringLiteral("✗ ") + tr("violates budget %1: it allows %2, this takes %3").arg(name).arg(effect.before).arg(effect.pods.size()), TextSize::Label, "bad"));
+            frame->layout()->addWidget(cardLine(QStringLiteral("✗ ") + tr("violates budget %1: it allows %2, this takes %3").arg(name).arg(effect.before).arg(effect.pods.size()),
+                                                TextSize::Label, "bad"));
         else
             frame->layout()->addWidget(cardLine(QStringLiteral("✓ ") + tr("budget %1: %2 allowed before, %3 after").arg(name).arg(effect.before).arg(effect.after), TextSize::Label, "good"));
     }

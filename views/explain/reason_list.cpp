@@ -32,7 +32,8 @@ public:
     QVariant data(const QModelIndex& index, int role) const override {
         if (!index.isValid()) return {};
         const ReasonBar& b = bar(index.row());
-        if (role == Qt::DisplayRole) return b.feasible ? ReasonList::tr("fits") : english ? b.english : b.text;
+        if (role == Qt::DisplayRole) return b.feasible ? ReasonList::tr("fits") : english ? b.english
+                                                                                          : b.text;
         if (role == Qt::ToolTipRole) return b.feasible ? QVariant() : QVariant(QStringLiteral("%1\n%2").arg(b.text, b.english));
         if (role == Qt::AccessibleTextRole)
             return ReasonList::tr("%n node(s): %1", nullptr, static_cast<int>(b.nodes.size())).arg(b.feasible ? ReasonList::tr("fits") : b.text);

@@ -65,7 +65,8 @@ void ScoreBars::drawRow(QPainter& painter, const Row& row, int y, double scale, 
     const auto x = [&](std::int64_t value) { return kNames + scale * static_cast<double>(value - origin); };
     const double from = row.total ? kNames : x(std::min(row.from, row.from + row.by));
     const double to = x(row.total ? row.by : std::max(row.from, row.from + row.by));
-    const QColor colour = row.total ? m_theme.secondary : row.by > 0 ? m_theme.good : m_theme.bad;
+    const QColor colour = row.total ? m_theme.secondary : row.by > 0 ? m_theme.good
+                                                                     : m_theme.bad;
     painter.fillRect(QRectF(from, y + 6, std::max(2.0, to - from), kRowHeight - 12), colour);
     if (!row.total) {  // a thin line joins each bar with the next
         painter.setPen(QPen(m_theme.line, m_theme.lineWidth));

@@ -94,23 +94,23 @@ std::size_t VerdictModel::refusals(NodeIdx node) const {
 QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorting) const {
     const std::uint32_t rank = m_ranks[node.node.get()];
     switch (column) {
-        case RankColumn:
-            // Nodes that reject come after feasible ones, those with the fewest obstacles first.
-            if (forSorting) return rank != 0 ? rank : m_farness[node.node.get()];
-            return rank == 0 ? QVariant(QStringLiteral("–")) : QVariant(rank);
-        case NodeColumn: return toQString(m_explanation->cluster->catalog().node(node.node).name);
-        case VerdictColumn:
-            if (node.feasible()) return node.node == m_explanation->winner ? tr("✓ chosen") : tr("✓ fits");
-            return QStringLiteral("✗ ") + (node.verdict.plugin.empty() ? tr("left out") : toQString(node.verdict.plugin));
-        case ReasonColumn:
-            if (node.feasible()) return QString();
-            if (const std::size_t all = refusals(node.node); all > 1)
-                return tr("%1 (and %n more plugin(s))", nullptr, static_cast<int>(all - 1)).arg(m_english ? toQString(node.verdict.message()) : statusText(node.verdict));
-            return m_english ? toQString(node.verdict.message()) : statusText(node.verdict);
-        case TotalColumn:
-            if (!node.feasible() || !m_explanation->decision.scored) return forSorting ? QVariant(-1) : QVariant(QString());
-            return static_cast<qlonglong>(node.total);
-        default: return {};
+    case RankColumn:
+        // Nodes that reject come after feasible ones, those with the fewest obstacles first.
+        if (forSorting) return rank != 0 ? rank : m_farness[node.node.get()];
+        return rank == 0 ? QVariant(QStringLiteral("–")) : QVariant(rank);
+    case NodeColumn: return toQString(m_explanation->cluster->catalog().node(node.node).name);
+    case VerdictColumn:
+        if (node.feasible()) return node.node == m_explanation->winner ? tr("✓ chosen") : tr("✓ fits");
+        return QStringLiteral("✗ ") + (node.verdict.plugin.empty() ? tr("left out") : toQString(node.verdict.plugin));
+    case ReasonColumn:
+        if (node.feasible()) return QString();
+        if (const std::size_t all = refusals(node.node); all > 1)
+            return tr("%1 (and %n more plugin(s))", nullptr, static_cast<int>(all - 1)).arg(m_english ? toQString(node.verdict.message()) : statusText(node.verdict));
+        return m_english ? toQString(node.verdict.message()) : statusText(node.verdict);
+    case TotalColumn:
+        if (!node.feasible() || !m_explanation->decision.scored) return forSorting ? QVariant(-1) : QVariant(QString());
+        return static_cast<qlonglong>(node.total);
+    default: return {};
     }
 }
 
@@ -140,9 +140,9 @@ QVariant VerdictModel::data(const QModelIndex& index, int role) const {
         return tr("%1: raw %2, normalised %3 × weight %4 = %5").arg(toQString(s->plugin)).arg(s->raw).arg(s->normalized).arg(s->weight).arg(s->weighted());
     if (role != Qt::DisplayRole && role != SortRole) return {};
     switch (column->part) {
-        case Part::Raw: return static_cast<qlonglong>(s->raw);
-        case Part::Normalized: return static_cast<qlonglong>(s->normalized);
-        case Part::Weighted: return static_cast<qlonglong>(s->weighted());
+    case Part::Raw: return static_cast<qlonglong>(s->raw);
+    case Part::Normalized: return static_cast<qlonglong>(s->normalized);
+    case Part::Weighted: return static_cast<qlonglong>(s->weighted());
     }
     return {};
 }
@@ -162,9 +162,9 @@ QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int 
     }
     const QString plugin = toQString(score->plugin);
     switch (score->part) {
-        case Part::Raw: return tr("%1\nraw").arg(plugin);
-        case Part::Normalized: return tr("%1\nnormalised").arg(plugin);
-        case Part::Weighted: return tr("%1\nweight %2").arg(plugin).arg(score->weight);
+    case Part::Raw: return tr("%1\nraw").arg(plugin);
+    case Part::Normalized: return tr("%1\nnormalised").arg(plugin);
+    case Part::Weighted: return tr("%1\nweight %2").arg(plugin).arg(score->weight);
     }
     return {};
 }

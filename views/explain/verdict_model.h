@@ -15,9 +15,14 @@ class VerdictModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     /// SortRole: a number or a text to sort by. NodeRole: quint32, the node.
-    enum Role { SortRole = Qt::UserRole, NodeRole };
+    enum Role { SortRole = Qt::UserRole,
+                NodeRole };
     /// The scores come before the reason, which is last. Total and scores exist only if something was scored.
-    enum FixedColumn { RankColumn, NodeColumn, VerdictColumn, TotalColumn, ReasonColumn };
+    enum FixedColumn { RankColumn,
+                       NodeColumn,
+                       VerdictColumn,
+                       TotalColumn,
+                       ReasonColumn };
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -33,7 +38,9 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    enum class Part { Raw, Normalized, Weighted };
+    enum class Part { Raw,
+                      Normalized,
+                      Weighted };
     struct ScoreColumn {
         std::string plugin;
         std::int64_t weight;
@@ -51,7 +58,7 @@ private:
     const PluginScore* score(const NodeDecision& node, const ScoreColumn& column) const;
 
     std::shared_ptr<const Explanation> m_explanation;
-    std::vector<std::uint32_t> m_ranks;  // by node; 0: does not fit
+    std::vector<std::uint32_t> m_ranks;    // by node; 0: does not fit
     std::vector<std::uint32_t> m_farness;  // by node, the sort key of nodes that do not fit
     std::vector<ScoreColumn> m_scoreColumns;
     bool m_english = false;

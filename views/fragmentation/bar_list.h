@@ -12,9 +12,9 @@
 namespace bayplan {
 
 struct BarRow {
-    QString text;    // "too little CPU"
-    QString detail;  // "12 nodes"
-    QString figure;  // "3.5"
+    QString text;      // "too little CPU"
+    QString detail;    // "12 nodes"
+    QString figure;    // "3.5"
     double share = 0;  // of the longest bar, 0..1
     QColor colour;
     bool hatched = false;

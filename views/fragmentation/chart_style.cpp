@@ -117,7 +117,10 @@ void leaveRoomForNames(QCustomPlot& plot) {
 QString signedNumber(double value, int decimals, bool plus) {
     const QString number = QLocale().toString(std::abs(value), 'f', decimals);
     const bool zero = number == QLocale().toString(0.0, 'f', decimals);
-    return (zero ? QString() : value < 0 ? QString(QChar(0x2212)) : plus ? QStringLiteral("+") : QString()) + number;
+    return (zero ? QString() : value < 0 ? QString(QChar(0x2212))
+                           : plus        ? QStringLiteral("+")
+                                         : QString())
+           + number;
 }
 
 void saveChart(QCustomPlot& plot, bool pdf, QWidget* parent) {

@@ -19,7 +19,6 @@ struct CountedRows {
     std::vector<NodeIdx> nodes{};
     std::vector<PodIdx> pods{};
     std::vector<NodeIdx> unknown{};  // nodes that the number says nothing about
-
 };
 
 class CountedBar : public QFrame {

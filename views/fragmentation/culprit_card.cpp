@@ -66,7 +66,8 @@ CulpritCard::CulpritCard(std::shared_ptr<const FragmentationReport> report, cons
     if (const QString eviction = evictionText(catalog, culprit.eviction); !eviction.isEmpty()) {
         auto* line = cardLine(eviction, TextSize::Label, culprit.eviction.refused() ? "caution" : "secondary");
         line->setObjectName(QStringLiteral("eviction"));
-        if (culprit.eviction.answer == EvictionAnswer::Refused) line->setToolTip(tr("As the budget's own numbers said when they were read. A pod that is not Ready may go all the same: that is not modelled."));
+        if (culprit.eviction.answer == EvictionAnswer::Refused)
+            line->setToolTip(tr("As the budget's own numbers said when they were read. A pod that is not Ready may go all the same: that is not modelled."));
         line->installEventFilter(this);
         layout->addWidget(line);
     }
@@ -75,7 +76,7 @@ CulpritCard::CulpritCard(std::shared_ptr<const FragmentationReport> report, cons
     connect(show, &QToolButton::clicked, this, [this] { Q_EMIT shown(m_culprit); });
     auto* attempt = lowButton(tr("Try moving it"), "tryMoving", tr("Try moving %1").arg(name));
     attempt->setEnabled(culprit.to.valid());
-    attempt->setToolTip(!culprit.to.valid()           ? tr("No other node takes it.")
+    attempt->setToolTip(!culprit.to.valid()          ? tr("No other node takes it.")
                         : culprit.eviction.refused() ? tr("Open a branch in which this is done, although its budgets would not let it go now; the real picture stays as it is")
                                                      : tr("Open a branch in which this is done; the real picture stays as it is"));
     connect(attempt, &QToolButton::clicked, this, [this] { Q_EMIT tried(m_culprit); });

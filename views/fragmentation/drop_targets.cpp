@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kRow = 28;
 constexpr int kBadge = 26;
-constexpr int kEdge = 24;   // the list scrolls within this distance of an edge
+constexpr int kEdge = 24;  // the list scrolls within this distance of an edge
 constexpr std::uint32_t kBest = 5;
 
 }  // namespace
@@ -191,7 +191,9 @@ void DropTargets::begin() {
 void DropTargets::follow() {
     if (!m_hand->following()) return;
     const NodeIdx target = m_drag->target();
-    m_hand->setAnswer(!target.valid() ? DragGhost::Answer::None : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText());
+    m_hand->setAnswer(!target.valid() ? DragGhost::Answer::None : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits
+                                                                                           : DragGhost::Answer::Refused,
+                      m_drag->targetText());
     const QModelIndex index = indexOf(target);
     m_list->setCurrentIndex(index);
     if (index.isValid() && !m_hand->byMouse()) m_list->scrollTo(index);

@@ -49,7 +49,7 @@ void FragmentationView::showPreview() {
     if (m_asked && !estimate()) return;  // about a node that was left meanwhile: the old estimate stays until the next comes
     fill();
     QString text;
-    if (const FragmentationReport *now = report(), *then = estimate(); now && then)
+    if (const FragmentationReport* now = report(), *then = estimate(); now && then)
         text = now->slotCount() == then->slotCount() ? tr("slots stay %1").arg(now->slotCount()) : tr("slots %1 → %2").arg(now->slotCount()).arg(then->slotCount());
     Q_EMIT previewed(text);
 }

@@ -35,7 +35,8 @@ namespace bayplan {
 
 namespace {
 
-enum Page { kBody, kState };
+enum Page { kBody,
+            kState };
 
 QLabel* heading(const QString& text) {
     auto* label = new QLabel(text);
@@ -282,18 +283,20 @@ void FragmentationView::fillHead() {
         const QString node = toQString(catalog.node(m_drag->target()).name);
         m_headline->setText(tr("≈ Estimate: %1").arg(slotsHeadline(*then)).toHtmlEscaped());
         m_detail->setText((m_drag->rank(m_drag->target()) > 0 ? tr("If %1 stood on %2. Now: %3.") : tr("If %1 were forced onto %2, which refuses it. Now: %3."))
-                              .arg(what, node, QLocale().toString(static_cast<qlonglong>(now->slotCount()))).toHtmlEscaped());
+                              .arg(what, node, QLocale().toString(static_cast<qlonglong>(now->slotCount())))
+                              .toHtmlEscaped());
         return;
     }
     m_headline->setText(now->slotCount() > 0 ? linkFigure("takers", slotsHeadline(*now), now->slotCount()) : slotsHeadline(*now).toHtmlEscaped());
     m_detail->setText(slotsDetail(*now));
     if (!tried) return;
     const std::int64_t difference = now->slotCount() - real->slotCount();
-    const QString text = difference == 0 ? tr("As many as without the what-if.")
+    const QString text = difference == 0  ? tr("As many as without the what-if.")
                          : difference > 0 ? QStringLiteral("✓ ") + tr("%Ln more than without the what-if.", nullptr, static_cast<int>(difference))
                                           : QStringLiteral("✗ ") + tr("%Ln fewer than without the what-if.", nullptr, static_cast<int>(-difference));
     m_before->setText(differingNodes(*now, *real).empty() ? text.toHtmlEscaped() : linkFigure("difference", text, std::abs(difference)));
-    setRole(m_before, difference > 0 ? QStringLiteral("good") : difference < 0 ? QStringLiteral("bad") : QStringLiteral("secondary"));
+    setRole(m_before, difference > 0 ? QStringLiteral("good") : difference < 0 ? QStringLiteral("bad")
+                                                                               : QStringLiteral("secondary"));
 }
 
 void FragmentationView::fillRows() {

@@ -40,7 +40,7 @@ public:
     const std::optional<Error>& error() const { return m_error; }
 
 Q_SIGNALS:
-    void changed();     // report or error
+    void changed();  // report or error
     void previewChanged();
     void busyChanged();
     void progressed();

@@ -22,7 +22,7 @@ QString nodesText(std::size_t nodes) { return LossWords::tr("%Ln node(s)", nullp
 struct Shown {
     QString key;
     BarRow row;
-    double amount = 0;   // the bar's length
+    double amount = 0;  // the bar's length
 };
 
 std::vector<Shown> losses(const FragmentationReport& report, const Theme& theme) {

@@ -45,7 +45,8 @@ ReplayFiles recogniseReplayFiles(const QStringList& paths) {
             files.unknown << path;
         }
     }
-    files.seeds = !ofArrivals.empty() ? ofArrivals : !ofRanks.empty() ? ofRanks : std::vector<std::uint64_t>{42};
+    files.seeds = !ofArrivals.empty() ? ofArrivals : !ofRanks.empty() ? ofRanks
+                                                                      : std::vector<std::uint64_t>{42};
     return files;
 }
 

@@ -169,7 +169,8 @@ void ReplayPanel::setFiles(const QStringList& paths) {
     m_run->setEnabled(m_files.complete());
     if (!m_study) say(m_files.complete() ? tr("Choose policies and press Replay: pods arrive one at a time, each policy places them in its own copy of the cluster.")
                                          : tr("Choose the tables of an openb trace: nodes and pods, and, to follow the published runs, arrivals and ranks.\n"
-                                              "The curves say how much is in use and how much is fragment while pods arrive."), "secondary");
+                                              "The curves say how much is in use and how much is fragment while pods arrive."),
+                      "secondary");
 }
 
 std::vector<GpuPolicy> ReplayPanel::policies() const {
@@ -228,8 +229,9 @@ QString ReplayPanel::tieNote() const {
         parts << tr("%1: %2 by rank, %3 by lot", "a policy; points of FGD's lead").arg(QString::fromLatin1(toString(lead.other)), signedNumber(*lead.byRank, 1), signedNumber(*lead.byLot, 1));
     }
     if (parts.isEmpty()) return {};
-    return (rests ? tr("FGD's lead rests on how ties are broken, as the published one does: by rank, as a patched scheduler does it; kube-scheduler breaks them by lot.") : tr("Mind the ties: scores are coarse, and many nodes have equal ones. The published runs break them by rank, kube-scheduler by lot.")) + QLatin1Char(' ')
-         + tr("FGD's lead in GPUs in use at 100 % arrived, in points, over %1").arg(parts.join(QStringLiteral("; ")));
+    return (rests ? tr("FGD's lead rests on how ties are broken, as the published one does: by rank, as a patched scheduler does it; kube-scheduler breaks them by lot.")
+                  : tr("Mind the ties: scores are coarse, and many nodes have equal ones. The published runs break them by rank, kube-scheduler by lot."))
+           + QLatin1Char(' ') + tr("FGD's lead in GPUs in use at 100 % arrived, in points, over %1").arg(parts.join(QStringLiteral("; ")));
 }
 
 void ReplayPanel::say(const QString& text, const char* role) {

@@ -9,13 +9,13 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
-#include <utility>
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "cluster/requests.h"
-#include "common/resource_choice.h"
 #include "common/elided_combo.h"
+#include "common/resource_choice.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "model/defaults.h"
@@ -56,8 +56,9 @@ ShapePicker::ShapePicker(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_list(new ElidedCombo), m_device(new QComboBox), m_gang(new QSpinBox), m_problem(new QLabel) {
     m_list->setObjectName(QStringLiteral("shapes"));
     m_list->setAccessibleName(tr("Shape that is counted"));
-    m_list->setToolTip(tr("Pods that wait, the selected pod, and the largest pods of the cluster. With a pod its tolerations and "
-                          "selectors count; amounts typed in are those of a plain pod."));
+    m_list->setToolTip(tr(
+        "Pods that wait, the selected pod, and the largest pods of the cluster. With a pod its tolerations and "
+        "selectors count; amounts typed in are those of a plain pod."));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(28);
     m_list->setMinimumWidth(200);  // long texts are cut; they must not widen the window

@@ -58,7 +58,8 @@ TrendPanel::TrendPanel(Session* session, QWidget* parent)
     layout->addWidget(m_pages, 1);
 
     connect(m_chooseFiles, &QPushButton::clicked, this, [this] {
-        const QStringList files = QFileDialog::getOpenFileNames(this, tr("Snapshots: what kubectl wrote, or projects"), {}, tr("Snapshots (*.json *.yaml *.yml *.gz *.tar *.tgz *.bayplan);;All files (*)"));
+        const QStringList files = QFileDialog::getOpenFileNames(this, tr("Snapshots: what kubectl wrote, or projects"), {},
+                                                                tr("Snapshots (*.json *.yaml *.yml *.gz *.tar *.tgz *.bayplan);;All files (*)"));
         if (!files.isEmpty()) setPaths(files);
     });
     connect(m_chooseFolder, &QPushButton::clicked, this, [this] {
@@ -156,7 +157,8 @@ void TrendPanel::setPaths(const QStringList& paths) {
     tellFiles();
     if (paths.isEmpty()) {
         say(tr("Choose snapshots of one cluster, recorded over time: files that kubectl wrote, projects, or a folder of them.\n"
-               "The charts say how slots, requests, and what is of no use have changed."), "secondary");
+               "The charts say how slots, requests, and what is of no use have changed."),
+            "secondary");
         return;
     }
     measure();

@@ -15,7 +15,16 @@ namespace bayplan {
 
 namespace {
 
-enum Column { kTime, kSource, kName, kSlots, kIdeal, kRequested, kStranded, kFragment, kRemark, kColumns };
+enum Column { kTime,
+              kSource,
+              kName,
+              kSlots,
+              kIdeal,
+              kRequested,
+              kStranded,
+              kFragment,
+              kRemark,
+              kColumns };
 
 QString percent(double share) { return TrendTable::tr("%1 %").arg(QLocale().toString(100 * share, 'f', 1)); }
 

@@ -15,10 +15,10 @@ namespace bayplan {
 struct InsidePalette {
     Theme theme;
     QColor machine, package, zone, cache, core, device, free;  // grounds
-    QColor line, faintLine;   // outlines: at least 3:1 on every ground; and a faint one that only groups
-    QColor untold;            // hatching
-    QColor system;            // dots for what is reserved for the system
-    QColor link;              // NVLink
+    QColor line, faintLine;                                    // outlines: at least 3:1 on every ground; and a faint one that only groups
+    QColor untold;                                             // hatching
+    QColor system;                                             // dots for what is reserved for the system
+    QColor link;                                               // NVLink
     struct Class {
         QColor solid, edge, ink;   // observed: filled; ink is readable on it
         QColor tint, dash, faint;  // predicted: hardly filled, with a dashed outline of at least 3:1 on it; faint hatching

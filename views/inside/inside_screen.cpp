@@ -189,8 +189,9 @@ void InsideScreen::updateWords() {
     if (known == count && count == 1) parts << tr("inside from %1").arg(sourceText(tiles.front().scene->machine()));
     m_summary->setWhole(known > 0 ? parts.join(QStringLiteral(" · ")) : QString(), known > 0 ? parts.join(QLatin1Char('\n')) : QString());
     m_empty->setVisible(count > 0 && known == 0);
-    m_emptyText->setText(tr("Nothing is known of the inside of what is shown, but what the scheduler counts. It is told by NodeResourceTopology objects "
-                            "among the cluster's files, or by a folder of hwloc XML files that are named after the nodes (lstopo NODE.xml)."));
+    m_emptyText->setText(tr(
+        "Nothing is known of the inside of what is shown, but what the scheduler counts. It is told by NodeResourceTopology objects "
+        "among the cluster's files, or by a folder of hwloc XML files that are named after the nodes (lstopo NODE.xml)."));
     updateDifferences();
     updateLine();
 }
@@ -211,9 +212,10 @@ void InsideScreen::updateDifferences() {
     m_different->setVisible(!all.isEmpty());
     if (all.isEmpty()) return;
     if (all.size() > kMost) lines << tr("… and %n more", nullptr, static_cast<int>(all.size()) - kMost);
-    m_differentText->setText(QStringLiteral("<b>≠ %1</b><br>%2").arg(
-        tr("Seen to be another than predicted; what is seen is drawn, and what would follow from the prediction is not modelled or doubtful.").toHtmlEscaped(),
-        lines.join(QStringLiteral("<br>"))));
+    m_differentText->setText(
+        QStringLiteral("<b>≠ %1</b><br>%2")
+            .arg(tr("Seen to be another than predicted; what is seen is drawn, and what would follow from the prediction is not modelled or doubtful.").toHtmlEscaped(),
+                 lines.join(QStringLiteral("<br>"))));
     m_differentText->setToolTip(all.join(QLatin1Char('\n')));
 }
 

@@ -10,16 +10,16 @@
 namespace bayplan {
 
 struct LayoutMetrics {
-    double pad, gap, cellGap;        // inside a box, between boxes, between cells
-    double title, header;            // heights of the machine's and other boxes' names; 0: no names
-    double stripLabel, stripBar;     // an amount: its words, its bar
-    double zoneWidth, l3Width;       // least widths, so that names can be read
+    double pad, gap, cellGap;     // inside a box, between boxes, between cells
+    double title, header;         // heights of the machine's and other boxes' names; 0: no names
+    double stripLabel, stripBar;  // an amount: its words, its bar
+    double zoneWidth, l3Width;    // least widths, so that names can be read
     double l3Header, coreHeader;
     QSizeF thread;
-    int threadColumns;               // in a core; 0: all side by side
+    int threadColumns;  // in a core; 0: all side by side
     QSizeF gpu, nic, untold;
     double rail;
-    int font;                        // pixels
+    int font;  // pixels
 };
 
 inline const LayoutMetrics& metricsOf(LayoutDetail detail) {

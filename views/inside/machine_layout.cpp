@@ -35,7 +35,7 @@ bool isStrip(PartKind kind) {
 }
 bool isDevice(PartKind kind) {
     return kind == PartKind::PcieGroup || kind == PartKind::Gpu || kind == PartKind::Nic || kind == PartKind::Device
-        || kind == PartKind::Untied;
+           || kind == PartKind::Untied;
 }
 
 /// A part, or a run of equal parts, with its natural size.
@@ -93,7 +93,8 @@ private:
 
     std::size_t leastRun(PartKind k) const {
         if (m_detail != LayoutDetail::Full && m_detail != LayoutDetail::Compact) return 0;
-        return k == PartKind::Core ? kLeastCores : k == PartKind::L3 ? kLeastCaches : 0;
+        return k == PartKind::Core ? kLeastCores : k == PartKind::L3 ? kLeastCaches
+                                                                     : 0;
     }
 
     std::vector<Item> runs(const std::vector<std::size_t>& parts) const {
@@ -132,23 +133,27 @@ private:
         item.part = at;
         const PartId& id = part(at).id;
         switch (id.kind) {
-            case PartKind::Thread: item.size = m.thread; return item;
-            case PartKind::Gpu: item.size = m.gpu; return item;
-            case PartKind::Nic:
-            case PartKind::Device: item.size = m.nic; return item;
-            case PartKind::UntoldCpus: item.size = m.untold; return item;
-            case PartKind::NvlinkRail: item.size = {0, m.rail}; return item;
-            case PartKind::Share:
-            case PartKind::Memory:
-            case PartKind::Hugepages:
-            case PartKind::Amount: item.size = {0, m.stripLabel + m.stripBar}; return item;
-            default: break;
+        case PartKind::Thread: item.size = m.thread; return item;
+        case PartKind::Gpu: item.size = m.gpu; return item;
+        case PartKind::Nic:
+        case PartKind::Device: item.size = m.nic; return item;
+        case PartKind::UntoldCpus: item.size = m.untold; return item;
+        case PartKind::NvlinkRail: item.size = {0, m.rail}; return item;
+        case PartKind::Share:
+        case PartKind::Memory:
+        case PartKind::Hugepages:
+        case PartKind::Amount: item.size = {0, m.stripLabel + m.stripBar}; return item;
+        default: break;
         }
         std::vector<std::size_t> strips, bodies, memories, devices, rails;
         for (const std::size_t c : part(at).children) {
             const PartKind k = part(c).id.kind;
             const bool memoryOnly = k == PartKind::Zone && m_machine.zones[part(c).id.index].memoryOnly();
-            (isStrip(k) ? strips : k == PartKind::NvlinkRail ? rails : isDevice(k) ? devices : memoryOnly ? memories : bodies).push_back(c);
+            (isStrip(k) ? strips : k == PartKind::NvlinkRail ? rails
+                               : isDevice(k)                 ? devices
+                               : memoryOnly                  ? memories
+                                                             : bodies)
+                .push_back(c);
         }
         item.strips = runs(strips);
         item.bodies = runs(bodies);
@@ -208,27 +213,30 @@ private:
     }
 
     double pad(PartKind k) const {
-        if (k == PartKind::Core) return m_detail == LayoutDetail::Full ? 4 : m_detail == LayoutDetail::Compact ? 2 : m_detail == LayoutDetail::Cells ? 1 : 0;
-        if (k == PartKind::L3) return m_detail == LayoutDetail::Mini ? 1 : m_detail == LayoutDetail::Cells ? 3 : m.pad - 2;
+        if (k == PartKind::Core) return m_detail == LayoutDetail::Full ? 4 : m_detail == LayoutDetail::Compact ? 2
+                                                                         : m_detail == LayoutDetail::Cells     ? 1
+                                                                                                               : 0;
+        if (k == PartKind::L3) return m_detail == LayoutDetail::Mini ? 1 : m_detail == LayoutDetail::Cells ? 3
+                                                                                                           : m.pad - 2;
         return m.pad;
     }
     double header(const Item& item) const {
         switch (kind(item)) {
-            case PartKind::Machine: return m.title;
-            case PartKind::L3: return m.l3Header;
-            case PartKind::Core: return m.coreHeader;
-            case PartKind::PcieGroup: return m_detail == LayoutDetail::Cells ? 0 : m.header;
-            default: return m.header;
+        case PartKind::Machine: return m.title;
+        case PartKind::L3: return m.l3Header;
+        case PartKind::Core: return m.coreHeader;
+        case PartKind::PcieGroup: return m_detail == LayoutDetail::Cells ? 0 : m.header;
+        default: return m.header;
         }
     }
     double leastWidth(const Item& item) const {
         switch (kind(item)) {
-            case PartKind::Machine: return m_detail == LayoutDetail::Mini ? 60 : m.zoneWidth * 1.4;
-            case PartKind::Package: return m.zoneWidth;
-            case PartKind::Zone: return m_machine.zones[part(item.part).id.index].memoryOnly() ? m.zoneWidth * 0.85 : m.zoneWidth;
-            case PartKind::L3: return m.l3Width;
-            case PartKind::Untied: return m.untold.width();
-            default: return 0;
+        case PartKind::Machine: return m_detail == LayoutDetail::Mini ? 60 : m.zoneWidth * 1.4;
+        case PartKind::Package: return m.zoneWidth;
+        case PartKind::Zone: return m_machine.zones[part(item.part).id.index].memoryOnly() ? m.zoneWidth * 0.85 : m.zoneWidth;
+        case PartKind::L3: return m.l3Width;
+        case PartKind::Untied: return m.untold.width();
+        default: return 0;
         }
     }
     double between(PartKind k) const { return k == PartKind::Core || k == PartKind::Thread ? m.cellGap : m.gap; }
@@ -251,7 +259,7 @@ private:
         if (owner == PartKind::Core) return m.threadColumns > 0 ? std::min<std::size_t>(bodies.size(), bodies.size() > 2 ? 2 : 1) : bodies.size();
         const double gap = between(k);
         double wanted = owner == PartKind::Machine ? m_wish.room.width() / std::max(1.0, m_wish.room.height())
-                      : owner == PartKind::L3      ? 1.6 * m_bias
+                        : owner == PartKind::L3    ? 1.6 * m_bias
                                                    : 1.4 * m_bias;
         std::size_t best = 1;
         double least = 1e300;

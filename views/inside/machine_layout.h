@@ -21,16 +21,19 @@
 
 namespace bayplan {
 
-enum class LayoutDetail : std::uint8_t { Full, Compact, Cells, Mini };
+enum class LayoutDetail : std::uint8_t { Full,
+                                         Compact,
+                                         Cells,
+                                         Mini };
 
 struct MachineBox {
     PartId id;
     std::uint32_t parent = 0;  // position in boxes; the machine's is itself
     QRectF rect;
-    QRectF header;             // the place of the name; empty: no room for one
-    std::uint32_t repeat = 1;  // this many neighbours are shown as one
+    QRectF header;                // the place of the name; empty: no room for one
+    std::uint32_t repeat = 1;     // this many neighbours are shown as one
     std::vector<PartId> members;  // all of them, if there are several
-    bool folds = false;        // it is folded, or unfolded by hand, and can be toggled
+    bool folds = false;           // it is folded, or unfolded by hand, and can be toggled
 };
 
 /// From a GPU's foot to the rail of its group.
@@ -43,10 +46,10 @@ struct NvlinkStub {
 struct LayoutWish {
     QSizeF room;
     bool fold = true;
-    std::set<PartId> unfolded;       // first parts of runs that are shown one by one
-    std::vector<std::uint32_t> looks;  // by CPU number: cores are equal only if their CPUs look equal; missing: 0
-    double largest = 1.5;            // the largest scale above natural sizes, if there is room
-    std::optional<LayoutDetail> detail;    // absent: the highest that fits
+    std::set<PartId> unfolded;           // first parts of runs that are shown one by one
+    std::vector<std::uint32_t> looks;    // by CPU number: cores are equal only if their CPUs look equal; missing: 0
+    double largest = 1.5;                // the largest scale above natural sizes, if there is room
+    std::optional<LayoutDetail> detail;  // absent: the highest that fits
 };
 
 struct MachineLayout {
@@ -54,7 +57,7 @@ struct MachineLayout {
     std::vector<NvlinkStub> stubs;  // all of a group, or none if something is in the way
     QSizeF size;                    // fits the room, unless that is smaller than a Mini at a fifth of its size
     LayoutDetail detail = LayoutDetail::Full;
-    double scale = 1;               // of natural sizes; fonts grow with it
+    double scale = 1;  // of natural sizes; fonts grow with it
 
     /// The innermost box at a point; absent: outside the machine. O(boxes).
     std::optional<std::size_t> boxAt(QPointF at) const;

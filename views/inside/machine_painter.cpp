@@ -88,39 +88,39 @@ void MachinePainter::mark(const QRectF& rect, double out, double width, const QC
 void MachinePainter::box(const MachineBox& b) {
     const InsidePalette& p = m_palette;
     switch (b.id.kind) {
-        case PartKind::Machine: container(b, p.machine, p.line); break;
-        case PartKind::Package: container(b, p.package, p.line); break;
-        case PartKind::Zone: container(b, p.zone, p.line); break;
-        case PartKind::L3: container(b, p.cache, p.faintLine); break;
-        case PartKind::PcieGroup: container(b, p.device, p.faintLine); break;
-        case PartKind::Core: core(b); break;
-        case PartKind::Thread: thread(b); break;
-        case PartKind::Gpu: gpu(b); break;
-        case PartKind::Nic:
-        case PartKind::Device: device(b); break;
-        case PartKind::NvlinkRail: rail(b); break;
-        case PartKind::Untied:
-            container(b, p.machine, p.untold);
-            hatch(snapped(b.rect), p.faintLine);
-            break;
-        case PartKind::UntoldCpus: {
-            const QRectF r = snapped(b.rect);
-            m_painter.fillRect(r, p.free);
-            hatch(r, p.untold);
-            frame(r, p.untold, m_line);
-            if (m_layout.detail != LayoutDetail::Mini) {
-                const QString name = boxName(m_scene, b, m_layout.detail);
-                const double w = std::min(r.width() - 8, QFontMetricsF(m_font).horizontalAdvance(name) + 12);
-                const QRectF plate(r.center().x() - w / 2, r.center().y() - m_font.pixelSize() * 0.9, w, m_font.pixelSize() * 1.8);
-                m_painter.fillRect(snapped(plate), p.free);
-                text(plate.adjusted(2, 0, -2, 0), name, m_font, p.theme.secondary, Qt::AlignCenter);
-            }
-            break;
+    case PartKind::Machine: container(b, p.machine, p.line); break;
+    case PartKind::Package: container(b, p.package, p.line); break;
+    case PartKind::Zone: container(b, p.zone, p.line); break;
+    case PartKind::L3: container(b, p.cache, p.faintLine); break;
+    case PartKind::PcieGroup: container(b, p.device, p.faintLine); break;
+    case PartKind::Core: core(b); break;
+    case PartKind::Thread: thread(b); break;
+    case PartKind::Gpu: gpu(b); break;
+    case PartKind::Nic:
+    case PartKind::Device: device(b); break;
+    case PartKind::NvlinkRail: rail(b); break;
+    case PartKind::Untied:
+        container(b, p.machine, p.untold);
+        hatch(snapped(b.rect), p.faintLine);
+        break;
+    case PartKind::UntoldCpus: {
+        const QRectF r = snapped(b.rect);
+        m_painter.fillRect(r, p.free);
+        hatch(r, p.untold);
+        frame(r, p.untold, m_line);
+        if (m_layout.detail != LayoutDetail::Mini) {
+            const QString name = boxName(m_scene, b, m_layout.detail);
+            const double w = std::min(r.width() - 8, QFontMetricsF(m_font).horizontalAdvance(name) + 12);
+            const QRectF plate(r.center().x() - w / 2, r.center().y() - m_font.pixelSize() * 0.9, w, m_font.pixelSize() * 1.8);
+            m_painter.fillRect(snapped(plate), p.free);
+            text(plate.adjusted(2, 0, -2, 0), name, m_font, p.theme.secondary, Qt::AlignCenter);
         }
-        case PartKind::Share:
-        case PartKind::Memory:
-        case PartKind::Hugepages:
-        case PartKind::Amount: bar(b); break;
+        break;
+    }
+    case PartKind::Share:
+    case PartKind::Memory:
+    case PartKind::Hugepages:
+    case PartKind::Amount: bar(b); break;
     }
 }
 
@@ -175,20 +175,20 @@ void MachinePainter::thread(const MachineBox& b) {
     const CpuState s = m_scene.cpu(b.id.index);
     QColor ink = m_palette.theme.text;
     switch (s.kind) {
-        case CpuState::Kind::Free:
-            m_painter.fillRect(r, m_palette.free);
-            if (!mini) frame(r, m_palette.faintLine, m_line);
-            break;
-        case CpuState::Kind::Reserved:
-            m_painter.fillRect(r, m_palette.free);
-            dots(r, m_palette.system);
-            if (!mini) frame(r, m_palette.faintLine, m_line);
-            ink = m_palette.theme.secondary;
-            break;
-        case CpuState::Kind::Taken:
-            taken(r, s.tenant, s.knowing);
-            if (s.knowing == Knowing::Observed) ink = look(s.tenant, s.knowing).ink;
-            break;
+    case CpuState::Kind::Free:
+        m_painter.fillRect(r, m_palette.free);
+        if (!mini) frame(r, m_palette.faintLine, m_line);
+        break;
+    case CpuState::Kind::Reserved:
+        m_painter.fillRect(r, m_palette.free);
+        dots(r, m_palette.system);
+        if (!mini) frame(r, m_palette.faintLine, m_line);
+        ink = m_palette.theme.secondary;
+        break;
+    case CpuState::Kind::Taken:
+        taken(r, s.tenant, s.knowing);
+        if (s.knowing == Knowing::Observed) ink = look(s.tenant, s.knowing).ink;
+        break;
     }
     if (!b.header.isEmpty()) text(r, boxName(m_scene, b, m_layout.detail), m_small, ink, Qt::AlignCenter);
     if (!m_scene.differencesAt(b.id).empty()) disputed(r);

@@ -102,7 +102,7 @@ std::vector<std::size_t> MachineScene::differencesAt(const PartId& part) const {
 
 bool MachineScene::untold() const {
     return m_machine->zones.empty() && m_machine->cores.empty() && m_machine->gpus.empty() && m_machine->packages.empty()
-        && m_machine->devices.empty() && m_machine->nics.empty();
+           && m_machine->devices.empty() && m_machine->nics.empty();
 }
 
 std::vector<std::uint32_t> MachineScene::looks() const {

@@ -15,7 +15,9 @@ namespace bayplan {
 
 /// The state of a CPU, and the pod that has it.
 struct CpuState {
-    enum class Kind : std::uint8_t { Free, Reserved, Taken };
+    enum class Kind : std::uint8_t { Free,
+                                     Reserved,
+                                     Taken };
     Kind kind = Kind::Free;
     Knowing knowing = Knowing::Observed;
     std::uint32_t tenant = 0;  // if taken
@@ -25,7 +27,8 @@ struct CpuState {
 
 /// A piece of a bar, in shares of the whole bar, from 0 to 1.
 struct Piece {
-    enum class Kind : std::uint8_t { Used, System };
+    enum class Kind : std::uint8_t { Used,
+                                     System };
     Kind kind = Kind::Used;
     double from = 0;
     double to = 0;
@@ -35,12 +38,12 @@ struct Piece {
 
 /// A bar: the whole amount, and the pieces that are not free.
 struct Bar {
-    std::string resource;                 // "cpu", "memory", "hugepages-2Mi"…
-    std::optional<std::int64_t> whole;    // thousandths for cpu, bytes or units for all else; absent: not told
+    std::string resource;               // "cpu", "memory", "hugepages-2Mi"…
+    std::optional<std::int64_t> whole;  // thousandths for cpu, bytes or units for all else; absent: not told
     std::int64_t used = 0;
-    bool useTold = true;                  // false: pods have some of it in the machine, in unknown zones
-    bool forPods = true;                  // false: pods get none of it, as with a GPU's memory
-    std::optional<std::int64_t> pages;    // of hugepages
+    bool useTold = true;                // false: pods have some of it in the machine, in unknown zones
+    bool forPods = true;                // false: pods get none of it, as with a GPU's memory
+    std::optional<std::int64_t> pages;  // of hugepages
     std::int64_t pageBytes = 0;
     std::vector<Piece> pieces;
 };

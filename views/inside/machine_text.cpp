@@ -49,10 +49,10 @@ QString busText(const std::string& id) {
 
 QString memoryKindText(MemoryKind kind) {
     switch (kind) {
-        case MemoryKind::Dram: return Words::tr("memory");
-        case MemoryKind::HighBandwidth: return Words::tr("high-bandwidth memory");
-        case MemoryKind::Gpu: return Words::tr("GPU memory");
-        case MemoryKind::Other: return Words::tr("other memory");
+    case MemoryKind::Dram: return Words::tr("memory");
+    case MemoryKind::HighBandwidth: return Words::tr("high-bandwidth memory");
+    case MemoryKind::Gpu: return Words::tr("GPU memory");
+    case MemoryKind::Other: return Words::tr("other memory");
     }
     return {};
 }
@@ -122,7 +122,9 @@ QStringList gpuFacts(const MachineScene& scene, std::size_t index) {
     if (!gpu.busId.empty()) lines << QStringLiteral("PCI %1").arg(toQString(gpu.busId));
     if (!gpu.id.empty()) lines << toQString(gpu.id);
     if (!gpu.zones) lines << Words::tr("in which zone is not told");
-    else for (const std::size_t z : *gpu.zones) if (z < scene.machine().zones.size()) lines << zoneName(scene.machine(), z);
+    else
+        for (const std::size_t z : *gpu.zones)
+            if (z < scene.machine().zones.size()) lines << zoneName(scene.machine(), z);
     if (gpu.nvlinkGroup) {
         CpuSet others;
         for (std::size_t i = 0; i < scene.machine().gpus.size(); ++i)
@@ -185,9 +187,9 @@ QString numbersText(const CpuSet& numbers) { return toQString(numbers.toString()
 
 QString knowingText(Knowing knowing) {
     switch (knowing) {
-        case Knowing::Observed: return Words::tr("observed");
-        case Knowing::Predicted: return Words::tr("predicted");
-        case Knowing::Asked: return Words::tr("would be given");
+    case Knowing::Observed: return Words::tr("observed");
+    case Knowing::Predicted: return Words::tr("predicted");
+    case Knowing::Asked: return Words::tr("would be given");
     }
     return {};
 }
@@ -200,34 +202,34 @@ QString sourceText(const Machine& machine) {
 QString partName(const MachineScene& scene, const PartId& part) {
     const Machine& machine = scene.machine();
     switch (part.kind) {
-        case PartKind::Machine: return toQString(machine.name);
-        case PartKind::Package: return QStringLiteral("Package P#%1").arg(machine.packages[part.index].osId);
-        case PartKind::Zone: return zoneName(machine, part.index);
-        case PartKind::L3: return QStringLiteral("L3 P#%1").arg(machine.l3Groups[part.index].osId);
-        case PartKind::Core: return QStringLiteral("Core P#%1").arg(machine.cores[part.index].osId);
-        case PartKind::Thread: return QStringLiteral("PU P#%1").arg(part.index);
-        case PartKind::UntoldCpus: return part.index == kNoZone ? Words::tr("The inside of this node is not told") : Words::tr("Which CPUs is not told");
-        case PartKind::Memory:
-            // Special memory says so in its own bar, where there is always room.
-            if (const auto kind = machine.zones[part.index].memoryKind; kind && *kind != MemoryKind::Dram) return memoryKindText(*kind);
-            return barTitle(scene.bar(part));
-        case PartKind::Share:
-        case PartKind::Hugepages:
-        case PartKind::Amount: return barTitle(scene.bar(part));
-        case PartKind::PcieGroup: return QStringLiteral("PCIe %1").arg(busText(machine.pcieGroups[part.index].id));
-        case PartKind::Gpu: return QStringLiteral("GPU %1").arg(machine.gpus[part.index].osId);
-        case PartKind::Nic:
-            // A source that knows no interface calls it by its bus.
-            if (machine.nics[part.index].name.find(':') != std::string::npos) return QStringLiteral("NIC %1").arg(busText(machine.nics[part.index].name));
-            return toQString(machine.nics[part.index].name);
-        case PartKind::Device: return toQString(machine.devices[part.index].id);
-        case PartKind::NvlinkRail: {
-            CpuSet gpus;
-            for (const MachineGpu& gpu : machine.gpus)
-                if (gpu.nvlinkGroup == part.index && gpu.osId >= 0) gpus.insert(gpu.osId);
-            return Words::tr("NVLink: GPUs %1").arg(numbersText(gpus));
-        }
-        case PartKind::Untied: return Words::tr("Where these are is not told");
+    case PartKind::Machine: return toQString(machine.name);
+    case PartKind::Package: return QStringLiteral("Package P#%1").arg(machine.packages[part.index].osId);
+    case PartKind::Zone: return zoneName(machine, part.index);
+    case PartKind::L3: return QStringLiteral("L3 P#%1").arg(machine.l3Groups[part.index].osId);
+    case PartKind::Core: return QStringLiteral("Core P#%1").arg(machine.cores[part.index].osId);
+    case PartKind::Thread: return QStringLiteral("PU P#%1").arg(part.index);
+    case PartKind::UntoldCpus: return part.index == kNoZone ? Words::tr("The inside of this node is not told") : Words::tr("Which CPUs is not told");
+    case PartKind::Memory:
+        // Special memory says so in its own bar, where there is always room.
+        if (const auto kind = machine.zones[part.index].memoryKind; kind && *kind != MemoryKind::Dram) return memoryKindText(*kind);
+        return barTitle(scene.bar(part));
+    case PartKind::Share:
+    case PartKind::Hugepages:
+    case PartKind::Amount: return barTitle(scene.bar(part));
+    case PartKind::PcieGroup: return QStringLiteral("PCIe %1").arg(busText(machine.pcieGroups[part.index].id));
+    case PartKind::Gpu: return QStringLiteral("GPU %1").arg(machine.gpus[part.index].osId);
+    case PartKind::Nic:
+        // A source that knows no interface calls it by its bus.
+        if (machine.nics[part.index].name.find(':') != std::string::npos) return QStringLiteral("NIC %1").arg(busText(machine.nics[part.index].name));
+        return toQString(machine.nics[part.index].name);
+    case PartKind::Device: return toQString(machine.devices[part.index].id);
+    case PartKind::NvlinkRail: {
+        CpuSet gpus;
+        for (const MachineGpu& gpu : machine.gpus)
+            if (gpu.nvlinkGroup == part.index && gpu.osId >= 0) gpus.insert(gpu.osId);
+        return Words::tr("NVLink: GPUs %1").arg(numbersText(gpus));
+    }
+    case PartKind::Untied: return Words::tr("Where these are is not told");
     }
     return {};
 }
@@ -235,70 +237,70 @@ QString partName(const MachineScene& scene, const PartId& part) {
 QString boxName(const MachineScene& scene, const MachineBox& box, LayoutDetail detail) {
     const Machine& machine = scene.machine();
     switch (box.id.kind) {
-        case PartKind::L3: {
-            const auto& bytes = machine.l3Groups[box.id.index].bytes;
-            return bytes ? QStringLiteral("L3 (%1)").arg(bytesText(*bytes)) : QStringLiteral("L3");
-        }
-        case PartKind::Core:
-            return QStringLiteral("Core P#%1").arg(osIds(box, [&](std::size_t i) { return machine.cores[i].osId; }));
-        case PartKind::Thread: return detail == LayoutDetail::Full ? partName(scene, box.id) : number(static_cast<std::int64_t>(box.id.index));
-        case PartKind::Zone:
-            if (machine.zones[box.id.index].memoryOnly() && detail == LayoutDetail::Cells)
-                return QStringLiteral("NUMA P#%1").arg(machine.zones[box.id.index].osId);
-            return zoneName(machine, box.id.index);
-        default: return partName(scene, box.id);
+    case PartKind::L3: {
+        const auto& bytes = machine.l3Groups[box.id.index].bytes;
+        return bytes ? QStringLiteral("L3 (%1)").arg(bytesText(*bytes)) : QStringLiteral("L3");
+    }
+    case PartKind::Core:
+        return QStringLiteral("Core P#%1").arg(osIds(box, [&](std::size_t i) { return machine.cores[i].osId; }));
+    case PartKind::Thread: return detail == LayoutDetail::Full ? partName(scene, box.id) : number(static_cast<std::int64_t>(box.id.index));
+    case PartKind::Zone:
+        if (machine.zones[box.id.index].memoryOnly() && detail == LayoutDetail::Cells)
+            return QStringLiteral("NUMA P#%1").arg(machine.zones[box.id.index].osId);
+        return zoneName(machine, box.id.index);
+    default: return partName(scene, box.id);
     }
 }
 
 QString boxDetail(const MachineScene& scene, const MachineBox& box) {
     const Machine& machine = scene.machine();
     switch (box.id.kind) {
-        case PartKind::Machine: {
-            QStringList parts;
-            if (machine.memoryBytes) parts << Words::tr("%1 total").arg(bytesText(*machine.memoryBytes));
-            if (machine.provenance.kind != Provenance::Kind::Unknown) parts << sourceText(machine);
-            return parts.join(QStringLiteral(" · "));
+    case PartKind::Machine: {
+        QStringList parts;
+        if (machine.memoryBytes) parts << Words::tr("%1 total").arg(bytesText(*machine.memoryBytes));
+        if (machine.provenance.kind != Provenance::Kind::Unknown) parts << sourceText(machine);
+        return parts.join(QStringLiteral(" · "));
+    }
+    case PartKind::Package: return toQString(machine.packages[box.id.index].model);
+    case PartKind::Zone: {
+        const MachineZone& zone = machine.zones[box.id.index];
+        if (zone.memoryOnly()) return zone.memoryKind ? memoryKindText(*zone.memoryKind) : Words::tr("memory only");
+        return zone.memoryKind == MemoryKind::HighBandwidth ? memoryKindText(*zone.memoryKind) : QString();
+    }
+    case PartKind::Share:
+    case PartKind::Memory:
+    case PartKind::Hugepages:
+    case PartKind::Amount: return barNumbers(scene.bar(box.id));
+    case PartKind::Gpu: {
+        // The vendor is left out if room is scarce; the description has the whole name.
+        QString model = toQString(machine.gpus[box.id.index].model);
+        for (const char* maker : {"NVIDIA ", "AMD ", "Tesla ", "INSTINCT "})
+            if (model.startsWith(QLatin1String(maker))) model.remove(0, static_cast<qsizetype>(qstrlen(maker)));
+        // So are its board, and its memory if that is beside it.
+        model = model.section(QStringLiteral(" ("), 0, 0);
+        static const QRegularExpression memory(QStringLiteral("-[0-9]+GB.*$"));
+        if (machine.gpus[box.id.index].memoryBytes) model.remove(memory);
+        return model;
+    }
+    case PartKind::Nic: {
+        const auto& speed = machine.nics[box.id.index].megabitsPerSecond;
+        return speed ? (*speed % 1000 == 0 ? QStringLiteral("%1 Gb/s").arg(*speed / 1000) : QStringLiteral("%1 Mb/s").arg(*speed)) : QString();
+    }
+    case PartKind::NvlinkRail: {
+        std::int32_t lanes = 0;
+        std::int64_t rate = 0;
+        for (const MachineLink& link : machine.links) {
+            if (link.kind != MachineLink::Kind::NvLink || link.from.end != MachineLink::End::Gpu) continue;
+            if (link.from.index >= machine.gpus.size() || machine.gpus[link.from.index].nvlinkGroup != box.id.index) continue;
+            lanes = std::max(lanes, link.lanes.value_or(0));
+            rate = std::max(rate, link.megabytesPerSecond.value_or(0));
         }
-        case PartKind::Package: return toQString(machine.packages[box.id.index].model);
-        case PartKind::Zone: {
-            const MachineZone& zone = machine.zones[box.id.index];
-            if (zone.memoryOnly()) return zone.memoryKind ? memoryKindText(*zone.memoryKind) : Words::tr("memory only");
-            return zone.memoryKind == MemoryKind::HighBandwidth ? memoryKindText(*zone.memoryKind) : QString();
-        }
-        case PartKind::Share:
-        case PartKind::Memory:
-        case PartKind::Hugepages:
-        case PartKind::Amount: return barNumbers(scene.bar(box.id));
-        case PartKind::Gpu: {
-            // The vendor is left out if room is scarce; the description has the whole name.
-            QString model = toQString(machine.gpus[box.id.index].model);
-            for (const char* maker : {"NVIDIA ", "AMD ", "Tesla ", "INSTINCT "})
-                if (model.startsWith(QLatin1String(maker))) model.remove(0, static_cast<qsizetype>(qstrlen(maker)));
-            // So are its board, and its memory if that is beside it.
-            model = model.section(QStringLiteral(" ("), 0, 0);
-            static const QRegularExpression memory(QStringLiteral("-[0-9]+GB.*$"));
-            if (machine.gpus[box.id.index].memoryBytes) model.remove(memory);
-            return model;
-        }
-        case PartKind::Nic: {
-            const auto& speed = machine.nics[box.id.index].megabitsPerSecond;
-            return speed ? (*speed % 1000 == 0 ? QStringLiteral("%1 Gb/s").arg(*speed / 1000) : QStringLiteral("%1 Mb/s").arg(*speed)) : QString();
-        }
-        case PartKind::NvlinkRail: {
-            std::int32_t lanes = 0;
-            std::int64_t rate = 0;
-            for (const MachineLink& link : machine.links) {
-                if (link.kind != MachineLink::Kind::NvLink || link.from.end != MachineLink::End::Gpu) continue;
-                if (link.from.index >= machine.gpus.size() || machine.gpus[link.from.index].nvlinkGroup != box.id.index) continue;
-                lanes = std::max(lanes, link.lanes.value_or(0));
-                rate = std::max(rate, link.megabytesPerSecond.value_or(0));
-            }
-            QStringList parts;
-            if (lanes > 0) parts << Words::tr("%n lane(s)", nullptr, lanes);
-            if (rate > 0) parts << QStringLiteral("%1 GB/s").arg(rate / 1000);
-            return parts.join(QStringLiteral(" · "));
-        }
-        default: return {};
+        QStringList parts;
+        if (lanes > 0) parts << Words::tr("%n lane(s)", nullptr, lanes);
+        if (rate > 0) parts << QStringLiteral("%1 GB/s").arg(rate / 1000);
+        return parts.join(QStringLiteral(" · "));
+    }
+    default: return {};
     }
 }
 
@@ -306,21 +308,21 @@ QStringList factsOf(const MachineScene& scene, const MachineBox& box) {
     const Machine& machine = scene.machine();
     const std::size_t at = box.id.index;
     switch (box.id.kind) {
-        case PartKind::Core: return {Words::tr("CPUs %1").arg(numbersText(coreCpus(scene, box.members.empty() ? std::vector<PartId>{box.id} : box.members)))};
-        case PartKind::L3: return {Words::tr("CPUs %1").arg(numbersText(machine.l3Groups[at].cpus))};
-        case PartKind::Zone: return zoneFacts(scene, at);
-        case PartKind::Package: return {boxDetail(scene, box), Words::tr("CPUs %1").arg(numbersText(packageCpus(machine, at)))};
-        case PartKind::Gpu: return gpuFacts(scene, at);
-        case PartKind::Device: return {toQString(machine.devices[at].resource)};
-        case PartKind::Thread: return {};
-        case PartKind::Machine: {
-            QStringList lines{Words::tr("Source: %1").arg(sourceText(machine))};
-            const Occupancy& o = scene.occupancy();
-            if (!o.unknown.empty()) lines << Words::tr("not modelled: %1").arg(toQString(o.unknown));
-            for (const std::string& pod : o.unexplained) lines << Words::tr("what %1 has is not known: the kubelet would not have taken it").arg(toQString(pod));
-            return lines;
-        }
-        default: return {boxDetail(scene, box)};
+    case PartKind::Core: return {Words::tr("CPUs %1").arg(numbersText(coreCpus(scene, box.members.empty() ? std::vector<PartId>{box.id} : box.members)))};
+    case PartKind::L3: return {Words::tr("CPUs %1").arg(numbersText(machine.l3Groups[at].cpus))};
+    case PartKind::Zone: return zoneFacts(scene, at);
+    case PartKind::Package: return {boxDetail(scene, box), Words::tr("CPUs %1").arg(numbersText(packageCpus(machine, at)))};
+    case PartKind::Gpu: return gpuFacts(scene, at);
+    case PartKind::Device: return {toQString(machine.devices[at].resource)};
+    case PartKind::Thread: return {};
+    case PartKind::Machine: {
+        QStringList lines{Words::tr("Source: %1").arg(sourceText(machine))};
+        const Occupancy& o = scene.occupancy();
+        if (!o.unknown.empty()) lines << Words::tr("not modelled: %1").arg(toQString(o.unknown));
+        for (const std::string& pod : o.unexplained) lines << Words::tr("what %1 has is not known: the kubelet would not have taken it").arg(toQString(pod));
+        return lines;
+    }
+    default: return {boxDetail(scene, box)};
     }
 }
 
@@ -329,20 +331,20 @@ QString describe(const MachineScene& scene, const MachineBox& box) {
     if (box.repeat > 1) lines.front() += Words::tr(" – %n alike", nullptr, static_cast<int>(box.repeat));
     lines += factsOf(scene, box);
     switch (box.id.kind) {
-        case PartKind::Core: lines += coreTenants(scene, box.id); break;
-        case PartKind::Gpu: lines += gpuTenants(scene, box.id.index); break;
-        case PartKind::Thread: {
-            const CpuState s = scene.cpu(box.id.index);
-            lines << (s.kind == CpuState::Kind::Taken      ? tenantLine(scene, s.tenant, s.knowing)
-                      : s.kind == CpuState::Kind::Reserved ? Words::tr("kept for the system")
-                                                           : Words::tr("nobody has it alone"));
-            break;
-        }
-        case PartKind::Share:
-        case PartKind::Memory:
-        case PartKind::Hugepages:
-        case PartKind::Amount: lines << pieceLines(scene, scene.bar(box.id)); break;
-        default: break;
+    case PartKind::Core: lines += coreTenants(scene, box.id); break;
+    case PartKind::Gpu: lines += gpuTenants(scene, box.id.index); break;
+    case PartKind::Thread: {
+        const CpuState s = scene.cpu(box.id.index);
+        lines << (s.kind == CpuState::Kind::Taken      ? tenantLine(scene, s.tenant, s.knowing)
+                  : s.kind == CpuState::Kind::Reserved ? Words::tr("kept for the system")
+                                                       : Words::tr("nobody has it alone"));
+        break;
+    }
+    case PartKind::Share:
+    case PartKind::Memory:
+    case PartKind::Hugepages:
+    case PartKind::Amount: lines << pieceLines(scene, scene.bar(box.id)); break;
+    default: break;
     }
     for (const std::size_t d : scene.differencesAt(box.id)) lines << QStringLiteral("≠ ") + differenceText(scene.occupancy().differences[d]);
     lines.removeAll(QString());

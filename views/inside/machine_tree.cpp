@@ -165,12 +165,12 @@ private:
 
     std::int32_t lowest(const PartId& id) const {
         switch (id.kind) {
-            case PartKind::Package: return packageCpus(m_machine, id.index).lowest();
-            case PartKind::Zone: return m_machine.zones[id.index].cpus ? m_machine.zones[id.index].cpus->lowest() : -1;
-            case PartKind::L3: return m_machine.l3Groups[id.index].cpus.lowest();
-            case PartKind::Core: return m_machine.cores[id.index].cpus.lowest();
-            case PartKind::Thread: return static_cast<std::int32_t>(id.index);
-            default: return -1;
+        case PartKind::Package: return packageCpus(m_machine, id.index).lowest();
+        case PartKind::Zone: return m_machine.zones[id.index].cpus ? m_machine.zones[id.index].cpus->lowest() : -1;
+        case PartKind::L3: return m_machine.l3Groups[id.index].cpus.lowest();
+        case PartKind::Core: return m_machine.cores[id.index].cpus.lowest();
+        case PartKind::Thread: return static_cast<std::int32_t>(id.index);
+        default: return -1;
         }
     }
 
@@ -183,18 +183,18 @@ private:
 
     int section(const PartId& id) const {
         switch (id.kind) {
-            case PartKind::Share:
-            case PartKind::Memory:
-            case PartKind::Hugepages:
-            case PartKind::Amount: return 0;
-            case PartKind::Zone: return m_machine.zones[id.index].memoryOnly() ? 2 : 1;
-            case PartKind::Nic:
-            case PartKind::Device: return 3;
-            case PartKind::PcieGroup:
-            case PartKind::Gpu: return 4;  // lowest, next to the NVLink that runs under all
-            case PartKind::Untied: return 5;
-            case PartKind::NvlinkRail: return 6;
-            default: return 1;
+        case PartKind::Share:
+        case PartKind::Memory:
+        case PartKind::Hugepages:
+        case PartKind::Amount: return 0;
+        case PartKind::Zone: return m_machine.zones[id.index].memoryOnly() ? 2 : 1;
+        case PartKind::Nic:
+        case PartKind::Device: return 3;
+        case PartKind::PcieGroup:
+        case PartKind::Gpu: return 4;  // lowest, next to the NVLink that runs under all
+        case PartKind::Untied: return 5;
+        case PartKind::NvlinkRail: return 6;
+        default: return 1;
         }
     }
 

@@ -19,18 +19,18 @@ enum class PartKind : std::uint8_t {
     Zone,
     L3,
     Core,
-    Thread,       // index: the CPU's number
-    UntoldCpus,   // a zone, or a machine, with unknown CPUs or cores; index: the zone, or kNoZone
-    Share,        // a resource of the whole node; index: position in the caller's list
-    Memory,       // of a zone; index: the zone
-    Hugepages,    // index: the zone, sub: position in its pools
-    Amount,       // index: the zone, sub: position in its amounts
+    Thread,      // index: the CPU's number
+    UntoldCpus,  // a zone, or a machine, with unknown CPUs or cores; index: the zone, or kNoZone
+    Share,       // a resource of the whole node; index: position in the caller's list
+    Memory,      // of a zone; index: the zone
+    Hugepages,   // index: the zone, sub: position in its pools
+    Amount,      // index: the zone, sub: position in its amounts
     PcieGroup,
     Gpu,
     Nic,
     Device,
-    NvlinkRail,   // index: the NVLink group
-    Untied,       // GPUs and NICs in unknown places
+    NvlinkRail,  // index: the NVLink group
+    Untied,      // GPUs and NICs in unknown places
 };
 
 inline constexpr std::size_t kNoZone = static_cast<std::size_t>(-1);
@@ -46,7 +46,7 @@ struct PartId {
 
 struct TreePart {
     PartId id;
-    std::size_t parent = 0;              // of the machine: itself
+    std::size_t parent = 0;               // of the machine: itself
     std::vector<std::size_t> children{};  // amounts, then CPUs by number, then memory-only zones, then devices
 };
 

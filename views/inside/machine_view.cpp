@@ -166,8 +166,9 @@ void MachineView::relayout() {
         return;
     }
     const std::optional<PartId> kept = m_current && m_current->tile < m_tiles.size() && m_tiles[m_current->tile].layout
-                                           && m_current->box < m_tiles[m_current->tile].layout->boxes.size()
-                                         ? std::optional(m_tiles[m_current->tile].layout->boxes[m_current->box].id) : std::nullopt;
+                                               && m_current->box < m_tiles[m_current->tile].layout->boxes.size()
+                                           ? std::optional(m_tiles[m_current->tile].layout->boxes[m_current->box].id)
+                                           : std::nullopt;
     const QSizeF view = QSizeF(viewport()->size()) * m_zoom - QSizeF(2 * kMargin, 2 * kMargin);
     // The number of columns that makes the tiles largest. The layout decides the size, so a few are tried.
     const std::size_t count = m_tiles.size();
@@ -184,7 +185,8 @@ void MachineView::relayout() {
     const auto roomOf = [&](std::size_t columns) {
         const auto rows = static_cast<double>((count + columns - 1) / columns);
         return QSizeF((view.width() - kBetween * static_cast<double>(columns - 1)) / static_cast<double>(columns),
-                      (view.height() - kBetween * (rows - 1)) / rows).expandedTo({20, 20});
+                      (view.height() - kBetween * (rows - 1)) / rows)
+            .expandedTo({20, 20});
     };
     std::size_t best = 1;
     double most = -1;

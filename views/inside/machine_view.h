@@ -127,12 +127,12 @@ private:
     // machine_view.cpp: what is shown
     void onOpened();
     void onFollowed();
-    void group();  // pods by what colours them
+    void group();    // pods by what colours them
     void rebuild();  // scenes, then layout
     Tile made(NodeIdx node) const;
     NodeQuestion question(NodeIdx node, const NodeInside* kubelet, const Machine& machine) const;
     void relayout();
-    void ask();      // what the node under the pointer would give
+    void ask();  // what the node under the pointer would give
     void choose(std::vector<Chosen> chosen);
     void onSelectionChanged();
     std::vector<PodIdx> podsWithin(const Spot& spot) const;
@@ -184,7 +184,7 @@ private:
     PodHand* m_hand;
     std::optional<Spot> m_under;  // the spot under the dragged pods
     QPointF m_underAt;
-    NodeIdx m_asked;              // the node whose answer is shown
+    NodeIdx m_asked;  // the node whose answer is shown
     PlacementAnswer m_answer;
 };
 

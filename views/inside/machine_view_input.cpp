@@ -118,7 +118,8 @@ void MachineView::setCurrent(std::optional<Spot> spot) {
     if (spot) {
         const QRect r = rectOf(*spot), view = viewport()->rect();
         if (!view.contains(r)) {
-            const auto shift = [](int low, int high, int from, int to) { return low < from ? low - from : high > to ? std::min(high - to, low - from) : 0; };
+            const auto shift = [](int low, int high, int from, int to) { return low < from ? low - from : high > to ? std::min(high - to, low - from)
+                                                                                                                    : 0; };
             horizontalScrollBar()->setValue(horizontalScrollBar()->value() + shift(r.left() - 4, r.right() + 4, view.left(), view.right()));
             verticalScrollBar()->setValue(verticalScrollBar()->value() + shift(r.top() - 4, r.bottom() + 4, view.top(), view.bottom()));
         }
@@ -263,30 +264,30 @@ void MachineView::contextMenuEvent(QContextMenuEvent* event) {
 
 void MachineView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
-        case Qt::Key_Left:
-        case Qt::Key_Right:
-        case Qt::Key_Up:
-        case Qt::Key_Down: moveCurrent(event->key()); return;
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-        case Qt::Key_Space:
-            if (!m_current) return;
-            if (m_current->box == 0 && m_tiles.size() > 1 && event->key() != Qt::Key_Space) showAlone(m_tiles[m_current->tile].node);
-            else selectSpot(*m_current, event->modifiers());
-            return;
-        case Qt::Key_Escape:
-            if (m_chosen.empty()) break;
-            choose({});
-            return;
-        case Qt::Key_Plus: zoomIn(); return;
-        case Qt::Key_Minus: zoomOut(); return;
-        case Qt::Key_Backspace:
-            if (!m_before.empty()) setNodes(std::exchange(m_before, {}));
-            return;
-        case Qt::Key_M:
-            if (event->modifiers() == Qt::NoModifier && !m_session->selection().pods.empty()) m_drag->pickUp(m_session->selection().pods);
-            return;
-        default: break;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down: moveCurrent(event->key()); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (!m_current) return;
+        if (m_current->box == 0 && m_tiles.size() > 1 && event->key() != Qt::Key_Space) showAlone(m_tiles[m_current->tile].node);
+        else selectSpot(*m_current, event->modifiers());
+        return;
+    case Qt::Key_Escape:
+        if (m_chosen.empty()) break;
+        choose({});
+        return;
+    case Qt::Key_Plus: zoomIn(); return;
+    case Qt::Key_Minus: zoomOut(); return;
+    case Qt::Key_Backspace:
+        if (!m_before.empty()) setNodes(std::exchange(m_before, {}));
+        return;
+    case Qt::Key_M:
+        if (event->modifiers() == Qt::NoModifier && !m_session->selection().pods.empty()) m_drag->pickUp(m_session->selection().pods);
+        return;
+    default: break;
     }
     QAbstractScrollArea::keyPressEvent(event);
 }
@@ -327,7 +328,9 @@ void MachineView::onDragMoved() {
         Q_EMIT answerChanged();
     }
     const bool taken = target.valid() && m_drag->rank(target) > 0 && m_answer.kind != PlacementAnswer::Kind::Rejected;
-    m_hand->setAnswer(!target.valid() ? DragGhost::Answer::None : taken ? DragGhost::Answer::Fits : DragGhost::Answer::Refused, m_drag->targetText(), answer());
+    m_hand->setAnswer(!target.valid() ? DragGhost::Answer::None : taken ? DragGhost::Answer::Fits
+                                                                        : DragGhost::Answer::Refused,
+                      m_drag->targetText(), answer());
     if (!target.valid() || m_hand->byMouse()) return;
     if (const auto spot = find(target, {PartKind::Machine, 0})) {
         setCurrent(spot);

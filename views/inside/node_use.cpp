@@ -233,14 +233,14 @@ QString differenceText(const PlacementDifference& d) {
     const auto list = [](const std::string& numbers) { return numbers.empty() ? UseWords::tr("none") : toQString(numbers); };
     const QString pod = d.container.empty() ? toQString(d.pod) : QStringLiteral("%1 (%2)").arg(toQString(d.pod), toQString(d.container));
     switch (d.what) {
-        case What::Cpus: return UseWords::tr("%1: CPUs %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
-        case What::Zones: return UseWords::tr("%1: zones %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
-        case What::Devices:
-            return UseWords::tr("%1: of %2 %3 were predicted, %4 are seen").arg(pod, resourceText(d.resource), list(d.predicted), list(d.seen));
-        case What::ZoneAmount:
-            return UseWords::tr("NUMANode P#%1: of %2 %3 in use were predicted, %4 are seen")
-                .arg(QString::number(d.zone), resourceText(d.resource), toQString(d.predicted), toQString(d.seen));
-        case What::Rejected: return UseWords::tr("%1: would have been rejected, and is seen on the node").arg(pod);
+    case What::Cpus: return UseWords::tr("%1: CPUs %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
+    case What::Zones: return UseWords::tr("%1: zones %2 were predicted, %3 are seen").arg(pod, list(d.predicted), list(d.seen));
+    case What::Devices:
+        return UseWords::tr("%1: of %2 %3 were predicted, %4 are seen").arg(pod, resourceText(d.resource), list(d.predicted), list(d.seen));
+    case What::ZoneAmount:
+        return UseWords::tr("NUMANode P#%1: of %2 %3 in use were predicted, %4 are seen")
+            .arg(QString::number(d.zone), resourceText(d.resource), toQString(d.predicted), toQString(d.seen));
+    case What::Rejected: return UseWords::tr("%1: would have been rejected, and is seen on the node").arg(pod);
     }
     return {};
 }
@@ -269,31 +269,31 @@ PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodI
     for (std::size_t i = 0; i < predicted.size(); ++i) {
         QString line;
         switch (predicted[i].outcome) {
-            case PredictedPlacement::Outcome::NotModelled:
-                line = UseWords::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted[i].why));
-                break;
-            case PredictedPlacement::Outcome::Rejected:
-                ++rejected;
-                line = UseWords::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted[i].admission.reason), toQString(predicted[i].admission.message));
-                break;
-            case PredictedPlacement::Outcome::Admitted: {
-                ++admitted;
-                Occupancy one;
-                addGrant(one, *question.machine, *predicted[i].setup, predicted[i].admission.grant, i);
-                line = given(*question.machine, predicted[i], one);
-                answer.asked.cpus.insert(answer.asked.cpus.end(), one.cpus.begin(), one.cpus.end());
-                answer.asked.gpus.insert(answer.asked.gpus.end(), one.gpus.begin(), one.gpus.end());
-                answer.asked.memory.insert(answer.asked.memory.end(), one.memory.begin(), one.memory.end());
-                break;
-            }
+        case PredictedPlacement::Outcome::NotModelled:
+            line = UseWords::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted[i].why));
+            break;
+        case PredictedPlacement::Outcome::Rejected:
+            ++rejected;
+            line = UseWords::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted[i].admission.reason), toQString(predicted[i].admission.message));
+            break;
+        case PredictedPlacement::Outcome::Admitted: {
+            ++admitted;
+            Occupancy one;
+            addGrant(one, *question.machine, *predicted[i].setup, predicted[i].admission.grant, i);
+            line = given(*question.machine, predicted[i], one);
+            answer.asked.cpus.insert(answer.asked.cpus.end(), one.cpus.begin(), one.cpus.end());
+            answer.asked.gpus.insert(answer.asked.gpus.end(), one.gpus.begin(), one.gpus.end());
+            answer.asked.memory.insert(answer.asked.memory.end(), one.memory.begin(), one.memory.end());
+            break;
+        }
         }
         if (predicted.size() == 1) lines << line;
         else if (i < kMostAnswers) lines << QStringLiteral("%1: %2").arg(toQString(candidates[i]->name), line);
     }
     const int count = static_cast<int>(predicted.size());
-    answer.kind = rejected > 0                  ? PlacementAnswer::Kind::Rejected
-                  : admitted == count           ? PlacementAnswer::Kind::Given
-                                                : PlacementAnswer::Kind::NotModelled;
+    answer.kind = rejected > 0        ? PlacementAnswer::Kind::Rejected
+                  : admitted == count ? PlacementAnswer::Kind::Given
+                                      : PlacementAnswer::Kind::NotModelled;
     if (admitted + rejected == 0) {
         lines = QStringList{UseWords::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted.front().why))};
     } else if (count > 1) {

@@ -16,12 +16,14 @@
 
 namespace bayplan {
 
-enum class Knowing : std::uint8_t { Observed, Predicted, Asked };
+enum class Knowing : std::uint8_t { Observed,
+                                    Predicted,
+                                    Asked };
 
 struct Tenant {
     PodIdx pod;
-    std::string name;          // "namespace/name"
-    std::uint8_t colour = 0;   // its class, as on the map of the cluster
+    std::string name;         // "namespace/name"
+    std::uint8_t colour = 0;  // its class, as on the map of the cluster
 };
 
 /// Tenants are positions; kSomebody: in use by an unknown pod.
@@ -71,11 +73,11 @@ struct Occupancy {
     std::vector<CpuUse> cpus;
     std::vector<GpuUse> gpus;
     std::vector<MemoryUse> memory;
-    std::string unknown;                   // why nothing is predicted; empty: something is
-    std::vector<std::string> unexplained;  // pods that the kubelet would have rejected: what they have is unknown
+    std::string unknown;                           // why nothing is predicted; empty: something is
+    std::vector<std::string> unexplained;          // pods that the kubelet would have rejected: what they have is unknown
     std::vector<PlacementDifference> differences;  // between observed and predicted
-    std::vector<std::string> unplaced;  // resources that pods have in unknown zones
-    std::optional<CpuSet> reserved;  // reserved for the system; absent: unknown
+    std::vector<std::string> unplaced;             // resources that pods have in unknown zones
+    std::optional<CpuSet> reserved;                // reserved for the system; absent: unknown
 
     /// The position of a pod; absent: it has nothing here.
     std::optional<std::size_t> tenant(PodIdx pod) const;

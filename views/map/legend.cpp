@@ -76,8 +76,9 @@ void Legend::addFill() {
         m_entries.push_back({Kind::Fill, 0, problem, problem, {}});
     } else if (values) {
         const QString summary = valueSummary(*values);
-        const QString whole = !values->unread.empty() ? summary : tr("%1 on a scale from %2 to %3; %Ln node(s) of which it is known", nullptr, static_cast<int>(values->known))
-                                  .arg(valueSummary(*values, 8), scaleStart(*values), scaleEnd(*values));
+        const QString whole = !values->unread.empty() ? summary
+                                                      : tr("%1 on a scale from %2 to %3; %Ln node(s) of which it is known", nullptr, static_cast<int>(values->known))
+                                                            .arg(valueSummary(*values, 8), scaleStart(*values), scaleEnd(*values));
         m_entries.push_back({Kind::Fill, 0, summary, whole, {}});
         if (values->most > 0) m_entries.push_back({Kind::Scale, 0, scaleStart(*values) + QLatin1Char('\n') + scaleEnd(*values), whole, {}});
         if (values->unknown > 0)
@@ -180,87 +181,87 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
     };
     const QRectF box = QRectF(r).adjusted(1, 1, -1, -1);
     switch (e.kind) {
-        case Kind::Fill:
-        case Kind::More:
-            return;
-        case Kind::Ready:
-            p.setPen(QPen(QColor::fromRgb(m_palette.vesselLine), 1));
-            p.setBrush(QColor::fromRgb(m_palette.vessel));
-            p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-            return;
-        case Kind::Cordoned:
-            stroke(m_palette.cordoned);
-            p.drawRect(box);
-            p.drawLine(box.bottomLeft(), box.topRight());
-            return;
-        case Kind::NotReady:
-            stroke(m_palette.notReady);
-            p.drawRect(box);
-            p.drawLine(box.bottomLeft(), box.topRight());
-            p.drawLine(box.topLeft(), box.bottomRight());
-            return;
-        case Kind::Scale: {
-            QImage ramp(r.size(), QImage::Format_RGB32);
-            ramp.fill(m_palette.vessel);
-            PixelCanvas canvas(ramp, QPoint());
-            for (int x = 1; x < r.width(); ++x) canvas.fill(x, 0, 1, r.height(), m_palette.quantity[static_cast<std::size_t>(x * 255 / r.width())]);
-            canvas.frame(ramp.rect(), 1, m_palette.vesselLine);
-            p.drawImage(r, ramp);
-            return;
-        }
-        case Kind::Refused: {  // the cross that goes before the letter
-            p.setPen(QPen(QColor::fromRgb(m_palette.text), 1.5));
-            const QRectF cross = box.adjusted(3, 3, -3, -3);
-            p.drawLine(cross.topLeft(), cross.bottomRight());
-            p.drawLine(cross.topRight(), cross.bottomLeft());
-            return;
-        }
-        case Kind::Stale:
-            p.setPen(QPen(QColor::fromRgb(m_palette.caution), 1.5));
-            p.setBrush(QColor::fromRgb(m_palette.panel));
-            p.drawEllipse(box);
-            p.drawLine(box.center(), QPointF(box.center().x(), box.y() + box.height() * 0.2));
-            p.drawLine(box.center(), QPointF(box.x() + box.width() * 0.75, box.center().y()));
-            return;
-        case Kind::Unknown:
-        case Kind::ValueUnknown:
-        case Kind::InsideUnknown:
-        case Kind::Stranded: {
-            QImage hatch(r.size(), QImage::Format_RGB32);
-            hatch.fill(m_palette.vessel);
-            PixelCanvas canvas(hatch, QPoint());
-            canvas.hatch(hatch.rect(), 4, 1, m_palette.hatch);
-            canvas.frame(hatch.rect(), e.kind == Kind::Unknown ? 2 : 1,
-                         e.kind == Kind::Unknown ? m_palette.hatch : m_palette.vesselLine);
-            p.drawImage(r, hatch);
-            return;
-        }
-        case Kind::OverCommitted:
-            p.fillRect(r, QColor::fromRgb(m_palette.quantity[255]));
-            p.fillRect(QRect(r.x(), r.y(), r.width(), 3), QColor::fromRgb(m_palette.bad));
-            return;
-        case Kind::Predicted:
-            p.setBrush(Qt::NoBrush);
-            p.setPen(QPen(QColor::fromRgb(m_palette.text), 1, Qt::DashLine));
-            p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
-            return;
-        case Kind::Terminating:
-            p.setBrush(Qt::NoBrush);
-            p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 1));
-            p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
-            p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 2));
-            p.drawLine(box.topLeft(), box.bottomRight());
-            return;
-        case Kind::PodClass: {
-            QImage cell(r.size(), QImage::Format_RGB32);
-            cell.fill(m_palette.edge[e.cls]);
-            PixelCanvas canvas(cell, QPoint());
-            canvas.fill(cell.rect().adjusted(1, 1, -1, -1), m_palette.fill[e.cls]);
-            if (MapPalette::hatched(e.cls))
-                canvas.hatch(cell.rect().adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
-            p.drawImage(r, cell);
-            return;
-        }
+    case Kind::Fill:
+    case Kind::More:
+        return;
+    case Kind::Ready:
+        p.setPen(QPen(QColor::fromRgb(m_palette.vesselLine), 1));
+        p.setBrush(QColor::fromRgb(m_palette.vessel));
+        p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+        return;
+    case Kind::Cordoned:
+        stroke(m_palette.cordoned);
+        p.drawRect(box);
+        p.drawLine(box.bottomLeft(), box.topRight());
+        return;
+    case Kind::NotReady:
+        stroke(m_palette.notReady);
+        p.drawRect(box);
+        p.drawLine(box.bottomLeft(), box.topRight());
+        p.drawLine(box.topLeft(), box.bottomRight());
+        return;
+    case Kind::Scale: {
+        QImage ramp(r.size(), QImage::Format_RGB32);
+        ramp.fill(m_palette.vessel);
+        PixelCanvas canvas(ramp, QPoint());
+        for (int x = 1; x < r.width(); ++x) canvas.fill(x, 0, 1, r.height(), m_palette.quantity[static_cast<std::size_t>(x * 255 / r.width())]);
+        canvas.frame(ramp.rect(), 1, m_palette.vesselLine);
+        p.drawImage(r, ramp);
+        return;
+    }
+    case Kind::Refused: {  // the cross that goes before the letter
+        p.setPen(QPen(QColor::fromRgb(m_palette.text), 1.5));
+        const QRectF cross = box.adjusted(3, 3, -3, -3);
+        p.drawLine(cross.topLeft(), cross.bottomRight());
+        p.drawLine(cross.topRight(), cross.bottomLeft());
+        return;
+    }
+    case Kind::Stale:
+        p.setPen(QPen(QColor::fromRgb(m_palette.caution), 1.5));
+        p.setBrush(QColor::fromRgb(m_palette.panel));
+        p.drawEllipse(box);
+        p.drawLine(box.center(), QPointF(box.center().x(), box.y() + box.height() * 0.2));
+        p.drawLine(box.center(), QPointF(box.x() + box.width() * 0.75, box.center().y()));
+        return;
+    case Kind::Unknown:
+    case Kind::ValueUnknown:
+    case Kind::InsideUnknown:
+    case Kind::Stranded: {
+        QImage hatch(r.size(), QImage::Format_RGB32);
+        hatch.fill(m_palette.vessel);
+        PixelCanvas canvas(hatch, QPoint());
+        canvas.hatch(hatch.rect(), 4, 1, m_palette.hatch);
+        canvas.frame(hatch.rect(), e.kind == Kind::Unknown ? 2 : 1,
+                     e.kind == Kind::Unknown ? m_palette.hatch : m_palette.vesselLine);
+        p.drawImage(r, hatch);
+        return;
+    }
+    case Kind::OverCommitted:
+        p.fillRect(r, QColor::fromRgb(m_palette.quantity[255]));
+        p.fillRect(QRect(r.x(), r.y(), r.width(), 3), QColor::fromRgb(m_palette.bad));
+        return;
+    case Kind::Predicted:
+        p.setBrush(Qt::NoBrush);
+        p.setPen(QPen(QColor::fromRgb(m_palette.text), 1, Qt::DashLine));
+        p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+        return;
+    case Kind::Terminating:
+        p.setBrush(Qt::NoBrush);
+        p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 1));
+        p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+        p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 2));
+        p.drawLine(box.topLeft(), box.bottomRight());
+        return;
+    case Kind::PodClass: {
+        QImage cell(r.size(), QImage::Format_RGB32);
+        cell.fill(m_palette.edge[e.cls]);
+        PixelCanvas canvas(cell, QPoint());
+        canvas.fill(cell.rect().adjusted(1, 1, -1, -1), m_palette.fill[e.cls]);
+        if (MapPalette::hatched(e.cls))
+            canvas.hatch(cell.rect().adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
+        p.drawImage(r, cell);
+        return;
+    }
     }
 }
 
@@ -312,71 +313,72 @@ void Legend::activate(const Entry& entry) {
     Selection selection;
     std::uint16_t flag = 0;
     switch (entry.kind) {
-        case Kind::Fill:
-        case Kind::More:
-            return;
-        case Kind::Scale:  // the nodes at its end
-        case Kind::ValueUnknown:
-        case Kind::Refused: {
-            if (!in.values) return;
-            for (std::size_t n = 0; n < in.values->nodes.size(); ++n) {
-                const NodeValue& value = in.values->nodes[n];
-                const NodeValue::State wanted = entry.kind == Kind::Scale          ? NodeValue::State::Known
-                                                : entry.kind == Kind::ValueUnknown ? NodeValue::State::Unknown
-                                                                                   : NodeValue::State::None;
-                if (value.state == wanted && (entry.kind != Kind::Scale || value.amount == largestKnown(*in.values)))
-                    selection.nodes.emplace_back(n);
-            }
-            m_session->select(std::move(selection));
+    case Kind::Fill:
+    case Kind::More:
+        return;
+    case Kind::Scale:  // the nodes at its end
+    case Kind::ValueUnknown:
+    case Kind::Refused: {
+        if (!in.values) return;
+        for (std::size_t n = 0; n < in.values->nodes.size(); ++n) {
+            const NodeValue& value = in.values->nodes[n];
+            const NodeValue::State wanted = entry.kind == Kind::Scale          ? NodeValue::State::Known
+                                            : entry.kind == Kind::ValueUnknown ? NodeValue::State::Unknown
+                                                                               : NodeValue::State::None;
+            if (value.state == wanted && (entry.kind != Kind::Scale || value.amount == largestKnown(*in.values)))
+                selection.nodes.emplace_back(n);
+        }
+        m_session->select(std::move(selection));
+        return;
+    }
+    case Kind::Stale:
+        flag = kStale;
+        break;
+    case Kind::InsideUnknown:
+        flag = kInsideUnknown;
+        break;
+    case Kind::Ready:
+        break;
+    case Kind::Cordoned:
+        flag = kCordoned;
+        break;
+    case Kind::NotReady:
+        flag = kNotReady;
+        break;
+    case Kind::Unknown:
+        flag = kUnknown;
+        break;
+    case Kind::OverCommitted:
+        flag = kOverCommitted;
+        break;
+    case Kind::Stranded:
+        flag = kStranded;
+        break;
+    case Kind::PodClass:
+    case Kind::Predicted:
+    case Kind::Terminating: {
+        const QString name = toQString(scene.classes().name(entry.cls));
+        const Colouring by = scene.options().colouring;
+        if (entry.kind == Kind::PodClass && !name.isEmpty()
+            && (by == Colouring::Owner || by == Colouring::Namespace)) {
+            const QString text = name.section(QLatin1Char('/'), 0, 0) + QLatin1Char('/')
+                                 + (by == Colouring::Owner ? shortName(toStdString(name)) : QString());
+            m_session->search(m_session->searchText() == text ? QString() : text);  // again: everything
             return;
         }
-        case Kind::Stale:
-            flag = kStale;
-            break;
-        case Kind::InsideUnknown:
-            flag = kInsideUnknown;
-            break;
-        case Kind::Ready:
-            break;
-        case Kind::Cordoned:
-            flag = kCordoned;
-            break;
-        case Kind::NotReady:
-            flag = kNotReady;
-            break;
-        case Kind::Unknown:
-            flag = kUnknown;
-            break;
-        case Kind::OverCommitted:
-            flag = kOverCommitted;
-            break;
-        case Kind::Stranded:
-            flag = kStranded;
-            break;
-        case Kind::PodClass:
-        case Kind::Predicted:
-        case Kind::Terminating: {
-            const QString name = toQString(scene.classes().name(entry.cls));
-            const Colouring by = scene.options().colouring;
-            if (entry.kind == Kind::PodClass && !name.isEmpty()
-                && (by == Colouring::Owner || by == Colouring::Namespace)) {
-                const QString text = name.section(QLatin1Char('/'), 0, 0) + QLatin1Char('/')
-                                     + (by == Colouring::Owner ? shortName(toStdString(name)) : QString());
-                m_session->search(m_session->searchText() == text ? QString() : text);  // again: everything
-                return;
+        for (std::size_t n = 0; n < scene.nodeCount(); ++n) {
+            const NodeBlock& block = scene.block(NodeIdx(n));
+            for (std::size_t i = 0; i < block.pods.size(); ++i) {
+                const std::uint8_t mark = entry.kind == Kind::Predicted ? kPredicted : entry.kind == Kind::Terminating ? kDeleting
+                                                                                                                       : 0;
+                if (mark ? block.flags[i] & mark : block.classes[i] == entry.cls)
+                    selection.pods.push_back(block.pods[i]);
             }
-            for (std::size_t n = 0; n < scene.nodeCount(); ++n) {
-                const NodeBlock& block = scene.block(NodeIdx(n));
-                for (std::size_t i = 0; i < block.pods.size(); ++i) {
-                    const std::uint8_t mark = entry.kind == Kind::Predicted ? kPredicted : entry.kind == Kind::Terminating ? kDeleting : 0;
-                    if (mark ? block.flags[i] & mark : block.classes[i] == entry.cls)
-                        selection.pods.push_back(block.pods[i]);
-                }
-            }
-            std::sort(selection.pods.begin(), selection.pods.end());
-            m_session->select(std::move(selection));
-            return;
         }
+        std::sort(selection.pods.begin(), selection.pods.end());
+        m_session->select(std::move(selection));
+        return;
+    }
     }
     for (std::size_t n = 0; n < scene.nodeCount(); ++n) {
         const std::uint16_t flags = scene.flags(NodeIdx(n));
@@ -439,19 +441,19 @@ void Legend::keyPressEvent(QKeyEvent* event) {
     const auto count = static_cast<int>(m_entries.size());
     if (count == 0) return QWidget::keyPressEvent(event);
     switch (event->key()) {
-        case Qt::Key_Left:
-            m_current = std::max(0, m_current - 1);
-            break;
-        case Qt::Key_Right:
-            m_current = std::min(count - 1, m_current + 1);
-            break;
-        case Qt::Key_Space:
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            activate(m_entries[static_cast<std::size_t>(m_current)]);
-            return;
-        default:
-            return QWidget::keyPressEvent(event);
+    case Qt::Key_Left:
+        m_current = std::max(0, m_current - 1);
+        break;
+    case Qt::Key_Right:
+        m_current = std::min(count - 1, m_current + 1);
+        break;
+    case Qt::Key_Space:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        activate(m_entries[static_cast<std::size_t>(m_current)]);
+        return;
+    default:
+        return QWidget::keyPressEvent(event);
     }
     sayCurrent();
 }

@@ -22,7 +22,22 @@ public:
     Legend(Session* session, MapView* view, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
 
-    enum class Kind { Fill, Scale, Ready, Cordoned, NotReady, Unknown, OverCommitted, Stranded, ValueUnknown, Refused, InsideUnknown, Stale, PodClass, Predicted, Terminating, More };
+    enum class Kind { Fill,
+                      Scale,
+                      Ready,
+                      Cordoned,
+                      NotReady,
+                      Unknown,
+                      OverCommitted,
+                      Stranded,
+                      ValueUnknown,
+                      Refused,
+                      InsideUnknown,
+                      Stale,
+                      PodClass,
+                      Predicted,
+                      Terminating,
+                      More };
     struct Entry {
         Kind kind = Kind::Ready;
         std::uint8_t cls = 0;

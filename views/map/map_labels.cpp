@@ -22,7 +22,7 @@ void MapLabels::setInput(const PaintInput& input, double ratio) {
     m_ratio = ratio;
     m_texts.clear();
     m_fonts = {uiFont(TextSize::Label, true), uiFont(TextSize::Label), uiFont(TextSize::Small),
-               uiFont(TextSize::Body, true),  uiFont(TextSize::Small), uiFont(TextSize::Small)};
+               uiFont(TextSize::Body, true), uiFont(TextSize::Small), uiFont(TextSize::Small)};
     for (QFont& f : m_fonts) f.setPixelSize(px(f.pixelSize()));
     m_bays.clear();
     m_blocks.clear();
@@ -56,45 +56,46 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
                + (m_in.values ? groupValueText(*m_in.values, s.members) : fillShareText(catalog.resources.name(fill), s.requested, s.allocatable));
     };
     switch (kind) {
-        case Kind::Block:
-            return groupName(m_in.layout->blocks()[index].name, m_in.layout->blocks()[index].labelled);
-        case Kind::BlockSums:
-            return sums(m_blocks[index]);
-        case Kind::Bay:
-            return groupName(m_in.layout->bays()[index].name, m_in.layout->bays()[index].labelled);
-        case Kind::BaySums:
-            return sums(m_bays[index]);
-        case Kind::BlockCount:
-            return tr("%Ln node(s)", nullptr, static_cast<int>(m_blocks[index].nodes));
-        case Kind::BayCount:
-            return tr("%Ln node(s)", nullptr, static_cast<int>(m_bays[index].nodes));
-        case Kind::Node:
-            return toQString(catalog.nodes[index].name);
-        case Kind::Value:
-            return valueShort(*m_in.values, NodeIdx(index));
-        case Kind::NodeNumbers: {
-            const NodeIdx n(index);
-            const QString age = m_in.scene->flags(n) & kStale ? QStringLiteral(" · ") + staleText(*m_in.scene, n) : QString();
-            if (m_in.values) return valueText(*m_in.values, n) + age;
-            const std::string& resource = catalog.resources.name(fill);
-            if (cluster.allocatable(n, fill) == 0 && cluster.requested(n, fill) == 0)
-                return fillShareText(resource, 0, 0) + age;
-            return tr("%1, %2", "requested of allocatable, free")
-                .arg(fillShareText(resource, cluster.requested(n, fill), cluster.allocatable(n, fill)),
-                     fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill))) + age;
-        }
-        case Kind::Taints: {
-            QStringList taints;
-            for (const Taint& t : catalog.nodes[index].taints) taints << toQString(toString(t));
-            return taints.join(QStringLiteral("  "));
-        }
-        case Kind::PodCount:
-            return tr("%Ln pod(s)", nullptr, static_cast<int>(m_in.scene->block(NodeIdx(index)).pods.size()));
-        case Kind::PodName:
-        case Kind::GpuName:
-            return toQString(catalog.pods[index].name);
-        case Kind::PodRequest:
-            return fillNumber(catalog.resources.name(fill), fillAmount(catalog, PodIdx(index), fill));
+    case Kind::Block:
+        return groupName(m_in.layout->blocks()[index].name, m_in.layout->blocks()[index].labelled);
+    case Kind::BlockSums:
+        return sums(m_blocks[index]);
+    case Kind::Bay:
+        return groupName(m_in.layout->bays()[index].name, m_in.layout->bays()[index].labelled);
+    case Kind::BaySums:
+        return sums(m_bays[index]);
+    case Kind::BlockCount:
+        return tr("%Ln node(s)", nullptr, static_cast<int>(m_blocks[index].nodes));
+    case Kind::BayCount:
+        return tr("%Ln node(s)", nullptr, static_cast<int>(m_bays[index].nodes));
+    case Kind::Node:
+        return toQString(catalog.nodes[index].name);
+    case Kind::Value:
+        return valueShort(*m_in.values, NodeIdx(index));
+    case Kind::NodeNumbers: {
+        const NodeIdx n(index);
+        const QString age = m_in.scene->flags(n) & kStale ? QStringLiteral(" · ") + staleText(*m_in.scene, n) : QString();
+        if (m_in.values) return valueText(*m_in.values, n) + age;
+        const std::string& resource = catalog.resources.name(fill);
+        if (cluster.allocatable(n, fill) == 0 && cluster.requested(n, fill) == 0)
+            return fillShareText(resource, 0, 0) + age;
+        return tr("%1, %2", "requested of allocatable, free")
+                   .arg(fillShareText(resource, cluster.requested(n, fill), cluster.allocatable(n, fill)),
+                        fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill)))
+               + age;
+    }
+    case Kind::Taints: {
+        QStringList taints;
+        for (const Taint& t : catalog.nodes[index].taints) taints << toQString(toString(t));
+        return taints.join(QStringLiteral("  "));
+    }
+    case Kind::PodCount:
+        return tr("%Ln pod(s)", nullptr, static_cast<int>(m_in.scene->block(NodeIdx(index)).pods.size()));
+    case Kind::PodName:
+    case Kind::GpuName:
+        return toQString(catalog.pods[index].name);
+    case Kind::PodRequest:
+        return fillNumber(catalog.resources.name(fill), fillAmount(catalog, PodIdx(index), fill));
     }
     return {};
 }

@@ -42,7 +42,12 @@ private:
         GpuName,
         Value
     };
-    enum class Style : std::uint8_t { Group, GroupSums, NodeSmall, NodeLarge, Numbers, Cell };
+    enum class Style : std::uint8_t { Group,
+                                      GroupSums,
+                                      NodeSmall,
+                                      NodeLarge,
+                                      Numbers,
+                                      Cell };
     struct Sums {
         std::int64_t requested = 0;
         std::int64_t allocatable = 0;

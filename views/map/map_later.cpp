@@ -40,7 +40,7 @@ bool looksAlike(const MapScene& a, const MapScene& b, NodeIdx n) {
         if (before.name != after.name || before.namespaceName != after.namespaceName) return false;  // its name may be painted
     }
     return a.level(n) == b.level(n) && a.flags(n) == b.flags(n) && a.scarce(n) == b.scarce(n) && a.shape(n) == b.shape(n)
-        && looksAlike(a.block(n), b.block(n));
+           && looksAlike(a.block(n), b.block(n));
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ MapLater mapLater(const MapWish& wish, const ScenePtr& scene, const std::shared_
     made.scene = MapScene::build(later, made.groups, wish.options, made.told);
     if (made.scene->zonesBehind()) made.scene = made.scene->withZones();
     const bool same = scene && layout && numbers.sameNodes && numbers.sameResources
-                   && laidOutAlike(scene->cluster().catalog(), later->catalog(), wish.layout);
+                      && laidOutAlike(scene->cluster().catalog(), later->catalog(), wish.layout);
     made.layout = same ? layout : std::make_shared<const MapLayout>(MapLayout::make(later->catalog(), wish.layout));
     for (std::size_t n = 0; same && n < made.scene->nodeCount(); ++n)
         if (!looksAlike(*scene, *made.scene, NodeIdx(n))) made.changed.emplace_back(n);

@@ -71,7 +71,10 @@ struct NodePlace {
     std::uint32_t span = 2;  // width in half pitches, 1..4; 2 is a square
 };
 
-enum class Direction { Left, Right, Up, Down };
+enum class Direction { Left,
+                       Right,
+                       Up,
+                       Down };
 
 class MapLayout {
 public:

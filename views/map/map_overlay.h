@@ -24,7 +24,7 @@ public:
     struct State {
         const Selection* selection = nullptr;
         NodeIdx current;  // drawn where the map has the focus
-        QRect part;  // inside the current node, device pixels of the map; empty: the node itself
+        QRect part;       // inside the current node, device pixels of the map; empty: the node itself
         NodeIdx hoverNode;
         PodIdx hoverPod;
         QRect band;  // device pixels of the map; empty: none

@@ -8,8 +8,8 @@
 #include <array>
 
 #include "common/colour_mixing.h"
-#include "common/theme.h"
 #include "common/pod_classes.h"
+#include "common/theme.h"
 
 namespace bayplan {
 

@@ -20,7 +20,8 @@ int MapScale::gap() const {
 
 Level MapScale::level() const {
     const double height = nodeHeight() / ratio;
-    return height < kMiddlePixels ? Level::Far : height < kNearPixels ? Level::Middle : Level::Near;
+    return height < kMiddlePixels ? Level::Far : height < kNearPixels ? Level::Middle
+                                                                      : Level::Near;
 }
 
 int MapScale::px(double independent) const {
@@ -68,7 +69,8 @@ QSize MapScale::size(const MapLayout& layout) const {
 }
 
 double vesselShare(const BandShape& shape) {
-    return 1.0 - kBandShare - (shape.inside ? kZoneBandShare : shape.gpuSlots > 0 ? kBandShare : 0.0);
+    return 1.0 - kBandShare - (shape.inside ? kZoneBandShare : shape.gpuSlots > 0 ? kBandShare
+                                                                                  : 0.0);
 }
 
 NodeBands bandsOf(const QRect& node, const BandShape& shape, double ratio) {

@@ -20,7 +20,9 @@ inline constexpr int kNearPixels = 140;
 inline constexpr int kSmallestPitch = 3;
 inline constexpr int kLargestPitch = 1400;
 
-enum class Level { Far, Middle, Near };
+enum class Level { Far,
+                   Middle,
+                   Near };
 
 struct MapScale {
     int pitch = 48;      // device pixels, kSmallestPitch..kLargestPitch × ratio
@@ -56,8 +58,8 @@ struct BandShape {
     std::uint32_t gpuSlots = 0;
     bool inside = false;  // has a band for its zones: the inside of some node is known
     bool zoned = false;   // that of this one is, so that its GPUs stand in their zones
-    float sill = 0;      // share of the node's height for pods that ask for none of the fill
-    float reserved = 0;  // share of the capacity, 0..1
+    float sill = 0;       // share of the node's height for pods that ask for none of the fill
+    float reserved = 0;   // share of the capacity, 0..1
 
     bool operator==(const BandShape&) const = default;
 };

@@ -179,7 +179,8 @@ void MapScene::rebuildNode(NodeIdx n) {
     shape.gpuSlots = gpuSlotsOf(catalog, n, m_gpuColumns);
     shape.inside = m_told != nullptr;
     shape.zoned = zoned;
-    shape.sill = block->sill == 0 ? 0.0f : capacity > 0 ? kSillShare : kWholeSillShare;
+    shape.sill = block->sill == 0 ? 0.0f : capacity > 0 ? kSillShare
+                                                        : kWholeSillShare;
     const Quantity* total = node.capacity.find(catalog.resources.name(m_options.fill));
     shape.reserved = 0;
     if (total && capacity > 0) {

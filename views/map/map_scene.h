@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "cluster/cluster.h"
-#include "map/cell_layout.h"
 #include "common/gpu_slots.h"
-#include "map/map_scale.h"
 #include "common/pod_classes.h"
 #include "common/told_insides.h"
+#include "map/cell_layout.h"
+#include "map/map_scale.h"
 #include "map/zone_block.h"
 #include "map/zone_layout.h"
 #include "topology/snapshot_age.h"
@@ -32,7 +32,7 @@ enum NodeFlag : std::uint16_t {
     kOverCommitted = 8,  // more of the fill is requested than there is
     kStranded = 16,      // some of the fill is free, but cpu, memory or pods are used up: see scarce
     kTainted = 32,
-    kNoFill = 64,  // offers none of the fill
+    kNoFill = 64,          // offers none of the fill
     kStale = 128,          // what is shown of it is old: see ages()
     kInsideUnknown = 256,  // its zones are not known, others' are
 };

@@ -387,7 +387,7 @@ void MapView::resizeEvent(QResizeEvent*) {
     // A message above the map or a taller tray must not make nodes change places: only another shape of the view does.
     const QSize now = viewport()->size();
     const bool reshaped = std::abs(now.width() - m_layoutView.width()) * 10 > m_layoutView.width()
-                       || std::abs(now.height() - m_layoutView.height()) * 3 > m_layoutView.height();
+                          || std::abs(now.height() - m_layoutView.height()) * 3 > m_layoutView.height();
     if (m_fitted && (reshaped || otherScreen)) {
         relayout();
         applyInput();
@@ -434,9 +434,9 @@ void MapView::paintEmpty(QPainter& painter) {
     for (const UnreadKind& kind : m_session->unread())
         if (kind.resource == "nodes") unread = tr("Nodes are unknown: %1", "needs list nodes").arg(toQString(kind.why));
     const QString what = !unread.isEmpty() ? unread : loading ? tr("%Ln pod(s)", nullptr, static_cast<int>(m_session->cluster()->podCount()))
-                                 : tr(
-                                     "Open Kubernetes objects with Ctrl+O, or drop a file or folder here.\n"
-                                     "kubectl get nodes,pods -A -o yaml > cluster.yaml makes one.");
+                                                              : tr(
+                                                                  "Open Kubernetes objects with Ctrl+O, or drop a file or folder here.\n"
+                                                                  "kubectl get nodes,pods -A -o yaml > cluster.yaml makes one.");
     const QRect area = viewport()->rect();
     painter.setPen(m_theme.text);
     painter.setFont(uiFont(TextSize::Headline));

@@ -147,7 +147,10 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    enum class Gesture { None, Pressed, Band, Pan };
+    enum class Gesture { None,
+                         Pressed,
+                         Band,
+                         Pan };
 
     // map_view.cpp: scene and frame
     void onOpened();
@@ -253,7 +256,7 @@ private:
     MapScale m_scale;
     bool m_fitted = true;
     std::vector<char> m_changedByHand;  // by node: it looks otherwise than it was read
-    QSize m_layoutView;  // the size that the nodes were laid out for
+    QSize m_layoutView;                 // the size that the nodes were laid out for
     QImage m_frame;
     bool m_frameStale = true;
     QTimer m_animation;

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "common/drag.h"
+#include "common/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
-#include "common/pod_hand.h"
 #include "map/fill_text.h"
 #include "map/map_accessible.h"
 #include "map/map_view.h"
@@ -122,7 +122,8 @@ void MapView::dragTo(QPoint at) {
 void MapView::autoScroll() {
     const QPoint at = m_dragAt;
     const QRect calm = viewport()->rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
-    const auto beyond = [](int v, int low, int high) { return v < low ? v - low : v > high ? v - high : 0; };
+    const auto beyond = [](int v, int low, int high) { return v < low ? v - low : v > high ? v - high
+                                                                                           : 0; };
     const auto step = [this](int far) {
         return static_cast<int>(std::clamp(far, -kEdge, kEdge) * kMostEdgeStep / kEdge * m_scale.ratio);
     };

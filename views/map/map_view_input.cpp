@@ -119,28 +119,29 @@ QString MapView::tipText(NodeIdx node, PodIdx pod, const QString& part) const {
 
 bool MapView::viewportEvent(QEvent* event) {
     switch (event->type()) {
-        case QEvent::Gesture:
-            return gestureEvent(static_cast<QGestureEvent*>(event));
-        case QEvent::Leave:
-            m_hoverNode = NodeIdx();
-            m_hoverPod = PodIdx();
-            viewport()->update();
-            break;
-        case QEvent::ToolTip: {
-            const auto* help = static_cast<QHelpEvent*>(event);
-            const PodIdx pod = podAt(help->pos());
-            const NodeIdx node = nodeAt(help->pos());
-            const QString part = describePart(help->pos());
-            const QString text = tipText(node, pod, part);
-            if (text.isEmpty() || m_drag->active())
-                QToolTip::hideText();
-            else
-                QToolTip::showText(help->globalPos(), text, viewport(),
-                                   !part.isEmpty() ? QRect(help->pos() - QPoint(2, 2), QSize(4, 4)) : pod.valid() ? podRect(pod) : nodeRect(node));
-            return true;
-        }
-        default:
-            break;
+    case QEvent::Gesture:
+        return gestureEvent(static_cast<QGestureEvent*>(event));
+    case QEvent::Leave:
+        m_hoverNode = NodeIdx();
+        m_hoverPod = PodIdx();
+        viewport()->update();
+        break;
+    case QEvent::ToolTip: {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const PodIdx pod = podAt(help->pos());
+        const NodeIdx node = nodeAt(help->pos());
+        const QString part = describePart(help->pos());
+        const QString text = tipText(node, pod, part);
+        if (text.isEmpty() || m_drag->active())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), text, viewport(),
+                               !part.isEmpty() ? QRect(help->pos() - QPoint(2, 2), QSize(4, 4)) : pod.valid() ? podRect(pod)
+                                                                                                              : nodeRect(node));
+        return true;
+    }
+    default:
+        break;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }
@@ -189,24 +190,24 @@ void MapView::mousePressEvent(QMouseEvent* event) {
 void MapView::mouseMoveEvent(QMouseEvent* event) {
     const QPoint at = event->position().toPoint();
     switch (m_gesture) {
-        case Gesture::None:
-            hover(at);
+    case Gesture::None:
+        hover(at);
+        break;
+    case Gesture::Pan:
+        setTopLeft(m_panFrom - ((at - m_pressedAt).toPointF() * m_scale.ratio).toPoint());
+        break;
+    case Gesture::Pressed:
+        if ((at - m_pressedAt).manhattanLength() < QGuiApplication::styleHints()->startDragDistance()) break;
+        if (beginPodDrag(m_pressedAt)) {
+            m_gesture = Gesture::None;
             break;
-        case Gesture::Pan:
-            setTopLeft(m_panFrom - ((at - m_pressedAt).toPointF() * m_scale.ratio).toPoint());
-            break;
-        case Gesture::Pressed:
-            if ((at - m_pressedAt).manhattanLength() < QGuiApplication::styleHints()->startDragDistance()) break;
-            if (beginPodDrag(m_pressedAt)) {
-                m_gesture = Gesture::None;
-                break;
-            }
-            m_gesture = Gesture::Band;
-            [[fallthrough]];
-        case Gesture::Band:
-            m_band = QRect(toMap(m_pressedAt), toMap(at)).normalized();
-            viewport()->update();
-            break;
+        }
+        m_gesture = Gesture::Band;
+        [[fallthrough]];
+    case Gesture::Band:
+        m_band = QRect(toMap(m_pressedAt), toMap(at)).normalized();
+        viewport()->update();
+        break;
     }
 }
 
@@ -333,63 +334,63 @@ void MapView::keyPressEvent(QKeyEvent* event) {
     if (m_gesture == Gesture::None && partKey(event)) return;
     const bool control = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
-        case Qt::Key_Left:
-            moveCurrent(Direction::Left);
+    case Qt::Key_Left:
+        moveCurrent(Direction::Left);
+        return;
+    case Qt::Key_Right:
+        moveCurrent(Direction::Right);
+        return;
+    case Qt::Key_Up:
+        moveCurrent(Direction::Up);
+        return;
+    case Qt::Key_Down:
+        moveCurrent(Direction::Down);
+        return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomIn();
+        return;
+    case Qt::Key_Minus:
+        zoomOut();
+        return;
+    case Qt::Key_0:
+        if (!control) break;
+        fit();
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_current.valid()) zoomTo(m_input.layout->nodeRect(m_current));
+        return;
+    case Qt::Key_BracketLeft:
+        stepPod(-1);
+        return;
+    case Qt::Key_BracketRight:
+        stepPod(1);
+        return;
+    case Qt::Key_M:
+        if (control) break;
+        pickUpSelected();
+        return;
+    case Qt::Key_Space:
+        if (!event->isAutoRepeat()) {
+            m_spaceDown = true;
+            updateCursor();
+        }
+        return;
+    case Qt::Key_Escape:
+        if (m_gesture != Gesture::None) {
+            m_gesture = Gesture::None;
+            m_band = QRect();
+            viewport()->update();
             return;
-        case Qt::Key_Right:
-            moveCurrent(Direction::Right);
+        }
+        if (!m_session->selection().empty()) {
+            m_session->select({});
             return;
-        case Qt::Key_Up:
-            moveCurrent(Direction::Up);
-            return;
-        case Qt::Key_Down:
-            moveCurrent(Direction::Down);
-            return;
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            zoomIn();
-            return;
-        case Qt::Key_Minus:
-            zoomOut();
-            return;
-        case Qt::Key_0:
-            if (!control) break;
-            fit();
-            return;
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (m_current.valid()) zoomTo(m_input.layout->nodeRect(m_current));
-            return;
-        case Qt::Key_BracketLeft:
-            stepPod(-1);
-            return;
-        case Qt::Key_BracketRight:
-            stepPod(1);
-            return;
-        case Qt::Key_M:
-            if (control) break;
-            pickUpSelected();
-            return;
-        case Qt::Key_Space:
-            if (!event->isAutoRepeat()) {
-                m_spaceDown = true;
-                updateCursor();
-            }
-            return;
-        case Qt::Key_Escape:
-            if (m_gesture != Gesture::None) {
-                m_gesture = Gesture::None;
-                m_band = QRect();
-                viewport()->update();
-                return;
-            }
-            if (!m_session->selection().empty()) {
-                m_session->select({});
-                return;
-            }
-            break;
-        default:
-            break;
+        }
+        break;
+    default:
+        break;
     }
     QAbstractScrollArea::keyPressEvent(event);
 }

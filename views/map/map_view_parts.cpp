@@ -69,14 +69,14 @@ bool MapView::partKey(const QKeyEvent* event) {
         return true;
     }
     switch (event->key()) {
-        case Qt::Key_Left: setCurrentPart(neighbourOf(all, *at, -1)); return true;
-        case Qt::Key_Right: setCurrentPart(neighbourOf(all, *at, 1)); return true;
-        case Qt::Key_Down: setCurrentPart(insideOf(all, *at)); return true;
-        case Qt::Key_Up: setCurrentPart(outsideOf(*at)); return true;
-        case Qt::Key_Return:
-        case Qt::Key_Enter: selectPart(m_current, *at, event->modifiers()); return true;
-        case Qt::Key_Escape: setCurrentPart({}); return true;
-        default: return false;
+    case Qt::Key_Left: setCurrentPart(neighbourOf(all, *at, -1)); return true;
+    case Qt::Key_Right: setCurrentPart(neighbourOf(all, *at, 1)); return true;
+    case Qt::Key_Down: setCurrentPart(insideOf(all, *at)); return true;
+    case Qt::Key_Up: setCurrentPart(outsideOf(*at)); return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: selectPart(m_current, *at, event->modifiers()); return true;
+    case Qt::Key_Escape: setCurrentPart({}); return true;
+    default: return false;
     }
 }
 

@@ -91,18 +91,18 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
 
 void NodePainter::paintValue(const NodeValue& value, const QRect& area, bool dim) {
     switch (value.state) {
-        case NodeValue::State::None:
-            m_canvas.fill(area, m_palette.panel);
-            return;
-        case NodeValue::State::Unknown:
-            m_canvas.fill(area, m_palette.vessel);
-            if (!dim) m_canvas.hatch(area, area.height() < 12 ? 3 : std::max(4, m_scale.px(6)), 1, m_palette.hatch);
-            return;
-        case NodeValue::State::Known: {
-            const std::size_t at = index255(value.share);
-            m_canvas.fill(area, value.amount == 0 ? m_palette.vessel : (dim ? m_palette.quantityDim : m_palette.quantity)[at]);
-            return;
-        }
+    case NodeValue::State::None:
+        m_canvas.fill(area, m_palette.panel);
+        return;
+    case NodeValue::State::Unknown:
+        m_canvas.fill(area, m_palette.vessel);
+        if (!dim) m_canvas.hatch(area, area.height() < 12 ? 3 : std::max(4, m_scale.px(6)), 1, m_palette.hatch);
+        return;
+    case NodeValue::State::Known: {
+        const std::size_t at = index255(value.share);
+        m_canvas.fill(area, value.amount == 0 ? m_palette.vessel : (dim ? m_palette.quantityDim : m_palette.quantity)[at]);
+        return;
+    }
     }
 }
 

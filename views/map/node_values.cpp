@@ -84,7 +84,7 @@ ValuesPtr slotValues(const SlotBoard& board) {
         NodeValue& value = values->nodes[i];
         value.amount = slots.pods;
         value.state = slots.code == Code::NotModelled ? NodeValue::State::Unknown
-                      : refused(board, slots)       ? NodeValue::State::None
+                      : refused(board, slots)         ? NodeValue::State::None
                                                       : NodeValue::State::Known;
         values->sum += slots.pods;
     }
@@ -101,9 +101,9 @@ ValuesPtr strandValues(const SlotBoard& board) {
     for (std::size_t i = 0; i < values->nodes.size(); ++i) {
         const NodeSlots& slots = values->counts[i];
         const bool lacks = std::any_of(columns.begin(), columns.end(), [&](ResourceIdx r) { return picture.allocatable(NodeIdx(i), r) <= 0; });
-        values->nodes[i].state = slots.code == Code::NotModelled    ? NodeValue::State::Unknown
+        values->nodes[i].state = slots.code == Code::NotModelled  ? NodeValue::State::Unknown
                                  : lacks || refused(board, slots) ? NodeValue::State::None
-                                                                    : NodeValue::State::Known;
+                                                                  : NodeValue::State::Known;
     }
     std::vector<std::vector<double>> shares(values->nodes.size());
     std::vector<std::pair<double, StrandOn>> sums;

@@ -26,7 +26,7 @@ enum class Measure : std::uint8_t {
 
 struct NodeValue {
     enum class State : std::uint8_t {
-        None,     // the question does not arise: no GPUs, or a node that refuses the shape
+        None,  // the question does not arise: no GPUs, or a node that refuses the shape
         Known,
         Unknown,
     };
@@ -59,9 +59,9 @@ struct NodeValues {
     bool ofNodes = false;  // it is the nodes that may not be read, and not what stands on them
 
     // Of Strands and Slots
-    std::string shape;                          // "cpu 4, nvidia.com/gpu 2"
-    std::vector<NodeSlots> counts;              // by node
-    std::vector<std::string> plugins;           // NodeSlots::plugin
+    std::string shape;                           // "cpu 4, nvidia.com/gpu 2"
+    std::vector<NodeSlots> counts;               // by node
+    std::vector<std::string> plugins;            // NodeSlots::plugin
     std::vector<std::vector<StrandOn>> strands;  // by node, largest share of the node first; of Strands alone
     std::vector<StrandOn> strandSums;            // of all nodes, by resource and partner, the largest share first
 

@@ -194,37 +194,37 @@ void PendingCards::keyPressEvent(QKeyEvent* event) {
     if (m_cards.empty()) return QAbstractScrollArea::keyPressEvent(event);
     const std::uint32_t group = m_cards[static_cast<std::size_t>(m_current)].group;
     switch (event->key()) {
-        case Qt::Key_Left:
-            setCurrent(m_current - 1);
-            return;
-        case Qt::Key_Right:
-            setCurrent(m_current + 1);
-            return;
-        case Qt::Key_Up:
-            setCurrent(m_current - columns());
-            return;
-        case Qt::Key_Down:
-            setCurrent(m_current + columns());
-            return;
-        case Qt::Key_Home:
-            setCurrent(0);
-            return;
-        case Qt::Key_End:
-            setCurrent(static_cast<int>(m_cards.size()) - 1);
-            return;
-        case Qt::Key_Space:
-            select(m_current, event->modifiers());
-            return;
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (m_groups[group].pods.size() > 1) openGroup(group, !m_open[group]);
-            return;
-        case Qt::Key_M:
-            if (event->modifiers() & Qt::ControlModifier) break;
-            pickUp(m_current);
-            return;
-        default:
-            break;
+    case Qt::Key_Left:
+        setCurrent(m_current - 1);
+        return;
+    case Qt::Key_Right:
+        setCurrent(m_current + 1);
+        return;
+    case Qt::Key_Up:
+        setCurrent(m_current - columns());
+        return;
+    case Qt::Key_Down:
+        setCurrent(m_current + columns());
+        return;
+    case Qt::Key_Home:
+        setCurrent(0);
+        return;
+    case Qt::Key_End:
+        setCurrent(static_cast<int>(m_cards.size()) - 1);
+        return;
+    case Qt::Key_Space:
+        select(m_current, event->modifiers());
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_groups[group].pods.size() > 1) openGroup(group, !m_open[group]);
+        return;
+    case Qt::Key_M:
+        if (event->modifiers() & Qt::ControlModifier) break;
+        pickUp(m_current);
+        return;
+    default:
+        break;
     }
     QAbstractScrollArea::keyPressEvent(event);
 }
@@ -345,17 +345,17 @@ void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool
     p.setBrush(Qt::NoBrush);
     const QPointF c(left + 5, y + 9);
     switch (g.waiting) {
-        case Waiting::Unschedulable:
-            p.drawLine(c + QPointF(-3.5, -3.5), c + QPointF(3.5, 3.5));
-            p.drawLine(c + QPointF(-3.5, 3.5), c + QPointF(3.5, -3.5));
-            break;
-        case Waiting::Gated:  // two bars: it is held
-            p.drawLine(c + QPointF(-2.5, -4), c + QPointF(-2.5, 4));
-            p.drawLine(c + QPointF(2.5, -4), c + QPointF(2.5, 4));
-            break;
-        default:
-            p.drawEllipse(c, 3.5, 3.5);
-            break;
+    case Waiting::Unschedulable:
+        p.drawLine(c + QPointF(-3.5, -3.5), c + QPointF(3.5, 3.5));
+        p.drawLine(c + QPointF(-3.5, 3.5), c + QPointF(3.5, -3.5));
+        break;
+    case Waiting::Gated:  // two bars: it is held
+        p.drawLine(c + QPointF(-2.5, -4), c + QPointF(-2.5, 4));
+        p.drawLine(c + QPointF(2.5, -4), c + QPointF(2.5, 4));
+        break;
+    default:
+        p.drawEllipse(c, 3.5, 3.5);
+        break;
     }
     line(uiFont(TextSize::Small), m_theme.text, g.reason, left + 16, right, Qt::ElideRight);
 }

@@ -5,9 +5,9 @@
 #include <QRegularExpression>
 #include <map>
 
+#include "common/pod_classes.h"
 #include "common/text.h"
 #include "map/fill_text.h"
-#include "common/pod_classes.h"
 
 namespace bayplan {
 
@@ -32,18 +32,18 @@ QString inUsersWords(const QString& reason) {
 
 void addReason(PendingGroup& group, const Catalog& catalog, const Decision& decision) {
     switch (decision.outcome) {
-        case Outcome::Unschedulable:
-            group.waiting = Waiting::Unschedulable;
-            break;
-        case Outcome::Gated:
-            group.waiting = Waiting::Gated;
-            break;
-        case Outcome::NotModelled:
-            group.waiting = Waiting::NotModelled;
-            break;
-        default:
-            group.waiting = Waiting::Other;
-            break;
+    case Outcome::Unschedulable:
+        group.waiting = Waiting::Unschedulable;
+        break;
+    case Outcome::Gated:
+        group.waiting = Waiting::Gated;
+        break;
+    case Outcome::NotModelled:
+        group.waiting = Waiting::NotModelled;
+        break;
+    default:
+        group.waiting = Waiting::Other;
+        break;
     }
     group.reason = decision.outcome == Outcome::Scheduled ? Pending::tr("would go to %1").arg(toQString(catalog.node(decision.node).name))
                                                           : mainReason(decision).text();

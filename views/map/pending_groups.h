@@ -11,7 +11,11 @@
 namespace bayplan {
 
 /// Why pods wait, as far as it was asked.
-enum class Waiting { NotAsked, Unschedulable, Gated, NotModelled, Other };
+enum class Waiting { NotAsked,
+                     Unschedulable,
+                     Gated,
+                     NotModelled,
+                     Other };
 
 struct PendingGroup {
     QString name;  // of the workload, or of the pod where it has none

@@ -23,7 +23,8 @@ QString number(std::int64_t n) {
 
 /// "4 GPU without CPU"
 QString strandText(const StrandOn& strand) {
-    return ValueText::tr("%1 for lack of %2", "an amount, what is scarce beside it").arg(fillAmountText(strand.resource, strand.amount), strand.partner == kCpu ? resourceWord(strand.partner) : fillUnit(strand.partner));
+    return ValueText::tr("%1 for lack of %2", "an amount, what is scarce beside it")
+        .arg(fillAmountText(strand.resource, strand.amount), strand.partner == kCpu ? resourceWord(strand.partner) : fillUnit(strand.partner));
 }
 
 QString strandsText(const std::vector<StrandOn>& strands, std::size_t most) {
@@ -50,10 +51,10 @@ QString known(bool observed) {
 
 QString measureName(Measure measure) {
     switch (measure) {
-        case Measure::Requested: return {};
-        case Measure::ZoneFreeGpus: return ValueText::tr("Zone-free GPUs");
-        case Measure::Strands: return ValueText::tr("Strands");
-        case Measure::Slots: return ValueText::tr("Slots");
+    case Measure::Requested: return {};
+    case Measure::ZoneFreeGpus: return ValueText::tr("Zone-free GPUs");
+    case Measure::Strands: return ValueText::tr("Strands");
+    case Measure::Slots: return ValueText::tr("Slots");
     }
     return {};
 }
@@ -78,35 +79,35 @@ QString valueText(const NodeValues& values, NodeIdx node) {
     const NodeValue& value = values.nodes[node.get()];
     const QString shape = toQString(values.shape);
     switch (values.measure) {
-        case Measure::Requested:
-            break;
-        case Measure::ZoneFreeGpus: {
-            const ZoneFreeGpus& free = values.zoneFree[node.get()];
-            switch (free.how) {
-                case ZoneFreeGpus::How::NoGpus: return ValueText::tr("no GPUs");
-                case ZoneFreeGpus::How::Counted: return ValueText::tr("%n GPU(s) free within one NUMA zone", nullptr, static_cast<int>(free.most));
-                case ZoneFreeGpus::How::Published:
-                    return ValueText::tr("%n GPU(s) free within one NUMA zone, as published", nullptr, static_cast<int>(free.most));
-                case ZoneFreeGpus::How::Predicted:
-                    return ValueText::tr("%n GPU(s) free within one NUMA zone, as predicted", nullptr, static_cast<int>(free.most));
-                case ZoneFreeGpus::How::Unknown:
-                    return ValueText::tr("GPUs free within one NUMA zone: not known, %1 to %2").arg(number(free.least), number(free.most));
-            }
-            break;
+    case Measure::Requested:
+        break;
+    case Measure::ZoneFreeGpus: {
+        const ZoneFreeGpus& free = values.zoneFree[node.get()];
+        switch (free.how) {
+        case ZoneFreeGpus::How::NoGpus: return ValueText::tr("no GPUs");
+        case ZoneFreeGpus::How::Counted: return ValueText::tr("%n GPU(s) free within one NUMA zone", nullptr, static_cast<int>(free.most));
+        case ZoneFreeGpus::How::Published:
+            return ValueText::tr("%n GPU(s) free within one NUMA zone, as published", nullptr, static_cast<int>(free.most));
+        case ZoneFreeGpus::How::Predicted:
+            return ValueText::tr("%n GPU(s) free within one NUMA zone, as predicted", nullptr, static_cast<int>(free.most));
+        case ZoneFreeGpus::How::Unknown:
+            return ValueText::tr("GPUs free within one NUMA zone: not known, %1 to %2").arg(number(free.least), number(free.most));
         }
-        case Measure::Slots:
-            if (value.state == NodeValue::State::Unknown) return ValueText::tr("slots of %1: not modelled").arg(shape);
-            if (value.state == NodeValue::State::None) return ValueText::tr("no slot of %1: %2 refuses").arg(shape, refusal(values, node));
-            return ValueText::tr("%n slot(s) of %1", nullptr, static_cast<int>(value.amount)).arg(shape);
-        case Measure::Strands:
-            if (value.state == NodeValue::State::Unknown) return ValueText::tr("stranded for %1: not modelled").arg(shape);
-            if (value.state == NodeValue::State::None) {
-                const QString who = refusal(values, node);
-                return who.isEmpty() || refusalOf(toStdString(who)) == Refusal::Room ? ValueText::tr("has not all that %1 asks for: nothing counts as stranded").arg(shape)
+        break;
+    }
+    case Measure::Slots:
+        if (value.state == NodeValue::State::Unknown) return ValueText::tr("slots of %1: not modelled").arg(shape);
+        if (value.state == NodeValue::State::None) return ValueText::tr("no slot of %1: %2 refuses").arg(shape, refusal(values, node));
+        return ValueText::tr("%n slot(s) of %1", nullptr, static_cast<int>(value.amount)).arg(shape);
+    case Measure::Strands:
+        if (value.state == NodeValue::State::Unknown) return ValueText::tr("stranded for %1: not modelled").arg(shape);
+        if (value.state == NodeValue::State::None) {
+            const QString who = refusal(values, node);
+            return who.isEmpty() || refusalOf(toStdString(who)) == Refusal::Room ? ValueText::tr("has not all that %1 asks for: nothing counts as stranded").arg(shape)
                                                                                  : ValueText::tr("%2 refuses %1: nothing counts as stranded").arg(shape, who);
-            }
-            if (values.strands[node.get()].empty()) return ValueText::tr("nothing is stranded for %1").arg(shape);
-            return ValueText::tr("stranded for %1: %2").arg(shape, strandsText(values.strands[node.get()], 4));
+        }
+        if (values.strands[node.get()].empty()) return ValueText::tr("nothing is stranded for %1").arg(shape);
+        return ValueText::tr("stranded for %1: %2").arg(shape, strandsText(values.strands[node.get()], 4));
     }
     return {};
 }
@@ -115,12 +116,12 @@ QString valueSummary(const NodeValues& values, std::size_t strands) {
     if (values.ofNodes) return ValueText::tr("nodes are unknown but for the names that pods tell: %1", "needs list nodes").arg(toQString(values.unread));
     if (!values.unread.empty()) return ValueText::tr("requests are unknown: %1", "needs list pods").arg(toQString(values.unread));
     switch (values.measure) {
-        case Measure::Requested: return {};
-        case Measure::ZoneFreeGpus: return values.known == 0 ? ValueText::tr("GPUs free within one zone: not known of any node") : ValueText::tr("GPUs free within one zone");
-        case Measure::Slots: return ValueText::tr("%n slot(s) of %1", nullptr, static_cast<int>(values.sum)).arg(toQString(values.shape));
-        case Measure::Strands:
-            return values.strandSums.empty() ? ValueText::tr("nothing is stranded for %1").arg(toQString(values.shape))
-                                             : ValueText::tr("stranded: %1").arg(strandsText(values.strandSums, strands));
+    case Measure::Requested: return {};
+    case Measure::ZoneFreeGpus: return values.known == 0 ? ValueText::tr("GPUs free within one zone: not known of any node") : ValueText::tr("GPUs free within one zone");
+    case Measure::Slots: return ValueText::tr("%n slot(s) of %1", nullptr, static_cast<int>(values.sum)).arg(toQString(values.shape));
+    case Measure::Strands:
+        return values.strandSums.empty() ? ValueText::tr("nothing is stranded for %1").arg(toQString(values.shape))
+                                         : ValueText::tr("stranded: %1").arg(strandsText(values.strandSums, strands));
     }
     return {};
 }
@@ -168,9 +169,9 @@ QString partText(const MapScene& scene, NodeIdx node, const ZonePart& part) {
             return block.unexplained > 0 ? ValueText::tr("%1: not known who has it").arg(name) : ValueText::tr("%1: free").arg(name);
         }
         const ZoneBlock::GpuUse& use = block.gpuUses[*part.gpuUse];
-        const QString how = use.observed          ? ValueText::tr("observed")
-                            : block.gpusModelled  ? ValueText::tr("predicted")
-                                                  : ValueText::tr("assumed in order; the kubelet's placement is not known");
+        const QString how = use.observed         ? ValueText::tr("observed")
+                            : block.gpusModelled ? ValueText::tr("predicted")
+                                                 : ValueText::tr("assumed in order; the kubelet's placement is not known");
         return ValueText::tr("%1: %2 (%3)", "GPU, pod, how that is known").arg(name, toQString(catalog.pod(use.pod).key()), how);
     }
     if (part.cpuUse) {

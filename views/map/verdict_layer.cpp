@@ -121,7 +121,7 @@ void VerdictLayer::paintTarget(QPainter& painter, NodeIdx target, const PaintInp
     const bool stays =
         std::find(m_verdicts.origins.begin(), m_verdicts.origins.end(), target) != m_verdicts.origins.end();
     const bool levelled = !map.values || scale.level() != Level::Far;  // a node that is one colour shows no level
-    if (levelled && whole > 0 && m_verdicts.amount > 0 && !stays) {  // the level it would have
+    if (levelled && whole > 0 && m_verdicts.amount > 0 && !stays) {    // the level it would have
         const double now = map.scene->level(target);
         const double then = std::min(1.0, now + static_cast<double>(m_verdicts.amount) / static_cast<double>(whole));
         const int bottom = vessel.y() + vessel.height() - static_cast<int>(std::lround(now * vessel.height()));

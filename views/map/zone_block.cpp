@@ -141,8 +141,8 @@ private:
             who.push_back(p);
         }
         const bool certain = wishes.size() == 1 && wishes.front().milli == kWholeGpu
-                          && static_cast<std::size_t>(wishes.front().count) == m_machine.gpus.size()
-                          && m_cluster.placement(who.front()).standing == Standing::Bound;
+                             && static_cast<std::size_t>(wishes.front().count) == m_machine.gpus.size()
+                             && m_cluster.placement(who.front()).standing == Standing::Bound;
         for (const GpuShare& share : assignGpus(static_cast<std::uint32_t>(healthy.size()), wishes).shares)
             m_block.gpuUses.push_back({healthy[share.slot], share.from, share.milli, who[share.wish], certain});
     }
@@ -205,8 +205,7 @@ private:
                 const Quantity* cpu = c.requests.find(kCpu);
                 return cpu != nullptr && cpu->milliValue() >= 1000 && cpu->milliValue() % 1000 == 0;
             };
-            return isGuaranteed(spec) && (std::any_of(spec.containers.begin(), spec.containers.end(), whole)
-                                          || std::any_of(spec.initContainers.begin(), spec.initContainers.end(), whole));
+            return isGuaranteed(spec) && (std::any_of(spec.containers.begin(), spec.containers.end(), whole) || std::any_of(spec.initContainers.begin(), spec.initContainers.end(), whole));
         });
     }
 
@@ -278,8 +277,8 @@ private:
     std::shared_ptr<const NodeInside> m_kubelet;
     std::unordered_map<std::string, PodIdx> m_pods;
     std::vector<ObservedPlacement> m_seen;
-    bool m_listed = false;                        // an agent tells of all pods of the node
-    std::set<PodIdx> m_seenGpus;                  // pods of which it is written which GPUs they have
+    bool m_listed = false;                         // an agent tells of all pods of the node
+    std::set<PodIdx> m_seenGpus;                   // pods of which it is written which GPUs they have
     std::map<std::size_t, std::uint16_t> m_taken;  // thousandths of the machine's GPUs that are written
     std::map<std::size_t, std::uint16_t> m_place;  // of the machine's zones among those that are shown
     ZoneBlock m_block;

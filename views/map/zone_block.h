@@ -21,9 +21,9 @@ namespace bayplan {
 struct ZoneBlock {
     struct Zone {
         std::int32_t osId = 0;
-        bool loose = false;      // no zone: GPUs that are tied to none, or of which nobody tells where they are
-        std::uint16_t gpus = 0;  // of it
-        std::int64_t cpuMilli = 0;  // 0: not told
+        bool loose = false;            // no zone: GPUs that are tied to none, or of which nobody tells where they are
+        std::uint16_t gpus = 0;        // of it
+        std::int64_t cpuMilli = 0;     // 0: not told
         std::int64_t memoryBytes = 0;  // likewise
 
         bool operator==(const Zone&) const = default;
@@ -46,7 +46,9 @@ struct ZoneBlock {
 
         bool operator==(const GpuUse&) const = default;
     };
-    enum class Holder : std::uint8_t { Pod, Somebody, Reserved };
+    enum class Holder : std::uint8_t { Pod,
+                                       Somebody,
+                                       Reserved };
     /// A share of the CPUs of a zone that are for somebody alone, from the left.
     struct CpuUse {
         std::uint16_t zone = 0;
@@ -70,14 +72,14 @@ struct ZoneBlock {
         bool operator==(const Pages&) const = default;
     };
 
-    std::vector<Zone> zones;    // ascending osId, the loose one last
-    std::vector<Gpu> gpus;      // as in the machine
+    std::vector<Zone> zones;  // ascending osId, the loose one last
+    std::vector<Gpu> gpus;    // as in the machine
     std::vector<GpuUse> gpuUses;
     std::vector<CpuUse> cpus;
-    std::vector<Pages> pages;   // by zone, then size
-    bool cpusTold = false;      // what is in no list is shared by all
-    bool gpusModelled = false;  // by the kubelet's own placement; false: first fit, as where no inside is known
-    std::uint16_t mostGpus = 0;  // in one zone
+    std::vector<Pages> pages;     // by zone, then size
+    bool cpusTold = false;        // what is in no list is shared by all
+    bool gpusModelled = false;    // by the kubelet's own placement; false: first fit, as where no inside is known
+    std::uint16_t mostGpus = 0;   // in one zone
     std::size_t unexplained = 0;  // pods of which it is not known what they have
     ZoneFreeGpus free;
     std::uint64_t version = 0;

@@ -39,10 +39,10 @@ QRect zonePagesRect(const QRect& pages, std::size_t count, std::size_t place);
 /// What lies under a point: a GPU, a share of CPUs, pages, or the zone itself.
 struct ZonePart {
     std::size_t zone = 0;
-    std::optional<std::size_t> gpu;       // into ZoneBlock::gpus
-    std::optional<std::size_t> gpuUse;    // into ZoneBlock::gpuUses
-    std::optional<std::size_t> cpuUse;    // into ZoneBlock::cpus
-    std::optional<std::size_t> pages;     // into ZoneBlock::pages
+    std::optional<std::size_t> gpu;     // into ZoneBlock::gpus
+    std::optional<std::size_t> gpuUse;  // into ZoneBlock::gpuUses
+    std::optional<std::size_t> cpuUse;  // into ZoneBlock::cpus
+    std::optional<std::size_t> pages;   // into ZoneBlock::pages
 
     bool operator==(const ZonePart&) const = default;
 };

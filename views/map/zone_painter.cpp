@@ -97,12 +97,12 @@ void ZonePainter::paintCpus(const ZoneBlock& block, std::size_t zone, const QRec
         held = std::max(held, r.x() + r.width());
         if (r.width() <= 0) continue;
         switch (use.holder) {
-            case ZoneBlock::Holder::Pod: paintHeld(r, use.pod, use.observed); break;
-            case ZoneBlock::Holder::Somebody: m_canvas.fill(r, pale(m_palette.fill[kOtherClass])); break;
-            case ZoneBlock::Holder::Reserved:
-                if (r.height() >= 3) m_canvas.dots(r, 3, pale(m_palette.reserved));
-                else m_canvas.dashed(r, 1, 1, pale(m_palette.reserved));
-                break;
+        case ZoneBlock::Holder::Pod: paintHeld(r, use.pod, use.observed); break;
+        case ZoneBlock::Holder::Somebody: m_canvas.fill(r, pale(m_palette.fill[kOtherClass])); break;
+        case ZoneBlock::Holder::Reserved:
+            if (r.height() >= 3) m_canvas.dots(r, 3, pale(m_palette.reserved));
+            else m_canvas.dashed(r, 1, 1, pale(m_palette.reserved));
+            break;
         }
     }
     if (!block.cpusTold) m_canvas.hatch(QRect(held, bar.y(), bar.x() + bar.width() - held, bar.height()), std::max(4, m_scale.px(4)), 1, pale(m_palette.hatch));

@@ -58,7 +58,8 @@ void DragCard::tell() {
         unknown << (isOfExtenders(what) ? tr("Extenders are not asked while dragging.") : tr("Not modelled: %1").arg(toQString(what)));
     m_unknown->setText(unknown.join(QLatin1Char('\n')));
     m_unknown->setVisible(!unknown.isEmpty());
-    setProperty("tone", !onNode ? QStringLiteral("info") : fits ? QStringLiteral("good") : QStringLiteral("bad"));
+    setProperty("tone", !onNode ? QStringLiteral("info") : fits ? QStringLiteral("good")
+                                                                : QStringLiteral("bad"));
     style()->polish(this);
     setAccessibleName(m_held->text());
     setAccessibleDescription(m_answer->text());

@@ -12,10 +12,13 @@
 
 namespace bayplan {
 
-enum class Tone { Plain, Good, Caution, Bad };
+enum class Tone { Plain,
+                  Good,
+                  Caution,
+                  Bad };
 
 struct FactLine {
-    QString name;   // may be empty: the value takes the whole width
+    QString name;  // may be empty: the value takes the whole width
     QString value;
     QString tip = {};
 };
@@ -33,7 +36,10 @@ struct ResourceLine {
 };
 
 struct Facts {
-    enum class Kind { Nothing, Node, Pod, Many };
+    enum class Kind { Nothing,
+                      Node,
+                      Pod,
+                      Many };
     Kind kind = Kind::Nothing;
     QString over;      // "Node", "Pod in team-a": small, above the title
     QString title;     // the name
@@ -41,8 +47,8 @@ struct Facts {
     Tone tone = Tone::Plain;
     std::vector<ResourceLine> resources;  // of nodes
     std::vector<FactSection> sections;
-    std::vector<PodIdx> pods;             // that stand on the node, to be listed
-    RawObject source;                     // of the one object; null where there is none
+    std::vector<PodIdx> pods;  // that stand on the node, to be listed
+    RawObject source;          // of the one object; null where there is none
 };
 
 /// O(what is selected).

@@ -20,12 +20,12 @@ QString requirementText(const Requirement& r) {
     const QString key = toQString(r.key);
     const QString list = QLatin1Char('(') + values.join(QStringLiteral(", ")) + QLatin1Char(')');
     switch (r.op) {
-        case SelectorOp::In: return values.size() == 1 ? key + QLatin1Char('=') + values.first() : key + QStringLiteral(" In ") + list;
-        case SelectorOp::NotIn: return key + QStringLiteral(" NotIn ") + list;
-        case SelectorOp::Exists: return key + QStringLiteral(" Exists");
-        case SelectorOp::DoesNotExist: return key + QStringLiteral(" DoesNotExist");
-        case SelectorOp::Gt: return key + QStringLiteral(" Gt ") + values.join(QLatin1Char(','));
-        case SelectorOp::Lt: return key + QStringLiteral(" Lt ") + values.join(QLatin1Char(','));
+    case SelectorOp::In: return values.size() == 1 ? key + QLatin1Char('=') + values.first() : key + QStringLiteral(" In ") + list;
+    case SelectorOp::NotIn: return key + QStringLiteral(" NotIn ") + list;
+    case SelectorOp::Exists: return key + QStringLiteral(" Exists");
+    case SelectorOp::DoesNotExist: return key + QStringLiteral(" DoesNotExist");
+    case SelectorOp::Gt: return key + QStringLiteral(" Gt ") + values.join(QLatin1Char(','));
+    case SelectorOp::Lt: return key + QStringLiteral(" Lt ") + values.join(QLatin1Char(','));
     }
     return key;
 }
@@ -72,8 +72,7 @@ std::vector<std::pair<QString, QString>> placementRules(const PodSpec& spec) {
     addTerms(rules, "podAntiAffinity", spec.podAntiAffinity);
     for (const TopologySpreadConstraint& c : spec.spreadConstraints)
         rules.emplace_back(QStringLiteral("topologySpread"),
-                           QStringLiteral("%1 maxSkew %2 %3").arg(toQString(c.topologyKey)).arg(c.maxSkew).arg(
-                               c.doNotSchedule ? QStringLiteral("DoNotSchedule") : QStringLiteral("ScheduleAnyway")));
+                           QStringLiteral("%1 maxSkew %2 %3").arg(toQString(c.topologyKey)).arg(c.maxSkew).arg(c.doNotSchedule ? QStringLiteral("DoNotSchedule") : QStringLiteral("ScheduleAnyway")));
     return rules;
 }
 

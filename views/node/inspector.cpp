@@ -48,10 +48,10 @@ constexpr int kNames = 120;  // width of the names of facts
 
 const char* roleOf(Tone tone) {
     switch (tone) {
-        case Tone::Plain: return "";
-        case Tone::Good: return "good";
-        case Tone::Caution: return "caution";
-        case Tone::Bad: return "bad";
+    case Tone::Plain: return "";
+    case Tone::Good: return "good";
+    case Tone::Caution: return "caution";
+    case Tone::Bad: return "bad";
     }
     return "";
 }
@@ -65,8 +65,9 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
       m_podsTitle(label(TextSize::Label, true)), m_pods(new QListWidget), m_yaml(new YamlView), m_buttons(new QGridLayout) {
     auto* nothing = new QWidget;
     auto* hint = label(TextSize::Body, false, "secondary");
-    hint->setText(tr("Select a node or a pod: what it is, why it is so, and what can be done stand here.\n\n"
-                     "Click selects, Shift adds, dragging over empty space takes all in the frame."));
+    hint->setText(tr(
+        "Select a node or a pod: what it is, why it is so, and what can be done stand here.\n\n"
+        "Click selects, Shift adds, dragging over empty space takes all in the frame."));
     auto* nothingLayout = new QVBoxLayout(nothing);
     nothingLayout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
     nothingLayout->addWidget(hint);

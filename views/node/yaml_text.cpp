@@ -42,26 +42,26 @@ private:
 
     static QString scalar(const QJsonValue& v, int indent) {
         switch (v.type()) {
-            case QJsonValue::Null: return QStringLiteral("null");
-            case QJsonValue::Bool: return v.toBool() ? QStringLiteral("true") : QStringLiteral("false");
-            case QJsonValue::Double: {
-                // Whole numbers keep all their digits; Qt holds them as 64-bit integers.
-                const double d = v.toDouble();
-                const qint64 i = v.toInteger();
-                return static_cast<double>(i) == d ? QString::number(i) : QString::number(d, 'g', 17);
-            }
-            case QJsonValue::String: {
-                const QString s = v.toString();
-                if (!s.contains(QLatin1Char('\n')) || s.startsWith(QLatin1Char(' '))) return quoted(s);
-                const QString pad(indent, QLatin1Char(' '));
-                QString block = s.endsWith(QLatin1Char('\n')) ? QStringLiteral("|") : QStringLiteral("|-");
-                for (const QString& line : s.endsWith(QLatin1Char('\n')) ? s.chopped(1).split(QLatin1Char('\n')) : s.split(QLatin1Char('\n')))
-                    block += QLatin1Char('\n') + (line.isEmpty() ? QString() : pad + line);
-                return block;
-            }
-            case QJsonValue::Array: return QStringLiteral("[]");
-            case QJsonValue::Object: return QStringLiteral("{}");
-            case QJsonValue::Undefined: break;
+        case QJsonValue::Null: return QStringLiteral("null");
+        case QJsonValue::Bool: return v.toBool() ? QStringLiteral("true") : QStringLiteral("false");
+        case QJsonValue::Double: {
+            // Whole numbers keep all their digits; Qt holds them as 64-bit integers.
+            const double d = v.toDouble();
+            const qint64 i = v.toInteger();
+            return static_cast<double>(i) == d ? QString::number(i) : QString::number(d, 'g', 17);
+        }
+        case QJsonValue::String: {
+            const QString s = v.toString();
+            if (!s.contains(QLatin1Char('\n')) || s.startsWith(QLatin1Char(' '))) return quoted(s);
+            const QString pad(indent, QLatin1Char(' '));
+            QString block = s.endsWith(QLatin1Char('\n')) ? QStringLiteral("|") : QStringLiteral("|-");
+            for (const QString& line : s.endsWith(QLatin1Char('\n')) ? s.chopped(1).split(QLatin1Char('\n')) : s.split(QLatin1Char('\n')))
+                block += QLatin1Char('\n') + (line.isEmpty() ? QString() : pad + line);
+            return block;
+        }
+        case QJsonValue::Array: return QStringLiteral("[]");
+        case QJsonValue::Object: return QStringLiteral("{}");
+        case QJsonValue::Undefined: break;
         }
         return {};
     }
@@ -85,8 +85,10 @@ private:
         for (const QJsonValue& item : array) {
             text += pad + QStringLiteral("- ");
             if (item.isObject() && !item.toObject().isEmpty()) members(item.toObject(), indent + 2, true);
-            else if (isBlock(item)) { text += QLatin1Char('\n'); value(item, indent + 2); }
-            else text += scalar(item, indent + 2) + QLatin1Char('\n');
+            else if (isBlock(item)) {
+                text += QLatin1Char('\n');
+                value(item, indent + 2);
+            } else text += scalar(item, indent + 2) + QLatin1Char('\n');
         }
     }
 };

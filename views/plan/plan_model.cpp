@@ -20,19 +20,19 @@ int PlanModel::columnCount(const QModelIndex& parent) const { return parent.isVa
 
 QString PlanModel::text(const PlanStep& step, int row, int column) const {
     switch (column) {
-        case NumberColumn: return QString::number(row + 1);
-        case ActionColumn: return planActionText(step.action);
-        case PodColumn: return stepObjectText(step);
-        case FromColumn: return stepFromText(step);
-        case ToColumn: return stepToText(step);
-        case WhyColumn: return planReasonText(step.reason);
-        case RulesColumn: {
-            if (!step.forced) return {};
-            QStringList rules;
-            for (const std::string& v : step.violations) rules << toQString(v);
-            return QStringLiteral("⚠ ") + tr("forced: %1").arg(rules.join(QStringLiteral("; ")));
-        }
-        default: return {};
+    case NumberColumn: return QString::number(row + 1);
+    case ActionColumn: return planActionText(step.action);
+    case PodColumn: return stepObjectText(step);
+    case FromColumn: return stepFromText(step);
+    case ToColumn: return stepToText(step);
+    case WhyColumn: return planReasonText(step.reason);
+    case RulesColumn: {
+        if (!step.forced) return {};
+        QStringList rules;
+        for (const std::string& v : step.violations) rules << toQString(v);
+        return QStringLiteral("⚠ ") + tr("forced: %1").arg(rules.join(QStringLiteral("; ")));
+    }
+    default: return {};
     }
 }
 
@@ -40,13 +40,13 @@ QVariant PlanModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const PlanStep& step = m_plan.steps[static_cast<std::size_t>(index.row())];
     switch (role) {
-        case Qt::DisplayRole: return text(step, index.row(), index.column());
-        case Qt::ToolTipRole: return index.column() == RulesColumn || index.column() == PodColumn ? text(step, index.row(), index.column()) : QVariant();
-        case Qt::TextAlignmentRole: return int((index.column() == NumberColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        case Qt::ForegroundRole:
-            if (step.forced && index.column() == RulesColumn) return m_theme.bad;
-            return index.column() == NumberColumn || index.column() == WhyColumn ? QVariant(m_theme.secondary) : QVariant();
-        default: return {};
+    case Qt::DisplayRole: return text(step, index.row(), index.column());
+    case Qt::ToolTipRole: return index.column() == RulesColumn || index.column() == PodColumn ? text(step, index.row(), index.column()) : QVariant();
+    case Qt::TextAlignmentRole: return int((index.column() == NumberColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ForegroundRole:
+        if (step.forced && index.column() == RulesColumn) return m_theme.bad;
+        return index.column() == NumberColumn || index.column() == WhyColumn ? QVariant(m_theme.secondary) : QVariant();
+    default: return {};
     }
 }
 
@@ -55,14 +55,14 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::TextAlignmentRole) return int((section == NumberColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole) return {};
     switch (section) {
-        case NumberColumn: return tr("#");
-        case ActionColumn: return tr("Action");
-        case PodColumn: return tr("Pod");
-        case FromColumn: return tr("From");
-        case ToColumn: return tr("To");
-        case WhyColumn: return tr("Why");
-        case RulesColumn: return tr("Rules broken");
-        default: return {};
+    case NumberColumn: return tr("#");
+    case ActionColumn: return tr("Action");
+    case PodColumn: return tr("Pod");
+    case FromColumn: return tr("From");
+    case ToColumn: return tr("To");
+    case WhyColumn: return tr("Why");
+    case RulesColumn: return tr("Rules broken");
+    default: return {};
     }
 }
 

@@ -13,7 +13,14 @@ namespace bayplan {
 class PlanModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { NumberColumn, ActionColumn, PodColumn, FromColumn, ToColumn, WhyColumn, RulesColumn, kColumns };
+    enum Column { NumberColumn,
+                  ActionColumn,
+                  PodColumn,
+                  FromColumn,
+                  ToColumn,
+                  WhyColumn,
+                  RulesColumn,
+                  kColumns };
 
     using QAbstractTableModel::QAbstractTableModel;
 

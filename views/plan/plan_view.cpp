@@ -42,8 +42,9 @@ PlanView::PlanView(Session* session, QWidget* parent)
     m_table->setModel(m_model);
     dressRows(m_table, 26);
 
-    auto* empty = new QLabel(tr("No changes yet.\n\nSchedule the pending pods, drag a pod to another node, evict one or cordon a node:\n"
-                                "every change is listed here and can be saved as a plan file."));
+    auto* empty = new QLabel(tr(
+        "No changes yet.\n\nSchedule the pending pods, drag a pod to another node, evict one or cordon a node:\n"
+        "every change is listed here and can be saved as a plan file."));
     empty->setAlignment(Qt::AlignCenter);
     empty->setProperty("role", QStringLiteral("secondary"));
     m_pages->addWidget(empty);

@@ -48,7 +48,8 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
 
 QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical || role != Qt::DisplayRole) return {};
-    return section == PodColumn ? tr("Pod") : section == AColumn ? m_a : m_b;
+    return section == PodColumn ? tr("Pod") : section == AColumn ? m_a
+                                                                 : m_b;
 }
 
 ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget* parent)
@@ -190,12 +191,10 @@ void ComparisonPanel::run() {
         if (!runA) return runA.error();
         const auto runB = schedulePending(cluster, schedulerB, Detail::Outcome, budget);
         if (!runB) return runB.error();
-        return comparePlacements(*runA, *runB);
-    }, [this, job, cluster](Result<PlacementComparison> result) {
+        return comparePlacements(*runA, *runB); }, [this, job, cluster](Result<PlacementComparison> result) {
         if (m_job != job || m_session->cluster() != cluster) return;
         if (result) show(cluster, std::move(*result));
-        else m_summary->setText(result.error().code == ErrorCode::Cancelled ? tr("Cancelled.") : errorText(result.error()));
-    });
+        else m_summary->setText(result.error().code == ErrorCode::Cancelled ? tr("Cancelled.") : errorText(result.error())); });
 }
 
 void ComparisonPanel::show(const ClusterPtr& cluster, PlacementComparison comparison) {

@@ -26,7 +26,9 @@ class ProfileDraft;
 class ComparisonModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { PodColumn, AColumn, BColumn };
+    enum Column { PodColumn,
+                  AColumn,
+                  BColumn };
     using QAbstractTableModel::QAbstractTableModel;
 
     void set(std::shared_ptr<const Catalog> catalog, PlacementComparison comparison, QString a, QString b);

@@ -256,7 +256,9 @@ void ProfileView::rank() {
     }
     Ranking ranking = rankingOf(catalog, m_scheduler->decide(*m_session->cluster(), m_pod, Detail::Nodes), m_rankedInUse);
     QString note;
-    if (ranking.feasible == 0) note = ranking.outcome == Outcome::Unschedulable ? tr("It fits on none of %n node(s); weights change nothing about that.", nullptr, static_cast<int>(catalog.nodes.size())) : outcomeText(ranking.outcome);
+    if (ranking.feasible == 0)
+        note = ranking.outcome == Outcome::Unschedulable ? tr("It fits on none of %n node(s); weights change nothing about that.", nullptr, static_cast<int>(catalog.nodes.size()))
+                                                         : outcomeText(ranking.outcome);
     else if (!ranking.scored) note = tr("It fits on one node only; nothing is scored then.");
     else note = tr("The best %1 of %n node(s) that fit; the arrows compare with the configuration in use.", nullptr, static_cast<int>(ranking.feasible)).arg(ranking.top.size());
     if (!m_draft->configuration().extenders.empty()) note += QLatin1Char(' ') + tr("Extenders are not asked here.");

@@ -64,7 +64,7 @@ private:
     Session* m_session;
     ProfileDraft* m_draft;
     PodIdx m_pod;
-    SchedulerConfiguration m_inUse;  // as last seen
+    SchedulerConfiguration m_inUse;          // as last seen
     std::unique_ptr<Scheduler> m_scheduler;  // with only the current profile; null: has to be made again
     std::vector<NodeIdx> m_rankedInUse;
     bool m_inUseStale = true;

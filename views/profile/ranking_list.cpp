@@ -68,7 +68,10 @@ QString RankingList::moved(const RankedNode& row, std::size_t rank) const {
 
 QString RankingList::describe(std::size_t row) const {
     const RankedNode& r = m_ranking.top[row];
-    return tr("%1. %2 with %3, %4 under the profile in use").arg(row + 1).arg(toQString(m_catalog->node(r.node).name)).arg(r.total)
+    return tr("%1. %2 with %3, %4 under the profile in use")
+        .arg(row + 1)
+        .arg(toQString(m_catalog->node(r.node).name))
+        .arg(r.total)
         .arg(r.before == 0 ? tr("does not fit") : tr("rank %1").arg(r.before));
 }
 
@@ -83,7 +86,8 @@ void RankingList::drawRow(QPainter& painter, const RankedNode& row, std::size_t 
     painter.drawText(QRect(left, y, right - left, 20), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(name, Qt::ElideMiddle, right - left - space::kS));
     painter.drawText(QRect(right, y, kTotal - space::kS, 20), Qt::AlignRight | Qt::AlignVCenter, m_ranking.scored ? QString::number(row.total) : QStringLiteral("–"));
     const bool up = row.before == 0 || row.before > rank;
-    painter.setPen(row.before == rank ? m_theme.secondary : up ? m_theme.good : m_theme.caution);
+    painter.setPen(row.before == rank ? m_theme.secondary : up ? m_theme.good
+                                                               : m_theme.caution);
     painter.drawText(QRect(width() - kMoved, y, kMoved - space::kXs, 20), Qt::AlignRight | Qt::AlignVCenter, moved(row, rank));
 
     const double most = m_ranking.top.empty() ? 0 : static_cast<double>(std::max<std::int64_t>(m_ranking.top.front().total, 1));

@@ -95,7 +95,8 @@ void YamlEditor::showVerdict() {
     if (lines.isEmpty()) lines << QStringLiteral("✓ ") + tr("A valid configuration.");
     else if (!m_draft->readable()) lines << tr("The controls show the last one that could be read.");
     m_verdict->setText(lines.join(QLatin1Char('\n')));
-    setRole(m_verdict, wrong ? QStringLiteral("bad") : all.empty() ? QStringLiteral("secondary") : QStringLiteral("caution"));
+    setRole(m_verdict, wrong ? QStringLiteral("bad") : all.empty() ? QStringLiteral("secondary")
+                                                                   : QStringLiteral("caution"));
     mark();
 }
 

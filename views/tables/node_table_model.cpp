@@ -91,33 +91,33 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
     const Node& node = cluster.catalog().node(idx);
     const ResourceTable& table = cluster.catalog().resources;
     switch (column.part) {
-        case Part::Name: return toQString(node.name);
-        case Part::State: return nodeStateText(cluster, idx);
-        case Part::Roles:
-        case Part::Version: {
-            const NodeGist& gist = gistOf(idx);
-            const std::string& told = column.part == Part::Roles ? gist.roles : gist.version;
-            return told.empty() ? QStringLiteral("–") : toQString(told);
-        }
-        case Part::Age: return node.creationTime == 0 ? QStringLiteral("–") : toQString(printedAge(node.creationTime, QDateTime::currentSecsSinceEpoch()));
-        case Part::Label: {
-            const std::string* value = node.labels.find(toStdString(column.label));
-            return value ? toQString(*value) : QString();
-        }
-        case Part::Pods: return podsUnread() ? QStringLiteral("?") : QString::number(cluster.node(idx).pods.size());
-        case Part::Requested:
-            if (podsUnread()) return QStringLiteral("?");
-            return columnText(table.name(column.resource), cluster.requested(idx, column.resource));
-        case Part::Allocatable: return columnText(table.name(column.resource), cluster.allocatable(idx, column.resource));
-        case Part::Free:
-            if (cluster.allocatable(idx, column.resource) <= 0) return QStringLiteral("–");
-            if (podsUnread()) return QStringLiteral("?");
-            return tr("%1 %").arg(qRound(100 * freeShare(idx, column.resource)));
-        case Part::Taints: {
-            QStringList taints;
-            for (const Taint& t : node.taints) taints << toQString(toString(t));
-            return taints.join(QStringLiteral(", "));
-        }
+    case Part::Name: return toQString(node.name);
+    case Part::State: return nodeStateText(cluster, idx);
+    case Part::Roles:
+    case Part::Version: {
+        const NodeGist& gist = gistOf(idx);
+        const std::string& told = column.part == Part::Roles ? gist.roles : gist.version;
+        return told.empty() ? QStringLiteral("–") : toQString(told);
+    }
+    case Part::Age: return node.creationTime == 0 ? QStringLiteral("–") : toQString(printedAge(node.creationTime, QDateTime::currentSecsSinceEpoch()));
+    case Part::Label: {
+        const std::string* value = node.labels.find(toStdString(column.label));
+        return value ? toQString(*value) : QString();
+    }
+    case Part::Pods: return podsUnread() ? QStringLiteral("?") : QString::number(cluster.node(idx).pods.size());
+    case Part::Requested:
+        if (podsUnread()) return QStringLiteral("?");
+        return columnText(table.name(column.resource), cluster.requested(idx, column.resource));
+    case Part::Allocatable: return columnText(table.name(column.resource), cluster.allocatable(idx, column.resource));
+    case Part::Free:
+        if (cluster.allocatable(idx, column.resource) <= 0) return QStringLiteral("–");
+        if (podsUnread()) return QStringLiteral("?");
+        return tr("%1 %").arg(qRound(100 * freeShare(idx, column.resource)));
+    case Part::Taints: {
+        QStringList taints;
+        for (const Taint& t : node.taints) taints << toQString(toString(t));
+        return taints.join(QStringLiteral(", "));
+    }
     }
     return {};
 }
@@ -127,30 +127,30 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
     const Column& column = m_columns[static_cast<std::size_t>(index.column())];
     const NodeIdx node{object(index.row())};
     switch (role) {
-        case Qt::DisplayRole:
-        case Qt::AccessibleTextRole: return text(column, node);
-        case Qt::ToolTipRole:
-            if (column.part == Part::Requested || column.part == Part::Allocatable) {
-                const std::string& name = m_session->catalog().resources.name(column.resource);
-                const Cluster& cluster = *m_session->cluster();
-                return toQString(formatExact(name, column.part == Part::Requested ? cluster.requested(node, column.resource)
-                                                                                  : cluster.allocatable(node, column.resource)));
-            }
-            if (column.part == Part::Age) {
-                const std::int64_t creation = m_session->catalog().node(node).creationTime;
-                return creation == 0 ? QVariant() : QLocale().toString(QDateTime::fromSecsSinceEpoch(creation), QLocale::LongFormat);
-            }
-            return column.part == Part::Name || column.part == Part::Taints ? text(column, node) : QVariant();
-        case Qt::TextAlignmentRole: {
-            const bool number = column.part == Part::Pods || column.part == Part::Age || column.part == Part::Requested
-                             || column.part == Part::Allocatable || column.part == Part::Free;
-            return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole: return text(column, node);
+    case Qt::ToolTipRole:
+        if (column.part == Part::Requested || column.part == Part::Allocatable) {
+            const std::string& name = m_session->catalog().resources.name(column.resource);
+            const Cluster& cluster = *m_session->cluster();
+            return toQString(formatExact(name, column.part == Part::Requested ? cluster.requested(node, column.resource)
+                                                                              : cluster.allocatable(node, column.resource)));
         }
-        case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
-        case ShareRole:
-            if (column.part != Part::Free || podsUnread() || m_session->cluster()->allocatable(node, column.resource) <= 0) return {};
-            return freeShare(node, column.resource);
-        default: return {};
+        if (column.part == Part::Age) {
+            const std::int64_t creation = m_session->catalog().node(node).creationTime;
+            return creation == 0 ? QVariant() : QLocale().toString(QDateTime::fromSecsSinceEpoch(creation), QLocale::LongFormat);
+        }
+        return column.part == Part::Name || column.part == Part::Taints ? text(column, node) : QVariant();
+    case Qt::TextAlignmentRole: {
+        const bool number = column.part == Part::Pods || column.part == Part::Age || column.part == Part::Requested
+                            || column.part == Part::Allocatable || column.part == Part::Free;
+        return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
+    case ShareRole:
+        if (column.part != Part::Free || podsUnread() || m_session->cluster()->allocatable(node, column.resource) <= 0) return {};
+        return freeShare(node, column.resource);
+    default: return {};
     }
 }
 
@@ -166,17 +166,17 @@ QVariant NodeTableModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::ToolTipRole && column.part == Part::Label) return column.label;
     if (role != Qt::DisplayRole) return {};
     switch (column.part) {
-        case Part::Name: return tr("Node");
-        case Part::State: return tr("State");
-        case Part::Roles: return tr("Roles");
-        case Part::Age: return tr("Age");
-        case Part::Version: return tr("Version");
-        case Part::Label: return column.label.section(QLatin1Char('/'), -1);
-        case Part::Pods: return tr("Pods");
-        case Part::Requested: return tr("%1\nrequested").arg(resource);
-        case Part::Allocatable: return tr("%1\nallocatable").arg(resource);
-        case Part::Free: return tr("%1\nfree").arg(resource);
-        case Part::Taints: return tr("Taints");
+    case Part::Name: return tr("Node");
+    case Part::State: return tr("State");
+    case Part::Roles: return tr("Roles");
+    case Part::Age: return tr("Age");
+    case Part::Version: return tr("Version");
+    case Part::Label: return column.label.section(QLatin1Char('/'), -1);
+    case Part::Pods: return tr("Pods");
+    case Part::Requested: return tr("%1\nrequested").arg(resource);
+    case Part::Allocatable: return tr("%1\nallocatable").arg(resource);
+    case Part::Free: return tr("%1\nfree").arg(resource);
+    case Part::Taints: return tr("Taints");
     }
     return {};
 }
@@ -191,31 +191,31 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
         return keys;
     };
     switch (column.part) {
-        case Part::Pods: return number([&](NodeIdx n) { return static_cast<std::int64_t>(cluster.node(n).pods.size()); });
-        case Part::Age: return number([&](NodeIdx n) { return -cluster.catalog().node(n).creationTime; });
-        case Part::Roles:
-        case Part::Version: {
-            bool all = false;
-            const std::vector<const NodeGist*> gists = m_printed.gists(cluster.catalog().nodeSources, count, all);
-            if (!all) m_readOn->start(0);
-            // What is not read yet goes last.
-            return ranks(count, [&](std::size_t i) {
-                if (!gists[i]) return std::string_view("~");
-                return std::string_view(column.part == Part::Roles ? gists[i]->roles : gists[i]->version);
-            });
-        }
-        case Part::Requested: return number([&](NodeIdx n) { return cluster.requested(n, column.resource); });
-        case Part::Allocatable: return number([&](NodeIdx n) { return cluster.allocatable(n, column.resource); });
-        case Part::Free:
-            return number([&](NodeIdx n) -> std::int64_t {
-                if (cluster.allocatable(n, column.resource) <= 0) return -1;  // it has none: before full nodes
-                return static_cast<std::int64_t>(1e6 * freeShare(n, column.resource));
-            });
-        default: {
-            std::vector<std::string> texts(count);
-            for (std::size_t i = 0; i < count; ++i) texts[i] = toStdString(text(column, NodeIdx{i}));
-            return ranks(count, [&](std::size_t i) -> std::string_view { return texts[i]; });
-        }
+    case Part::Pods: return number([&](NodeIdx n) { return static_cast<std::int64_t>(cluster.node(n).pods.size()); });
+    case Part::Age: return number([&](NodeIdx n) { return -cluster.catalog().node(n).creationTime; });
+    case Part::Roles:
+    case Part::Version: {
+        bool all = false;
+        const std::vector<const NodeGist*> gists = m_printed.gists(cluster.catalog().nodeSources, count, all);
+        if (!all) m_readOn->start(0);
+        // What is not read yet goes last.
+        return ranks(count, [&](std::size_t i) {
+            if (!gists[i]) return std::string_view("~");
+            return std::string_view(column.part == Part::Roles ? gists[i]->roles : gists[i]->version);
+        });
+    }
+    case Part::Requested: return number([&](NodeIdx n) { return cluster.requested(n, column.resource); });
+    case Part::Allocatable: return number([&](NodeIdx n) { return cluster.allocatable(n, column.resource); });
+    case Part::Free:
+        return number([&](NodeIdx n) -> std::int64_t {
+            if (cluster.allocatable(n, column.resource) <= 0) return -1;  // it has none: before full nodes
+            return static_cast<std::int64_t>(1e6 * freeShare(n, column.resource));
+        });
+    default: {
+        std::vector<std::string> texts(count);
+        for (std::size_t i = 0; i < count; ++i) texts[i] = toStdString(text(column, NodeIdx{i}));
+        return ranks(count, [&](std::size_t i) -> std::string_view { return texts[i]; });
+    }
     }
 }
 

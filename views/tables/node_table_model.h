@@ -38,7 +38,17 @@ protected:
     std::vector<std::int64_t> sortKeys(int column) const override;
 
 private:
-    enum class Part { Name, State, Roles, Age, Version, Label, Pods, Requested, Allocatable, Free, Taints };
+    enum class Part { Name,
+                      State,
+                      Roles,
+                      Age,
+                      Version,
+                      Label,
+                      Pods,
+                      Requested,
+                      Allocatable,
+                      Free,
+                      Taints };
     struct Column {
         Part part;
         ResourceIdx resource = {};

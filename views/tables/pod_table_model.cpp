@@ -80,9 +80,9 @@ bool PodTableModel::keeps(std::uint32_t object) const {
     if (matches.active && !matches.pods[object]) return false;
     const Placement& placement = m_session->cluster()->placement(PodIdx{object});
     switch (m_show) {
-        case Show::All: return true;
-        case Show::Pending: return placement.standing == Standing::Pending;
-        case Show::OnSelectedNodes: return placement.node.valid() && m_session->selection().contains(placement.node);
+    case Show::All: return true;
+    case Show::Pending: return placement.standing == Standing::Pending;
+    case Show::OnSelectedNodes: return placement.node.valid() && m_session->selection().contains(placement.node);
     }
     return true;
 }
@@ -120,7 +120,8 @@ std::vector<std::int64_t> PodTableModel::runningKeys(Part part) const {
     for (std::size_t i = 0; i < count; ++i) {
         if (!gists[i]) continue;
         // Pods that lack most come first.
-        keys[i] = !gists[i]->told ? kNotRead - 1 : part == Part::Restarts ? gists[i]->restarts : gists[i]->ready - gists[i]->containers;
+        keys[i] = !gists[i]->told ? kNotRead - 1 : part == Part::Restarts ? gists[i]->restarts
+                                                                          : gists[i]->ready - gists[i]->containers;
     }
     return keys;
 }
@@ -129,31 +130,31 @@ QString PodTableModel::text(const Column& column, PodIdx idx) const {
     const Cluster& cluster = *m_session->cluster();
     const Pod& pod = cluster.catalog().pod(idx);
     switch (column.part) {
-        case Part::Name: return toQString(pod.name);
-        case Part::Namespace: return toQString(pod.namespaceName);
-        case Part::Standing: return standingText(cluster.placement(idx).standing);
-        case Part::Node: {
-            const NodeIdx node = cluster.placement(idx).node;
-            return node.valid() ? toQString(cluster.catalog().node(node).name) : QString();
-        }
-        case Part::Ready:
-        case Part::Status:
-        case Part::Restarts: return runningText(column.part, idx);
-        case Part::Age: return ageOf(idx);
-        case Part::Request: {
-            const std::int64_t amount = cluster.catalog().specOf(idx).requests.filter[column.resource.get()];
-            return amount == 0 ? QStringLiteral("–") : columnText(cluster.catalog().resources.name(column.resource), amount);
-        }
-        case Part::Priority: return QString::number(pod.priority());
-        case Part::Owner:
-            return pod.owners.empty() ? QString()
-                                      : toQString(pod.owners.front().kind + "/" + pod.owners.front().name);
-        case Part::Decision: {
-            const Decision* decision = m_session->decision(idx);
-            if (!decision) return {};
-            if (decision->outcome == Outcome::Scheduled || decision->message.empty()) return outcomeText(decision->outcome);
-            return tr("%1: %2").arg(outcomeText(decision->outcome), toQString(decision->message));
-        }
+    case Part::Name: return toQString(pod.name);
+    case Part::Namespace: return toQString(pod.namespaceName);
+    case Part::Standing: return standingText(cluster.placement(idx).standing);
+    case Part::Node: {
+        const NodeIdx node = cluster.placement(idx).node;
+        return node.valid() ? toQString(cluster.catalog().node(node).name) : QString();
+    }
+    case Part::Ready:
+    case Part::Status:
+    case Part::Restarts: return runningText(column.part, idx);
+    case Part::Age: return ageOf(idx);
+    case Part::Request: {
+        const std::int64_t amount = cluster.catalog().specOf(idx).requests.filter[column.resource.get()];
+        return amount == 0 ? QStringLiteral("–") : columnText(cluster.catalog().resources.name(column.resource), amount);
+    }
+    case Part::Priority: return QString::number(pod.priority());
+    case Part::Owner:
+        return pod.owners.empty() ? QString()
+                                  : toQString(pod.owners.front().kind + "/" + pod.owners.front().name);
+    case Part::Decision: {
+        const Decision* decision = m_session->decision(idx);
+        if (!decision) return {};
+        if (decision->outcome == Outcome::Scheduled || decision->message.empty()) return outcomeText(decision->outcome);
+        return tr("%1: %2").arg(outcomeText(decision->outcome), toQString(decision->message));
+    }
     }
     return {};
 }
@@ -163,19 +164,19 @@ QVariant PodTableModel::data(const QModelIndex& index, int role) const {
     const Column& column = m_columns[static_cast<std::size_t>(index.column())];
     const PodIdx pod{object(index.row())};
     switch (role) {
-        case Qt::DisplayRole:
-        case Qt::AccessibleTextRole: return text(column, pod);
-        case Qt::ToolTipRole:
-            if (column.part == Part::Name) return toQString(m_session->catalog().pod(pod).key());
-            if (column.part == Part::Age) {
-                QString moment;
-                ageOf(pod, &moment);
-                return moment.isEmpty() ? QVariant() : moment;
-            }
-            return column.part == Part::Decision || column.part == Part::Owner ? text(column, pod) : QVariant();
-        case Qt::TextAlignmentRole: return int((isNumber(column.part) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
-        default: return {};
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole: return text(column, pod);
+    case Qt::ToolTipRole:
+        if (column.part == Part::Name) return toQString(m_session->catalog().pod(pod).key());
+        if (column.part == Part::Age) {
+            QString moment;
+            ageOf(pod, &moment);
+            return moment.isEmpty() ? QVariant() : moment;
+        }
+        return column.part == Part::Decision || column.part == Part::Owner ? text(column, pod) : QVariant();
+    case Qt::TextAlignmentRole: return int((isNumber(column.part) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
+    default: return {};
     }
 }
 
@@ -190,18 +191,18 @@ QVariant PodTableModel::headerData(int section, Qt::Orientation orientation, int
     if (role == kWidestTextRole && column.part == Part::Status) return QStringLiteral("CrashLoopBackOff");
     if (role != Qt::DisplayRole) return {};
     switch (column.part) {
-        case Part::Name: return tr("Pod");
-        case Part::Namespace: return tr("Namespace");
-        case Part::Standing: return tr("State");
-        case Part::Node: return tr("Node");
-        case Part::Ready: return tr("Ready");
-        case Part::Status: return tr("Status");
-        case Part::Restarts: return tr("Restarts");
-        case Part::Age: return tr("Age");
-        case Part::Request: return resourceText(m_session->catalog().resources.name(column.resource));
-        case Part::Priority: return tr("Priority");
-        case Part::Owner: return tr("Owner");
-        case Part::Decision: return tr("Last decision");
+    case Part::Name: return tr("Pod");
+    case Part::Namespace: return tr("Namespace");
+    case Part::Standing: return tr("State");
+    case Part::Node: return tr("Node");
+    case Part::Ready: return tr("Ready");
+    case Part::Status: return tr("Status");
+    case Part::Restarts: return tr("Restarts");
+    case Part::Age: return tr("Age");
+    case Part::Request: return resourceText(m_session->catalog().resources.name(column.resource));
+    case Part::Priority: return tr("Priority");
+    case Part::Owner: return tr("Owner");
+    case Part::Decision: return tr("Last decision");
     }
     return {};
 }
@@ -217,29 +218,29 @@ std::vector<std::int64_t> PodTableModel::sortKeys(int at) const {
         return keys;
     };
     switch (column.part) {
-        case Part::Name: return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].name; });
-        case Part::Namespace:
-            return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].namespaceName; });
-        case Part::Owner: return ranks(count, [&](std::size_t i) { return ownerName(PodIdx{i}); });
-        case Part::Standing: return number([&](PodIdx p) { return static_cast<std::int64_t>(cluster.placement(p).standing); });
-        case Part::Node:
-            return ranks(count, [&](std::size_t i) -> std::string_view {
-                const NodeIdx node = cluster.placement(PodIdx{i}).node;
-                return node.valid() ? std::string_view(catalog.node(node).name) : std::string_view();
-            });
-        case Part::Ready:
-        case Part::Status:
-        case Part::Restarts: return runningKeys(column.part);
-        case Part::Age: return number([&](PodIdx p) { return -catalog.pod(p).creationTime; });
-        case Part::Request: return number([&](PodIdx p) { return catalog.specOf(p).requests.filter[column.resource.get()]; });
-        case Part::Priority: return number([&](PodIdx p) { return static_cast<std::int64_t>(catalog.pod(p).priority()); });
-        case Part::Decision:
-            return ranks(count, [&](std::size_t i) -> std::string_view {
-                const Decision* decision = m_session->decision(PodIdx{i});
-                if (!decision) return {};
-                return decision->message.empty() ? std::string_view(toString(decision->outcome))
-                                                 : std::string_view(decision->message);
-            });
+    case Part::Name: return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].name; });
+    case Part::Namespace:
+        return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].namespaceName; });
+    case Part::Owner: return ranks(count, [&](std::size_t i) { return ownerName(PodIdx{i}); });
+    case Part::Standing: return number([&](PodIdx p) { return static_cast<std::int64_t>(cluster.placement(p).standing); });
+    case Part::Node:
+        return ranks(count, [&](std::size_t i) -> std::string_view {
+            const NodeIdx node = cluster.placement(PodIdx{i}).node;
+            return node.valid() ? std::string_view(catalog.node(node).name) : std::string_view();
+        });
+    case Part::Ready:
+    case Part::Status:
+    case Part::Restarts: return runningKeys(column.part);
+    case Part::Age: return number([&](PodIdx p) { return -catalog.pod(p).creationTime; });
+    case Part::Request: return number([&](PodIdx p) { return catalog.specOf(p).requests.filter[column.resource.get()]; });
+    case Part::Priority: return number([&](PodIdx p) { return static_cast<std::int64_t>(catalog.pod(p).priority()); });
+    case Part::Decision:
+        return ranks(count, [&](std::size_t i) -> std::string_view {
+            const Decision* decision = m_session->decision(PodIdx{i});
+            if (!decision) return {};
+            return decision->message.empty() ? std::string_view(toString(decision->outcome))
+                                             : std::string_view(decision->message);
+        });
     }
     return std::vector<std::int64_t>(count);
 }

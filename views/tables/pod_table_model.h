@@ -14,7 +14,9 @@ namespace bayplan {
 class PodTableModel : public RowModel {
     Q_OBJECT
 public:
-    enum class Show { All, Pending, OnSelectedNodes };
+    enum class Show { All,
+                      Pending,
+                      OnSelectedNodes };
 
     explicit PodTableModel(Session* session, QObject* parent = nullptr);
 
@@ -35,7 +37,18 @@ protected:
     std::vector<std::int64_t> sortKeys(int column) const override;
 
 private:
-    enum class Part { Name, Namespace, Standing, Node, Ready, Status, Restarts, Age, Request, Priority, Owner, Decision };
+    enum class Part { Name,
+                      Namespace,
+                      Standing,
+                      Node,
+                      Ready,
+                      Status,
+                      Restarts,
+                      Age,
+                      Request,
+                      Priority,
+                      Owner,
+                      Decision };
     struct Column {
         Part part;
         ResourceIdx resource = {};

@@ -17,7 +17,8 @@ class RowModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     /// ObjectRole: quint32, the object of the row. ShareRole: double 0..1, for cells that are drawn as a bar.
-    enum Role { ObjectRole = Qt::UserRole, ShareRole };
+    enum Role { ObjectRole = Qt::UserRole,
+                ShareRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 

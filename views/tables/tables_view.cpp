@@ -4,9 +4,9 @@
 #include <QComboBox>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
-#include <QSignalBlocker>
 #include <QScrollBar>
 #include <QShowEvent>
+#include <QSignalBlocker>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <optional>

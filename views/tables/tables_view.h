@@ -34,7 +34,7 @@ public:
     ObjectTable* podTable() const { return m_pods; }
 
 Q_SIGNALS:
-    void explainRequested();   // of the selected pod
+    void explainRequested();  // of the selected pod
     void showOnMapRequested();
     void menuRequested(const QPoint& globalPos);  // for what is selected
 
@@ -53,7 +53,7 @@ private:
     ObjectTable* m_nodes;
     ObjectTable* m_pods;
     QComboBox *m_show, *m_showNodes;
-    bool m_stale = false;  // the rows have to be made when the screen is shown
+    bool m_stale = false;         // the rows have to be made when the screen is shown
     std::vector<NodeIdx> m_only;  // the nodes of the second choice in the latter
 };
 

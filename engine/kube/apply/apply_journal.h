@@ -23,20 +23,20 @@
 namespace bayplan {
 
 struct ApplyHeader {
-    std::string run;                // names this run, and the events it leaves
-    std::string context, server;    // whose cluster
-    std::string as;                 // whom the server is asked to take the caller for; empty: nobody else
-    Plan plan;                      // as approved
+    std::string run;              // names this run, and the events it leaves
+    std::string context, server;  // whose cluster
+    std::string as;               // whom the server is asked to take the caller for; empty: nobody else
+    Plan plan;                    // as approved
     Approval approval;
-    std::vector<std::string> uids;  // a step each: that of the plan, or the one found at the beginning; empty: no pod
-    std::vector<std::string> schedulerNames;  // whose pods may be bound
-    std::vector<Landing> landings;  // a step each: how it lands on this cluster; empty: as its plan says (journals of old)
-    LandingRules landing;           // what was accepted of them
-    SafetyWords accepted;           // what may be evicted that is not without a word
+    std::vector<std::string> uids;                   // a step each: that of the plan, or the one found at the beginning; empty: no pod
+    std::vector<std::string> schedulerNames;         // whose pods may be bound
+    std::vector<Landing> landings;                   // a step each: how it lands on this cluster; empty: as its plan says (journals of old)
+    LandingRules landing;                            // what was accepted of them
+    SafetyWords accepted;                            // what may be evicted that is not without a word
     std::optional<std::int64_t> gracePeriodSeconds;  // of every eviction; absent: the pod's own
-    RollbackPlan rollback;          // as it was before the first call
-    std::vector<std::string> releases;  // of a release, which has no plan: what is taken away, each in the place of a step
-    std::int64_t started = 0;       // Unix seconds
+    RollbackPlan rollback;                           // as it was before the first call
+    std::vector<std::string> releases;               // of a release, which has no plan: what is taken away, each in the place of a step
+    std::int64_t started = 0;                        // Unix seconds
 
     std::size_t steps() const { return plan.steps.size() + releases.size(); }
 };
@@ -59,7 +59,7 @@ const char* toString(ApplyCall call);
 
 enum class StepState {
     NotStarted,
-    UnderWay,       // something was done, and the rest is not seen yet: evicted, the replacement not there
+    UnderWay,  // something was done, and the rest is not seen yet: evicted, the replacement not there
     Done,
     DoneElsewhere,  // what was to run runs, on another node than the plan says
     Unknown,        // a call was sent, and whether it was carried out is not known yet

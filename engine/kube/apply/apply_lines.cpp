@@ -14,17 +14,16 @@ namespace {
 
 using What = ApplyEntry::What;
 
-constexpr std::pair<What, const char*> kWhats[] = {{What::Sent, "sent"},   {What::Answered, "answered"}, {What::Lost, "lost"},
-                                                   {What::Found, "found"}, {What::State, "state"},       {What::Run, "run"},
-                                                   {What::Ended, "ended"}};
+constexpr std::pair<What, const char*> kWhats[] = {{What::Sent, "sent"},   {What::Answered, "answered"}, {What::Lost, "lost"},  {What::Found, "found"},
+                                                   {What::State, "state"}, {What::Run, "run"},           {What::Ended, "ended"}};
 constexpr ApplyCall kCalls[] = {ApplyCall::Evict, ApplyCall::Bind, ApplyCall::Nominate, ApplyCall::Cordon, ApplyCall::Uncordon, ApplyCall::Event,
                                 ApplyCall::Admit, ApplyCall::Withdraw, ApplyCall::Release, ApplyCall::Free};
-constexpr StepState kStates[] = {StepState::NotStarted, StepState::UnderWay, StepState::Done,    StepState::DoneElsewhere,
-                                 StepState::Unknown,    StepState::Failed,   StepState::Skipped, StepState::Blocked};
+constexpr StepState kStates[] = {StepState::NotStarted, StepState::UnderWay, StepState::Done, StepState::DoneElsewhere,
+                                 StepState::Unknown, StepState::Failed, StepState::Skipped, StepState::Blocked};
 
 constexpr std::pair<const char*, bool LandingRules::*> kLandingRules[] = {{"standing", &LandingRules::standing},
-                                                                         {"acceptElsewhere", &LandingRules::acceptElsewhere},
-                                                                         {"acceptUnproved", &LandingRules::acceptUnproved}};
+                                                                          {"acceptElsewhere", &LandingRules::acceptElsewhere},
+                                                                          {"acceptUnproved", &LandingRules::acceptUnproved}};
 
 bool isOfRun(What what) { return what == What::Run || what == What::Ended; }
 

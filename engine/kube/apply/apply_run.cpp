@@ -211,7 +211,8 @@ struct ApplyRun::Impl {
             const bool over = std::all_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
             if (over && !worker.owesEvents()) return;
             const bool held = any(Stage::Held);
-            const RunState state = pause ? RunState::Paused : held ? RunState::Held : RunState::Running;
+            const RunState state = pause ? RunState::Paused : held ? RunState::Held
+                                                                   : RunState::Running;
             announce(state, "");
             if (state != RunState::Paused && worker.owesEvents()) {
                 worker.sendEvent();
@@ -277,7 +278,8 @@ struct ApplyRun::Impl {
             end.blocked = end.blocked || record.state == StepState::Blocked || (job.stage == Stage::Held && !job.refused);
             end.refused = end.refused || (job.stage == Stage::Held && job.refused);
         }
-        end.is = all ? ApplyEnd::Is::Done : some ? ApplyEnd::Is::Partial : ApplyEnd::Is::Nothing;
+        end.is = all ? ApplyEnd::Is::Done : some ? ApplyEnd::Is::Partial
+                                                 : ApplyEnd::Is::Nothing;
         end.summary = summaryOf(states);
         return end;
     }

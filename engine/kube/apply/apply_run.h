@@ -28,18 +28,18 @@
 namespace bayplan {
 
 enum class StepPhase {
-    Waiting,     // for its turn
+    Waiting,  // for its turn
     Checking,
     DryRun,
-    Preparing,   // what tells the replacement its node is made, and tried
-    Writing,     // the call is in the air: evicting, binding, cordoning
-    Looking,     // no clear answer came: what happened is being looked up
-    Leaving,     // evicted; the old pod is still there
-    Replacing,   // it is gone; its replacement is awaited
-    Landing,     // the replacement is brought onto the node, and what that took is taken away again
-    Verifying,   // until it is Ready
-    Held,        // something else moved, or the server refuses: somebody has to say how to go on
-    Over,        // see `state`
+    Preparing,  // what tells the replacement its node is made, and tried
+    Writing,    // the call is in the air: evicting, binding, cordoning
+    Looking,    // no clear answer came: what happened is being looked up
+    Leaving,    // evicted; the old pod is still there
+    Replacing,  // it is gone; its replacement is awaited
+    Landing,    // the replacement is brought onto the node, and what that took is taken away again
+    Verifying,  // until it is Ready
+    Held,       // something else moved, or the server refuses: somebody has to say how to go on
+    Over,       // see `state`
 };
 /// "waiting", "checking"…
 const char* toString(StepPhase phase);
@@ -47,10 +47,10 @@ const char* toString(StepPhase phase);
 struct StepProgress {
     StepPhase phase = StepPhase::Waiting;
     StepState state = StepState::NotStarted;
-    std::string text{};             // what is the matter, in words; of Over why
-    std::string budget{};           // that blocks it: "namespace/name"
-    std::optional<Duration> next{}; // until it is tried again
-    std::string dryRun{};           // what the server said to it
+    std::string text{};                // what is the matter, in words; of Over why
+    std::string budget{};              // that blocks it: "namespace/name"
+    std::optional<Duration> next{};    // until it is tried again
+    std::string dryRun{};              // what the server said to it
     std::string pod{}, uid{}, node{};  // the pod that stands for the step, and where
 
     bool operator==(const StepProgress&) const = default;
@@ -58,8 +58,8 @@ struct StepProgress {
 
 enum class RunState {
     Running,
-    Paused,    // nothing is sent, not even the events of steps that end meanwhile; what is under way is watched
-    Held,      // nothing new is begun until somebody decides about the steps that are held; what is under way is seen to its end
+    Paused,  // nothing is sent, not even the events of steps that end meanwhile; what is under way is watched
+    Held,    // nothing new is begun until somebody decides about the steps that are held; what is under way is seen to its end
     Stopping,
     Ended,
 };
@@ -81,8 +81,8 @@ enum class OnHold {
 };
 
 struct ApplyOptions {
-    std::vector<std::string> schedulerNames{};  // whose pods may be bound; empty: nobody's
-    SafetyWords accepted{};                      // on resume: beside those of the journal
+    std::vector<std::string> schedulerNames{};         // whose pods may be bound; empty: nobody's
+    SafetyWords accepted{};                            // on resume: beside those of the journal
     std::optional<std::int64_t> gracePeriodSeconds{};  // of every eviction; absent: the journal's, or the pod's own. 0 or more
     std::size_t mostInFlight = 4;
     OnHold onHold = OnHold::Ask;
@@ -90,35 +90,35 @@ struct ApplyOptions {
     Duration stopGrace{700'000'000};             // that a call in the air is awaited when the run is stopped
     Duration pollEvery = Duration::seconds(1);
     bool events = true;
-    std::optional<Landing> landing{};            // of moves whose steps do not say; absent: pin where the policy is installed, otherwise scheduler
-    bool acceptElsewhere = false;                // see LandingRules
+    std::optional<Landing> landing{};  // of moves whose steps do not say; absent: pin where the policy is installed, otherwise scheduler
+    bool acceptElsewhere = false;      // see LandingRules
     bool acceptUnproved = false;
-    std::string as{};                            // for the journal: whom the server is asked to take the caller for
+    std::string as{};  // for the journal: whom the server is asked to take the caller for
     Wait wait = waitForReal;
-    std::function<Duration()> monotonic{};       // null: this machine's; what waiting is measured by
-    std::function<std::int64_t()> wall{};        // Unix seconds, null: this machine's; for journals alone
-    std::uint64_t seed = 0;                      // of back-offs and of the run's name
+    std::function<Duration()> monotonic{};  // null: this machine's; what waiting is measured by
+    std::function<std::int64_t()> wall{};   // Unix seconds, null: this machine's; for journals alone
+    std::uint64_t seed = 0;                 // of back-offs and of the run's name
 };
 
 /// What a run works with; all of it outlives the run.
 struct ApplyMeans {
-    ApiClient& client;           // of this run alone
+    ApiClient& client;  // of this run alone
     const WritePermit& permit;
     PictureSource& pictures;
-    Scheduler& scheduler;        // of this run alone
+    Scheduler& scheduler;  // of this run alone
     ApplyObserver* observer = nullptr;
 };
 
 struct ApplyEnd {
     enum class Is {
-        Done,      // every step is done or skipped, maybe on another node
-        Partial,   // some are
-        Nothing,   // none is
+        Done,     // every step is done or skipped, maybe on another node
+        Partial,  // some are
+        Nothing,  // none is
     };
     Is is = Is::Done;
-    bool stopped = false;        // by stop() or by the stop token
-    bool blocked = false;        // a step was given up for a budget, or is held for drift
-    bool refused = false;        // the server, or a check, refused a step
+    bool stopped = false;  // by stop() or by the stop token
+    bool blocked = false;  // a step was given up for a budget, or is held for drift
+    bool refused = false;  // the server, or a check, refused a step
     std::vector<StepRecord> steps;
     std::string summary;         // "3 done, 1 unknown, 12 not started"
     std::optional<Error> fault;  // what ended it before its time: the journal cannot be written

@@ -97,12 +97,12 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
 
 bool isOver(StepState state) {
     return state == StepState::Done || state == StepState::DoneElsewhere || state == StepState::Failed || state == StepState::Skipped
-        || state == StepState::Blocked;
+           || state == StepState::Blocked;
 }
 
 std::string summaryOf(const std::vector<StepState>& states) {
-    constexpr StepState kOrder[] = {StepState::Done,    StepState::DoneElsewhere, StepState::UnderWay, StepState::Unknown,
-                                    StepState::Failed,  StepState::Blocked,       StepState::Skipped,  StepState::NotStarted};
+    constexpr StepState kOrder[] = {StepState::Done, StepState::DoneElsewhere, StepState::UnderWay, StepState::Unknown,
+                                    StepState::Failed, StepState::Blocked, StepState::Skipped, StepState::NotStarted};
     std::string text;
     for (const StepState state : kOrder) {
         std::size_t n = 0;

@@ -51,7 +51,8 @@ std::string fingerprintOf(EVP_PKEY* key) {
 Key privateKeyIn(const std::string& pem) {
     const Bio bio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
     // No pass phrase is asked for: nobody sits at the terminal.
-    Key key(PEM_read_bio_PrivateKey(bio.get(), nullptr, [](char*, int, int, void*) { return 0; }, nullptr));
+    Key key(PEM_read_bio_PrivateKey(
+        bio.get(), nullptr, [](char*, int, int, void*) { return 0; }, nullptr));
     if (key && EVP_PKEY_get_id(key.get()) != EVP_PKEY_ED25519) key.reset();
     return key;
 }
@@ -118,7 +119,7 @@ std::string AuditKey::sign(std::string_view bytes) const {
     std::string signature(64, '\0');
     std::size_t size = signature.size();
     const bool done = EVP_DigestSignInit(context.get(), nullptr, nullptr, nullptr, m_impl->key.get()) == 1
-        && EVP_DigestSign(context.get(), reinterpret_cast<unsigned char*>(signature.data()), &size, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()) == 1;
+                      && EVP_DigestSign(context.get(), reinterpret_cast<unsigned char*>(signature.data()), &size, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()) == 1;
     check(done && size == signature.size(), "a signature that cannot be made");
     return signature;
 }
@@ -129,7 +130,9 @@ std::optional<std::string> signerOf(std::string_view bytes, std::string_view sig
     if (!key || EVP_PKEY_get_id(key.get()) != EVP_PKEY_ED25519) return {};
     const Digest context(EVP_MD_CTX_new());
     const bool holds = EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, key.get()) == 1
-        && EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char*>(signature.data()), signature.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()) == 1;
+                       && EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char*>(signature.data()), signature.size(),
+                                           reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size())
+                              == 1;
     if (!holds) return {};
     return fingerprintOf(key.get());
 }

@@ -38,9 +38,9 @@ struct DrainedPod {
     std::vector<SafetyClass> classes{};
     std::string budget{};                   // "namespace/name"
     std::optional<std::int64_t> allowed{};  // disruptions that it allows now
-    std::string landing{};   // the node that the scheduler would choose for its replacement when its turn comes; empty: none
-    std::size_t tied = 0;    // nodes among which it would draw lots
-    std::string nowhere{};   // why there is no landing, where one is due
+    std::string landing{};                  // the node that the scheduler would choose for its replacement when its turn comes; empty: none
+    std::size_t tied = 0;                   // nodes among which it would draw lots
+    std::string nowhere{};                  // why there is no landing, where one is due
 };
 
 struct DrainedNode {

@@ -17,7 +17,7 @@ enum class StandingPolicy {
     Installed,
     Different,  // a policy or a binding of that name says something else
     Absent,
-    Unknown,    // may not be read
+    Unknown,  // may not be read
 };
 /// "installed", "different", "absent", "unknown".
 const char* toString(StandingPolicy standing);

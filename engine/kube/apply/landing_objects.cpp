@@ -43,8 +43,8 @@ json objectIn(std::string text, std::string_view kind) {
 bool covers(const json& there, const json& wanted) {
     if (wanted.is_object())
         return there.is_object() && std::all_of(wanted.items().begin(), wanted.items().end(), [&](const auto& field) {
-            return there.contains(field.key()) && covers(there[field.key()], field.value());
-        });
+                   return there.contains(field.key()) && covers(there[field.key()], field.value());
+               });
     if (wanted.is_array()) {
         if (!there.is_array() || there.size() != wanted.size()) return false;
         for (std::size_t i = 0; i < wanted.size(); ++i)
@@ -85,11 +85,12 @@ json standingPolicy() {
               {"reinvocationPolicy", "Never"},
               {"paramKind", {{"apiVersion", "v1"}, {"kind", "ConfigMap"}}},
               {"matchConstraints", {{"matchPolicy", "Exact"}, {"resourceRules", onPodsMade()}}},
-              {"matchConditions", json::array({ofOwner("params.data.ownerUid"), unbound(),
-                                               {{"name", "pod-name"},
-                                                {"expression", "params.data.?podName.orValue('') == '' || object.metadata.?name.orValue('') == params.data.podName"}}})},
-              {"mutations", json::array({{{"patchType", "JSONPatch"},
-                                          {"jsonPatch", {{"expression", label + " + (params.data.mode == 'pin' ? " + selector + " : " + gate + ")"}}}}})}}}};
+              {"matchConditions",
+               json::array({ofOwner("params.data.ownerUid"),
+                            unbound(),
+                            {{"name", "pod-name"}, {"expression", "params.data.?podName.orValue('') == '' || object.metadata.?name.orValue('') == params.data.podName"}}})},
+              {"mutations",
+               json::array({{{"patchType", "JSONPatch"}, {"jsonPatch", {{"expression", label + " + (params.data.mode == 'pin' ? " + selector + " : " + gate + ")"}}}}})}}}};
 }
 
 json standingBinding() {

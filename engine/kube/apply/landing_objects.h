@@ -24,7 +24,8 @@ inline constexpr std::string_view kRequestLabel = "bayplan.example/landing-reque
 /// Of a policy for one move: the node that its pod is to go to.
 inline constexpr std::string_view kNodeAnnotation = "bayplan.example/node";
 
-enum class LandingKind { Policy, Binding };
+enum class LandingKind { Policy,
+                         Binding };
 /// "/apis/admissionregistration.k8s.io/v1/mutatingadmissionpolicies", with the name where there is one.
 std::string landingPath(LandingKind kind, std::string_view name = {});
 
@@ -37,12 +38,12 @@ bool isStanding(LandingKind kind, const std::string& object);
 
 /// One move as the policies know it.
 struct LandingRequest {
-    std::string id;             // names the move: a label's value
+    std::string id;  // names the move: a label's value
     std::string namespaceName;
-    std::string ownerUid;       // of the pod's controller
-    std::string node;           // of pin: the value of the node's label kubernetes.io/hostname; of gate: its name
+    std::string ownerUid;  // of the pod's controller
+    std::string node;      // of pin: the value of the node's label kubernetes.io/hostname; of gate: its name
     bool gate = false;
-    std::string podName{};      // of a StatefulSet: no other pod of it is touched; empty: any
+    std::string podName{};  // of a StatefulSet: no other pod of it is touched; empty: any
     // What the ConfigMap goes with: the old pod, or a controller whose pods keep their names. Empty kind: nothing.
     std::string goesWithKind{}, goesWithVersion{}, goesWithName{}, goesWithUid{};
 

@@ -71,7 +71,9 @@ private:
         const std::string space = m_pod.key.substr(0, m_pod.key.find('/'));
         const bool core = kind == "ReplicationController";
         ApiRequest request;
-        request.path = (core ? std::string("/api/v1") : kind == "Job" ? "/apis/batch/v1" : "/apis/apps/v1") + apiPath({"namespaces", space, resourceOf(kind), name});
+        request.path = (core ? std::string("/api/v1") : kind == "Job" ? "/apis/batch/v1"
+                                                                      : "/apis/apps/v1")
+                       + apiPath({"namespaces", space, resourceOf(kind), name});
         Result<ApiReply> reply = m_client.send(request, m_stop);
         if (!reply) {
             m_error = reply.error();

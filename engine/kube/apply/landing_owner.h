@@ -16,8 +16,8 @@ namespace bayplan {
 struct OwnerAnswer {
     enum class Is {
         Ok,
-        Later,   // a rollout is under way, or the workload has more pods than it wants: it has to wait
-        Never,   // nothing would put another in its place, or the eviction would end the workload
+        Later,  // a rollout is under way, or the workload has more pods than it wants: it has to wait
+        Never,  // nothing would put another in its place, or the eviction would end the workload
     };
     Is is = Is::Ok;
     std::string why{};

@@ -16,19 +16,19 @@ namespace bayplan {
 
 struct Leftover {
     enum class Is {
-        Binding,   // of a policy of one move
+        Binding,  // of a policy of one move
         Policy,
-        Request,   // a ConfigMap
-        GatedPod,  // held back by a landing's gate
-        PinnedPod, // pending, and its node does not take it
-        Cordoned,  // a node that was cordoned for a landing
+        Request,    // a ConfigMap
+        GatedPod,   // held back by a landing's gate
+        PinnedPod,  // pending, and its node does not take it
+        Cordoned,   // a node that was cordoned for a landing
     };
     Is is = Is::Request;
-    std::string path;     // of the object
-    std::string landing;  // names the move: "RUN-STEP"
-    std::int64_t since = 0;   // Unix seconds; 0: not told
+    std::string path;        // of the object
+    std::string landing;     // names the move: "RUN-STEP"
+    std::int64_t since = 0;  // Unix seconds; 0: not told
     std::string uid{}, version{};
-    std::string node{};       // of GatedPod: where its move was to bring it, as its request or policy says; empty: they do not any more
+    std::string node{};  // of GatedPod: where its move was to bring it, as its request or policy says; empty: they do not any more
 
     bool isPod() const { return is == Is::GatedPod || is == Is::PinnedPod; }
     /// "namespace/name", or the name of what has no namespace.

@@ -14,25 +14,25 @@
 namespace bayplan {
 
 struct PodFacts {
-    std::string key;            // "namespace/name"
+    std::string key;  // "namespace/name"
     std::string uid, version;
-    std::string node;           // empty: pending
+    std::string node;  // empty: pending
     std::string nominated;
     std::string schedulerName = "default-scheduler";
     std::string phase;
-    std::string reason;         // of a pod that failed: "OutOfcpu", "UnexpectedAdmissionError"
+    std::string reason;  // of a pod that failed: "OutOfcpu", "UnexpectedAdmissionError"
     bool ready = false;
-    bool leaving = false;       // has a deletion timestamp
+    bool leaving = false;  // has a deletion timestamp
     bool gated = false;
     bool gatedByLanding = false;  // one of the gates is a landing's
-    std::string landing;        // label of the move that it came by; empty: none
-    std::string unschedulable;  // what its scheduler says, where it found no node; empty: it did not say so
-    bool mirror = false;        // of a static pod: its kubelet runs it whatever is asked here
-    bool claims = false;        // has resource claims
-    bool emptyDir = false;      // has emptyDir volumes: data that goes with it
+    std::string landing;          // label of the move that it came by; empty: none
+    std::string unschedulable;    // what its scheduler says, where it found no node; empty: it did not say so
+    bool mirror = false;          // of a static pod: its kubelet runs it whatever is asked here
+    bool claims = false;          // has resource claims
+    bool emptyDir = false;        // has emptyDir volumes: data that goes with it
     std::vector<std::string> volumeClaims;
     std::string ownerVersion, ownerKind, ownerName, ownerUid;  // its controller; empty: nothing puts another in its place
-    std::string created;        // as it is written there
+    std::string created;                                       // as it is written there
 
     /// "namespace/ReplicaSet/name"; empty without an owner.
     std::string workload() const;

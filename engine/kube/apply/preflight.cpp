@@ -78,7 +78,7 @@ bool StepPreflight::permitted() const {
 bool Preflight::clear() const {
     return std::all_of(steps.begin(), steps.end(), [](const StepPreflight& step) {
         return step.permitted() && (step.check.ok() || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Behind)
-            && step.dryRun.is != DryRun::Is::Refused;
+               && step.dryRun.is != DryRun::Is::Refused;
     });
 }
 
@@ -199,7 +199,8 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
         if (!reply) return reply.error();
         told.dryRun.said = reply->failure ? reply->failure->toString() : "ok";
         // Steps before it may make way for a later one, or get in its way.
-        told.dryRun.is = !next ? DryRun::Is::Predicted : reply->ok() ? DryRun::Is::Ok : DryRun::Is::Refused;
+        told.dryRun.is = !next ? DryRun::Is::Predicted : reply->ok() ? DryRun::Is::Ok
+                                                                     : DryRun::Is::Refused;
     }
     return flight;
 }

@@ -37,8 +37,8 @@ struct DryRun {
 
 struct StepPreflight {
     std::vector<StepNeed> needs;
-    Landing landing = Landing::Bind;        // of Place and Move: what is carried out
-    StepCheck check;                        // on the picture that the steps before it leave
+    Landing landing = Landing::Bind;                            // of Place and Move: what is carried out
+    StepCheck check;                                            // on the picture that the steps before it leave
     std::optional<std::int64_t> budgetBefore{}, budgetAfter{};  // disruptions that `check.budget` allows; absent: none stands for the pod
     DryRun dryRun;
 
@@ -46,13 +46,13 @@ struct StepPreflight {
 };
 
 struct Preflight {
-    Plan plan;                       // with the UID of every pod
-    std::string hash;                // of the plan as it was handed in
-    StandingLook standing;           // the landing policy
+    Plan plan;              // with the UID of every pod
+    std::string hash;       // of the plan as it was handed in
+    StandingLook standing;  // the landing policy
     std::vector<StepPreflight> steps;
     RollbackPlan rollback;
     SafetyWords accepted;
-    Diagnostics diagnostics;         // what stands in the way of the plan as a whole
+    Diagnostics diagnostics;  // what stands in the way of the plan as a whole
 
     /// Every step is permitted and none is refused. What is blocked now may go later.
     bool clear() const;
@@ -66,8 +66,8 @@ struct Preflight {
 std::vector<StepNeed> needsOf(const PlanStep& step, bool standing);
 
 struct PreflightOptions {
-    std::vector<std::string> schedulerNames{};  // whose pods may be bound
-    std::optional<Landing> landing{};           // of moves whose steps do not say
+    std::vector<std::string> schedulerNames{};             // whose pods may be bound
+    std::optional<Landing> landing{};                      // of moves whose steps do not say
     bool acceptElsewhere = false, acceptUnproved = false;  // see LandingRules
     SafetyWords accepted{};
 };

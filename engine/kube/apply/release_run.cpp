@@ -56,7 +56,8 @@ public:
     }
 
 private:
-    static StepState stateOf(Is is) { return is == Is::Gone ? StepState::Done : is == Is::Stays ? StepState::Blocked : StepState::Failed; }
+    static StepState stateOf(Is is) { return is == Is::Gone ? StepState::Done : is == Is::Stays ? StepState::Blocked
+                                                                                                : StepState::Failed; }
 
     Released take(Leftover& one, std::size_t step) {
         if (one.is == Leftover::Is::GatedPod)

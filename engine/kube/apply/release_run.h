@@ -24,7 +24,7 @@ namespace bayplan {
 struct ReleaseMeans {
     ApiClient& client;
     const WritePermit& permit;
-    PictureSource& pictures;   // asked only where a pod is held back whose node is known
+    PictureSource& pictures;  // asked only where a pod is held back whose node is known
     Scheduler& scheduler;
     bool acceptElsewhere = false;          // a pod that cannot go to its node is let go to any
     std::function<std::int64_t()> wall{};  // Unix seconds, null: this machine's; for journals alone

@@ -42,7 +42,8 @@ std::vector<PodIdx> replacementsIn(const Cluster& picture, const std::string& wo
     }
     const auto rank = [&](PodIdx i) {
         const Pod& pod = catalog.pod(i);
-        const int place = pod.nodeName == node || pod.nominatedNodeName == node ? 0 : pod.nodeName.empty() ? 1 : 2;
+        const int place = pod.nodeName == node || pod.nominatedNodeName == node ? 0 : pod.nodeName.empty() ? 1
+                                                                                                           : 2;
         return std::tuple(place, pod.creationTime, pod.key());
     };
     std::sort(found.begin(), found.end(), [&](PodIdx a, PodIdx b) { return rank(a) < rank(b); });

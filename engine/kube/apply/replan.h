@@ -14,11 +14,13 @@
 namespace bayplan {
 
 struct Replanned {
-    enum class Is { Kept, Changed, Dropped };
+    enum class Is { Kept,
+                    Changed,
+                    Dropped };
     struct Step {
         std::size_t was = 0;  // in the plan
         Is is = Is::Kept;
-        std::string why{};    // of Changed and Dropped
+        std::string why{};  // of Changed and Dropped
     };
     Plan plan;
     std::vector<Step> steps;  // of those that were left, in order

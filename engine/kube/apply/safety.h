@@ -58,7 +58,9 @@ void addSafetyNotes(std::vector<RollbackNote>& notes, const RecoveredApply& reco
 
 /// What the disruption budgets say of evicting a pod now, by their own numbers as they were read.
 struct BudgetSays {
-    enum class Is { Goes, Waits, Never };  // Never: the server evicts no pod with several budgets
+    enum class Is { Goes,
+                    Waits,
+                    Never };  // Never: the server evicts no pod with several budgets
     Is is = Is::Goes;
     std::string budget{};                   // "namespace/name", where one stands for it
     std::optional<std::int64_t> allowed{};  // disruptions that it allows

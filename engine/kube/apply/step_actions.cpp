@@ -30,8 +30,8 @@ void StepWorker::check(StepJob& job) {
     if (!cluster || !pictureShows(job, *cluster)) return;
     const CheckRules rules{.schedulerNames = m_header.schedulerNames, .landing = m_header.landing, .accepted = m_header.accepted};
     Result<StepCheck> checked = landing(job)
-        ? checkLanding(job.step, podOf(job), uidOf(job), *cluster, m_means.scheduler, m_means.client, rules, m_reads)
-        : checkStep(job.step, *cluster, m_means.scheduler, m_means.client, rules, m_reads);
+                                    ? checkLanding(job.step, podOf(job), uidOf(job), *cluster, m_means.scheduler, m_means.client, rules, m_reads)
+                                    : checkStep(job.step, *cluster, m_means.scheduler, m_means.client, rules, m_reads);
     if (!checked) return wait(job, checked.error().message, job.backOff.next());
     job.check = std::move(*checked);
     const StepCheck& now = *job.check;
@@ -162,7 +162,8 @@ void StepWorker::look(StepJob& job) {
         const Result<Found<NodeFacts>> node = fetchNode(m_means.client, aid.empty() ? job.step.to : nodeOfAid(aid), m_reads);
         if (!node) return wait(job, node.error().message, job.backOff.next());
         found.carriedOut = *node && (*node)->unschedulable == (job.open == ApplyCall::Cordon);
-        found.text = !*node ? "the node is gone" : (*node)->unschedulable ? "the node is cordoned" : "the node is not cordoned";
+        found.text = !*node ? "the node is gone" : (*node)->unschedulable ? "the node is cordoned"
+                                                                          : "the node is not cordoned";
     } else {
         const bool evicts = job.open == ApplyCall::Evict, frees = job.open == ApplyCall::Free;
         const std::string uid = evicts ? job.step.uid : uidOf(job);
@@ -171,13 +172,16 @@ void StepWorker::look(StepJob& job) {
         const PodFacts* same = *pod && (*pod)->uid == uid ? &**pod : nullptr;
         if (job.open == ApplyCall::Release) {
             found.carriedOut = same && !same->gatedByLanding;
-            found.text = !same ? "the pod is gone" : same->gatedByLanding ? "the pod is gated as before" : "the pod is not gated by the landing";
+            found.text = !same ? "the pod is gone" : same->gatedByLanding ? "the pod is gated as before"
+                                                                          : "the pod is not gated by the landing";
         } else if (evicts || frees) {
             found.carriedOut = !same || same->leaving;
-            found.text = !same ? "the pod is gone" : same->leaving ? "the pod is on its way out" : "the pod is there as before";
+            found.text = !same ? "the pod is gone" : same->leaving ? "the pod is on its way out"
+                                                                   : "the pod is there as before";
         } else if (job.open == ApplyCall::Bind) {
             found.carriedOut = same && same->node == job.step.to;
-            found.text = !same ? "the pod is gone" : same->node.empty() ? "the pod is pending" : "the pod is on node " + same->node;
+            found.text = !same ? "the pod is gone" : same->node.empty() ? "the pod is pending"
+                                                                        : "the pod is on node " + same->node;
         } else {
             found.carriedOut = same && same->nominated == job.step.to;
             found.text = !same ? "the pod is gone" : "the pod is nominated to " + (same->nominated.empty() ? std::string("no node") : same->nominated);
@@ -296,11 +300,26 @@ void StepWorker::event(const StepJob& job, const std::string& note) {
     text.key = job.step.pod.empty() ? job.step.to : podOf(job);
     text.uid = job.step.pod.empty() ? job.check ? job.check->node->uid : std::string() : uidOf(job);
     switch (job.step.action) {
-    case Action::Place: text.action = "Binding"; text.reason = "Placed"; break;
-    case Action::Move: text.action = "Moving"; text.reason = "Moved"; break;
-    case Action::Evict: text.action = "Evicting"; text.reason = "Evicted"; break;
-    case Action::Cordon: text.action = "Cordoning"; text.reason = "Cordoned"; break;
-    case Action::Uncordon: text.action = "Uncordoning"; text.reason = "Uncordoned"; break;
+    case Action::Place:
+        text.action = "Binding";
+        text.reason = "Placed";
+        break;
+    case Action::Move:
+        text.action = "Moving";
+        text.reason = "Moved";
+        break;
+    case Action::Evict:
+        text.action = "Evicting";
+        text.reason = "Evicted";
+        break;
+    case Action::Cordon:
+        text.action = "Cordoning";
+        text.reason = "Cordoned";
+        break;
+    case Action::Uncordon:
+        text.action = "Uncordoning";
+        text.reason = "Uncordoned";
+        break;
     case Action::AssumeClaim:
     case Action::AllocateClaim: return;
     }

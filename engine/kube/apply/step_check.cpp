@@ -160,7 +160,7 @@ private:
         const bool named = std::find(names.begin(), names.end(), pod.schedulerName) != names.end();
         if (!named && m_step.action == Action::Move)
             return end(CheckIs::Refused, std::string("landing by ") + toString(landingOf(m_step)) + " comes too late: scheduler " + pod.schedulerName
-                                        + " places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler " + pod.schedulerName + " says that nobody serves that name)");
+                                             + " places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler " + pod.schedulerName + " says that nobody serves that name)");
         if (nominates) return true;
         if (!named)
             return end(CheckIs::Refused, "belongs to scheduler " + pod.schedulerName + ", whose pods may not be bound: --allow-scheduler " + pod.schedulerName + " allows it");
@@ -250,7 +250,8 @@ private:
         if (!hostname || hostname->empty()) return end(CheckIs::Refused, "node " + m_step.to + " has no label " + std::string(kHostnameLabel) + " to pin a pod by; gate does without");
         for (const Node& node : catalog.nodes) {
             const std::string* other = node.labels.find(kHostnameLabel);
-            if (node.name != m_step.to && other && *other == *hostname) return end(CheckIs::Refused, "nodes " + m_step.to + " and " + node.name + " have the same hostname " + *hostname + "; gate tells them apart");
+            if (node.name != m_step.to && other && *other == *hostname)
+                return end(CheckIs::Refused, "nodes " + m_step.to + " and " + node.name + " have the same hostname " + *hostname + "; gate tells them apart");
         }
         m_check.landsOn = *hostname;
         return true;
@@ -264,7 +265,7 @@ private:
         while (forecast.is == LandingForecast::Is::Elsewhere || forecast.is == LandingForecast::Is::MayBe) {
             if (forecast.before.empty() || m_check.cordons.size() + forecast.before.size() > kMost)
                 return end(CheckIs::Refused, std::to_string(m_check.cordons.size() + forecast.before.size()) + " nodes would be chosen before " + m_step.to + ", and no more than "
-                                            + std::to_string(kMost) + " are cordoned for a landing");
+                                                 + std::to_string(kMost) + " are cordoned for a landing");
             for (const std::string& name : forecast.before) {
                 m_check.cordons.push_back(name);
                 check(draft.apply(bayplan::Cordon{draft.cluster().catalog().findNode(name), true}).has_value(), "a node of the picture can be cordoned");
@@ -283,8 +284,8 @@ private:
         for (const Status& status : m_scheduler.violations(m_picture, m_podIdx, m_nodeIdx)) {
             const std::string text = status.plugin + ": " + status.message();
             const bool listed = m_step.forced && std::any_of(m_step.violations.begin(), m_step.violations.end(), [&](const std::string& one) {
-                return one == text || one == m_step.pod + ": " + text;
-            });
+                                    return one == text || one == m_step.pod + ": " + text;
+                                });
             if (listed) m_check.notes.push_back("forced: " + text);
             else if (status.code != Code::NotModelled) broken += (broken.empty() ? "" : "; ") + text;
             else if (landingOf(m_step) == Landing::Bind) return end(CheckIs::Refused, "not modelled: " + text);

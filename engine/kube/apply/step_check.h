@@ -22,24 +22,24 @@ namespace bayplan {
 struct StepCheck {
     enum class Is {
         Ok,
-        Nothing,  // it is so already
-        Behind,   // the picture does not show yet what the server says: to be asked again
-        Drift,    // something else moved: the pod is gone, is another, stands elsewhere; the node is gone or not Ready
-        Blocked,  // it has to wait: a budget allows no disruption now (`budget`), or the pod is gated
+        Nothing,    // it is so already
+        Behind,     // the picture does not show yet what the server says: to be asked again
+        Drift,      // something else moved: the pod is gone, is another, stands elsewhere; the node is gone or not Ready
+        Blocked,    // it has to wait: a budget allows no disruption now (`budget`), or the pod is gated
         Elsewhere,  // the replacement would land, or may land, on another node than the plan says, and that was not accepted
-        Refused,  // whatever the cluster does: two budgets, no owner, a scheduler that was not allowed, a rule that was not forced, a class without its word
+        Refused,    // whatever the cluster does: two budgets, no owner, a scheduler that was not allowed, a rule that was not forced, a class without its word
     };
     Is is = Is::Ok;
     std::string why{};
-    std::string budget{};                   // "namespace/name", that the step uses up
-    std::optional<std::int64_t> allowed{};  // disruptions that it allows now; one less afterwards
-    std::optional<PodFacts> pod{};          // as the server has it
-    std::optional<NodeFacts> node{};        // the node of Place, Move, Cordon and Uncordon
+    std::string budget{};                       // "namespace/name", that the step uses up
+    std::optional<std::int64_t> allowed{};      // disruptions that it allows now; one less afterwards
+    std::optional<PodFacts> pod{};              // as the server has it
+    std::optional<NodeFacts> node{};            // the node of Place, Move, Cordon and Uncordon
     std::optional<LandingForecast> forecast{};  // where the scheduler would put the replacement, or the pending pod, by itself
-    std::string landsOn{};                  // of Pin: the hostname by which the replacement is told its node
-    std::vector<std::string> cordons{};     // of a landing by cordon: the nodes that the scheduler would choose before
-    std::vector<SafetyClass> safety{};      // of the pod that Evict and Move evict, whatever was accepted
-    std::vector<std::string> notes{};       // not in the way, but worth knowing: "not modelled: …"
+    std::string landsOn{};                      // of Pin: the hostname by which the replacement is told its node
+    std::vector<std::string> cordons{};         // of a landing by cordon: the nodes that the scheduler would choose before
+    std::vector<SafetyClass> safety{};          // of the pod that Evict and Move evict, whatever was accepted
+    std::vector<std::string> notes{};           // not in the way, but worth knowing: "not modelled: …"
 
     bool ok() const { return is == Is::Ok || is == Is::Nothing; }
 };

@@ -33,9 +33,9 @@ enum class Stage {
 /// What is done once what its landing took is taken away.
 struct Afterwards {
     StepEnding ending;
-    bool refused = false;              // of Failed: by the server or a check, and not because something moved
-    std::string budget{};              // of Blocked
-    std::optional<Duration> pause{};   // of Blocked: as the server asks; of NotStarted: it is checked after that; absent: it waits for its turn
+    bool refused = false;             // of Failed: by the server or a check, and not because something moved
+    std::string budget{};             // of Blocked
+    std::optional<Duration> pause{};  // of Blocked: as the server asks; of NotStarted: it is checked after that; absent: it waits for its turn
 };
 
 struct StepJob {
@@ -48,8 +48,8 @@ struct StepJob {
     Stage stage = Stage::Waiting;
     StepProgress progress;
     std::optional<StepProgress> told;  // as the observer knows it
-    Duration due;                     // when it is to be looked at again
-    std::optional<Duration> waiting;  // since when it waits for one and the same thing
+    Duration due;                      // when it is to be looked at again
+    std::optional<Duration> waiting;   // since when it waits for one and the same thing
     BackOff backOff;
     std::optional<StepCheck> check;
     struct HeldBy {
@@ -63,7 +63,7 @@ struct StepJob {
     std::optional<Duration> made;       // when the last of what its landing needs was made
     std::optional<Duration> proved;     // when it was seen to work
     std::optional<Duration> tidied;     // when the last of it was taken away
-    std::optional<Duration> notTaken;  // since when the replacement's node does not take it
+    std::optional<Duration> notTaken;   // since when the replacement's node does not take it
     std::string old;                    // text of the old pod, which a probe is made of
     int conflicts = 0;                  // calls that the server refused though the check had nothing against them
 

@@ -13,13 +13,13 @@ namespace bayplan {
 
 namespace {
 
-constexpr Duration kLook{20'000'000};              // between two looks whether a landing works
-constexpr Duration kFirstLook{50'000'000};              // between two looks for the replacement, at first
-constexpr Duration kOtherServers{250'000'000};     // until other API servers know of a request, too; of a policy a second
+constexpr Duration kLook{20'000'000};           // between two looks whether a landing works
+constexpr Duration kFirstLook{50'000'000};      // between two looks for the replacement, at first
+constexpr Duration kOtherServers{250'000'000};  // until other API servers know of a request, too; of a policy a second
 constexpr Duration kMostRequest = Duration::seconds(3), kMostPolicy = Duration::seconds(5);
 constexpr Duration kBlindRequest = Duration::seconds(1), kBlindPolicy = Duration::seconds(3);
-constexpr Duration kCordonSeen = Duration::seconds(1);   // until a scheduler heeds the last cordon
-constexpr Duration kUntold = Duration::seconds(5);       // that a replacement is awaited by its label, once the old pod is gone
+constexpr Duration kCordonSeen = Duration::seconds(1);  // until a scheduler heeds the last cordon
+constexpr Duration kUntold = Duration::seconds(5);      // that a replacement is awaited by its label, once the old pod is gone
 constexpr Duration kNotTaken = Duration::seconds(10);
 constexpr Duration kPolicyLingers = Duration::seconds(2);
 constexpr int kMostRefusals = 5;

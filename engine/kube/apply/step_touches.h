@@ -12,8 +12,8 @@
 namespace bayplan {
 
 struct StepTouches {
-    std::set<std::string> held;    // its pod, the node that it fills or switches, the workload and the budget that it takes a pod from
-    std::set<std::string> leaving; // the node that a pod leaves: two may leave one at once
+    std::set<std::string> held;     // its pod, the node that it fills or switches, the workload and the budget that it takes a pod from
+    std::set<std::string> leaving;  // the node that a pod leaves: two may leave one at once
 
     bool meets(const StepTouches& other) const;
     /// What the other lays hands on, too.

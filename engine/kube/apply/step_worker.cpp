@@ -222,8 +222,10 @@ void StepWorker::restore(StepJob& job) {
     } else if (known.evicted) {
         m_log.state(job.index, StepState::UnderWay, "its pod was evicted");
         const bool found = !known.uid.empty() && known.uid != job.step.uid;
-        if (move && isOfReplacements(landingBy(job))) go(job, !found ? Stage::Land : landingBy(job) == Landing::Gate && !known.released ? Stage::Release : Stage::Verify);
-        else go(job, !move || !found ? Stage::Leave : landingBy(job) == Landing::Scheduler ? Stage::Verify : Stage::Check);
+        if (move && isOfReplacements(landingBy(job))) go(job, !found ? Stage::Land : landingBy(job) == Landing::Gate && !known.released ? Stage::Release
+                                                                                                                                        : Stage::Verify);
+        else go(job, !move || !found ? Stage::Leave : landingBy(job) == Landing::Scheduler ? Stage::Verify
+                                                                                           : Stage::Check);
     } else {
         if (known.state != StepState::NotStarted) m_log.state(job.index, StepState::NotStarted, "to be tried again");
         go(job, Stage::Waiting);

@@ -11,11 +11,11 @@ namespace bayplan::apiserver {
 namespace {
 
 bool isAtomicObject(std::string_view name) {
-    constexpr std::string_view kNames[] = {"nodeSelector",      "requiredDuringSchedulingIgnoredDuringExecution",
-                                           "selector",          "labelSelector",
+    constexpr std::string_view kNames[] = {"nodeSelector", "requiredDuringSchedulingIgnoredDuringExecution",
+                                           "selector", "labelSelector",
                                            "namespaceSelector", "secretRef",
-                                           "fieldRef",          "secretKeyRef",
-                                           "configMapKeyRef",   "resourceFieldRef"};
+                                           "fieldRef", "secretKeyRef",
+                                           "configMapKeyRef", "resourceFieldRef"};
     return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
 

@@ -134,8 +134,8 @@ std::string jsonName(const Member& member) {
 
 /// Members of the spec in JSON that the Go struct has elsewhere, or not at all.
 bool isElsewhere(const std::string& name) {
-    constexpr const char* kNames[] = {"hostNetwork", "hostPID",        "hostIPC",     "shareProcessNamespace",
-                                      "hostUsers",   "serviceAccount", "workloadRef", "schedulingGroup"};
+    constexpr const char* kNames[] = {"hostNetwork", "hostPID", "hostIPC", "shareProcessNamespace",
+                                      "hostUsers", "serviceAccount", "workloadRef", "schedulingGroup"};
     return std::any_of(std::begin(kNames), std::end(kNames), [&](const char* one) { return name == one; });
 }
 

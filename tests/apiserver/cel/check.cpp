@@ -50,28 +50,28 @@ public:
 
     std::string check(const Node& node) {
         switch (node.kind) {
-            case Node::Kind::Literal:
-                return typeName(node.literal);
-            case Node::Kind::Name:
-                if (const auto found = m_variables.find(node.name); found != m_variables.end()) return found->second;
-                throw undeclared(node);
-            case Node::Kind::Select:
-                return select(node, check(*node.parts[0]));
-            case Node::Kind::Has:
-                select(node, check(*node.parts[0]));
-                return kBool;
-            case Node::Kind::Index:
-                return index(node);
-            case Node::Kind::List:
-                return list(node);
-            case Node::Kind::Map:
-                return map(node);
-            case Node::Kind::Struct:
-                return structure(node);
-            case Node::Kind::Comprehension:
-                return comprehension(node);
-            case Node::Kind::Call:
-                return call(node);
+        case Node::Kind::Literal:
+            return typeName(node.literal);
+        case Node::Kind::Name:
+            if (const auto found = m_variables.find(node.name); found != m_variables.end()) return found->second;
+            throw undeclared(node);
+        case Node::Kind::Select:
+            return select(node, check(*node.parts[0]));
+        case Node::Kind::Has:
+            select(node, check(*node.parts[0]));
+            return kBool;
+        case Node::Kind::Index:
+            return index(node);
+        case Node::Kind::List:
+            return list(node);
+        case Node::Kind::Map:
+            return map(node);
+        case Node::Kind::Struct:
+            return structure(node);
+        case Node::Kind::Comprehension:
+            return comprehension(node);
+        case Node::Kind::Call:
+            return call(node);
         }
         return kDyn;
     }

@@ -75,7 +75,8 @@ Value arithmetic(const std::string& op, const Value& a, const Value& b) {
 /// -1, 0 or 1; an error if the two cannot be ordered.
 Value order(const Value& a, const Value& b) {
     const auto sign = [](const auto& left, const auto& right) {
-        return Value::of(static_cast<std::int64_t>(left < right ? -1 : right < left ? 1 : 0));
+        return Value::of(static_cast<std::int64_t>(left < right ? -1 : right < left ? 1
+                                                                                    : 0));
     };
     if (a.kind == Kind::Text && b.kind == Kind::Text) return sign(a.text, b.text);
     if (a.kind == Kind::Bool && b.kind == Kind::Bool) return sign(a.truth, b.truth);
@@ -131,7 +132,8 @@ Value toInt(const Value& value) {
 Value escapedKey(const Value& key) {
     if (key.kind != Kind::Text) return noSuchOverload();
     std::string text;
-    for (const char c : key.text) text += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+    for (const char c : key.text) text += c == '~' ? "~0" : c == '/' ? "~1"
+                                                                     : std::string(1, c);
     return Value::of(text);
 }
 
@@ -141,30 +143,30 @@ public:
 
     Value value(const Node& node) {
         switch (node.kind) {
-            case Node::Kind::Literal:
-                return node.literal;
-            case Node::Kind::Name:
-                return m_variables.at(node.name);
-            case Node::Kind::Select:
-                return looked(value(*node.parts[0]), node.optional,
-                              [&](const Value& from) { return memberOf(from, node.name); });
-            case Node::Kind::Index: {
-                const Value key = value(*node.parts[1]);
-                if (key.isError()) return key;
-                return looked(value(*node.parts[0]), node.optional,
-                              [&](const Value& from) { return itemOf(from, key); });
-            }
-            case Node::Kind::Has:
-                return has(node);
-            case Node::Kind::List:
-                return list(node);
-            case Node::Kind::Map:
-            case Node::Kind::Struct:
-                return entries(node);
-            case Node::Kind::Comprehension:
-                return comprehension(node);
-            case Node::Kind::Call:
-                return call(node);
+        case Node::Kind::Literal:
+            return node.literal;
+        case Node::Kind::Name:
+            return m_variables.at(node.name);
+        case Node::Kind::Select:
+            return looked(value(*node.parts[0]), node.optional,
+                          [&](const Value& from) { return memberOf(from, node.name); });
+        case Node::Kind::Index: {
+            const Value key = value(*node.parts[1]);
+            if (key.isError()) return key;
+            return looked(value(*node.parts[0]), node.optional,
+                          [&](const Value& from) { return itemOf(from, key); });
+        }
+        case Node::Kind::Has:
+            return has(node);
+        case Node::Kind::List:
+            return list(node);
+        case Node::Kind::Map:
+        case Node::Kind::Struct:
+            return entries(node);
+        case Node::Kind::Comprehension:
+            return comprehension(node);
+        case Node::Kind::Call:
+            return call(node);
         }
         return {};
     }

@@ -24,7 +24,16 @@ struct Node;
 using NodePtr = std::shared_ptr<const Node>;
 
 struct Node {
-    enum class Kind { Literal, Name, Select, Index, Call, List, Map, Struct, Has, Comprehension };
+    enum class Kind { Literal,
+                      Name,
+                      Select,
+                      Index,
+                      Call,
+                      List,
+                      Map,
+                      Struct,
+                      Has,
+                      Comprehension };
 
     struct Entry {  // of a map or struct
         NodePtr key;

@@ -11,7 +11,12 @@ namespace bayplan::apiserver::cel {
 namespace {
 
 struct Token {
-    enum class Kind { End, Name, Int, Double, Text, Sign };
+    enum class Kind { End,
+                      Name,
+                      Int,
+                      Double,
+                      Text,
+                      Sign };
     Kind kind = Kind::End;
     std::size_t at = 0;
     std::string text;  // of a text: its value
@@ -253,15 +258,15 @@ private:
     NodePtr primary() {
         const std::size_t at = m_token.at;
         switch (m_token.kind) {
-            case Token::Kind::Int:
-            case Token::Kind::Double:
-                return number();
-            case Token::Kind::Text:
-                return literal(Value::of(m_token.text));
-            case Token::Kind::Name:
-                return named(at);
-            default:
-                break;
+        case Token::Kind::Int:
+        case Token::Kind::Double:
+            return number();
+        case Token::Kind::Text:
+            return literal(Value::of(m_token.text));
+        case Token::Kind::Name:
+            return named(at);
+        default:
+            break;
         }
         if (take("(")) {
             NodePtr inner = expression();

@@ -12,7 +12,16 @@
 namespace bayplan::apiserver::cel {
 
 struct Value {
-    enum class Kind { Error, Null, Bool, Int, Double, Text, List, Map, Optional, Typed };
+    enum class Kind { Error,
+                      Null,
+                      Bool,
+                      Int,
+                      Double,
+                      Text,
+                      List,
+                      Map,
+                      Optional,
+                      Typed };
 
     Kind kind = Kind::Null;
     bool truth = false;

@@ -59,7 +59,8 @@ inline std::string untruth(ApiServer& server, const std::vector<PlanStep>& steps
         if (!request.changed()) continue;
         if (!inPlan(steps, request)) return "not in the plan: " + request.method + " " + request.path + " " + request.body;
         // An eviction of a pod that leaves already is accepted and changes nothing: goneUids() counts those.
-        const std::string what = request.path + (request.path.ends_with("/events") ? body["metadata"]["name"].dump() : request.path.ends_with("/eviction") ? std::to_string(request.number) : body["spec"].dump());
+        const std::string what = request.path + (request.path.ends_with("/events") ? body["metadata"]["name"].dump() : request.path.ends_with("/eviction") ? std::to_string(request.number)
+                                                                                                                                                           : body["spec"].dump());
         if (!done.insert(what).second) return "done twice: " + what;
     }
     for (const auto& [what, times] : logged)

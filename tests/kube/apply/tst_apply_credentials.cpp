@@ -34,7 +34,8 @@ cd "$(dirname "$0")"
 echo once >> times
 if [ -e void ]; then echo "the ticket is void" >&2; exit 3; fi
 echo '{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential","status":{"token":"tok-'$(wc -l < times | tr -d ' ')'"'$(cat expires)'}}'
-)sh", true);
+)sh",
+                             true);
         m_surroundings.write("expires", "");
         for (int i = 1; i < 100; ++i) m_server.world().access.setToken(token(i), {"admin", "admin", {"system:masters", "system:authenticated"}});
     }

@@ -61,8 +61,12 @@ private Q_SLOTS:
         QTest::addColumn<Strike>("strike");
         QTest::addColumn<bool>("impatient");
         const auto rows = [](const char* what, const Strike& fault, bool impatient = false) {
-            for (const auto& [name, method, path] : {std::tuple("eviction", "POST", "/eviction"), {"binding", "POST", "/binding"}, {"cordon", "PATCH", "/nodes/n0"},
-                                                     {"pods", "GET", "/pods/"}, {"nodes", "GET", "/nodes/"}, {"event", "POST", "/events"}})
+            for (const auto& [name, method, path] : {std::tuple("eviction", "POST", "/eviction"),
+                                                     {"binding", "POST", "/binding"},
+                                                     {"cordon", "PATCH", "/nodes/n0"},
+                                                     {"pods", "GET", "/pods/"},
+                                                     {"nodes", "GET", "/nodes/"},
+                                                     {"event", "POST", "/events"}})
                 for (const int skip : {0, 1, 3}) {
                     if (skip == 1 && std::string(method) == "GET") continue;
                     Strike strike = fault;
@@ -319,7 +323,8 @@ private Q_SLOTS:
         bayplan.observer.onStep = [&](std::size_t which, const StepProgress& progress) {
             if (which != 1 || static_cast<int>(progress.phase) != phase || std::exchange(happened, true)) return;
             server.ask(asking("DELETE", "/api/v1/namespaces/default/pods/" + name + "?gracePeriodSeconds=0"));
-            Json again = plainPod(name, name == "p" ? "" : name == "a" ? "n0" : "n3");
+            Json again = plainPod(name, name == "p" ? "" : name == "a" ? "n0"
+                                                                       : "n3");
             again["metadata"]["uid"] = "uid-new";
             server.load(again);
         };

@@ -187,9 +187,9 @@ private Q_SLOTS:
             return readApplyJournal(file).has_value();
         };
         QVERIFY(readText(text));
-        QVERIFY(!readText(text.substr(0, starts[1]) + text.substr(starts[2])));                                             // left out
+        QVERIFY(!readText(text.substr(0, starts[1]) + text.substr(starts[2])));                                                  // left out
         QVERIFY(!readText(text.substr(0, starts[2]) + text.substr(starts[3]) + text.substr(starts[2], starts[3] - starts[2])));  // swapped
-        QVERIFY(!readText(text.substr(0, starts[3]) + text.substr(starts[2])));                                             // twice
+        QVERIFY(!readText(text.substr(0, starts[3]) + text.substr(starts[2])));                                                  // twice
         std::string edited = text;
         edited.replace(edited.find("\"state\":\"done\""), 14, "\"state\":\"none\"");
         QVERIFY(!readText(edited));

@@ -45,11 +45,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("method");
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("body");
-        const std::tuple<const char*, const char*> bodies[] = {{"nothing", ""}, {"a page of the web", "<html>"}, {"half of it", "{\"kind\":\"Sta"}, {"a list", "[]"},
-                                                               {"a Secret", R"({"kind":"Secret","status":"Success"})"}, {"a failure", R"({"kind":"Status","status":"Failure","code":500})"},
+        const std::tuple<const char*, const char*> bodies[] = {{"nothing", ""},
+                                                               {"a page of the web", "<html>"},
+                                                               {"half of it", "{\"kind\":\"Sta"},
+                                                               {"a list", "[]"},
+                                                               {"a Secret", R"({"kind":"Secret","status":"Success"})"},
+                                                               {"a failure", R"({"kind":"Status","status":"Failure","code":500})"},
                                                                {"a node as before", R"({"kind":"Node","metadata":{"name":"n0"},"spec":{}})"}};
         for (const auto& [name, body] : bodies)
-            for (const auto& [step, method, path] : {std::tuple(0, "PATCH", "/nodes/n0"), {1, "POST", "/binding"}, {2, "POST", "/eviction"}}) QTest::addRow("%s to %s", name, path) << step << method << path << body;
+            for (const auto& [step, method, path] : {std::tuple(0, "PATCH", "/nodes/n0"), {1, "POST", "/binding"}, {2, "POST", "/eviction"}})
+                QTest::addRow("%s to %s", name, path) << step << method << path << body;
     }
     void answersThatAreNone() {
         QFETCH(int, step);
@@ -98,7 +103,11 @@ private Q_SLOTS:
         QVERIFY(server.start());
         Bayplan bayplan(server);
         server.faults().add({.what = What::LoseAnswer, .method = "POST", .path = "/binding", .skip = 1});
-        server.faults().add({.what = What::Body, .method = "GET", .path = "/pods/p", .skip = 1, .times = 3,
+        server.faults().add({.what = What::Body,
+                             .method = "GET",
+                             .path = "/pods/p",
+                             .skip = 1,
+                             .times = 3,
                              .text = R"({"kind":"Pod","metadata":{"name":"q","namespace":"default","uid":"uid-p"},"spec":{},"status":{}})"});
         QCOMPARE(bayplan.apply({place("p", "n1")}).summary, std::string("1 done"));
         QCOMPARE(server.log().changes("/binding").size(), std::size_t(1));

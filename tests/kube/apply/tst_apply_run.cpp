@@ -231,8 +231,8 @@ private Q_SLOTS:
         QVERIFY(server.start());
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
-        const PlanStep steps[] = {move("alone", "n0", "n1"), place("foreign", "n1"),  move("a", "n0", "n1"), move("d", "n0", "n1"), place("free", "nowhere"),
-                                  place("free", "cordoned"), place("free", "dead"), place("big", "n0"),    place("free", "n0")};
+        const PlanStep steps[] = {move("alone", "n0", "n1"), place("foreign", "n1"), move("a", "n0", "n1"), move("d", "n0", "n1"), place("free", "nowhere"),
+                                  place("free", "cordoned"), place("free", "dead"), place("big", "n0"), place("free", "n0")};
         PlanStep step = steps[which];
         if (which == 8) step.uid = "uid-of-yesterday";
         const ApplyEnd end = bayplan.apply({step});

@@ -213,7 +213,7 @@ private slots:
             QVERIFY2(left.has_value(), left ? "" : toString(left.error()).c_str());
             QVERIFY(left->unknown.empty());
             found += left->found.size();
-            QCOMPARE(findLeftovers(*bayplan.client, now, {bayplan.recovered().header.run}, {}).value().found.size(), 0u);  // it goes on
+            QCOMPARE(findLeftovers(*bayplan.client, now, {bayplan.recovered().header.run}, {}).value().found.size(), 0u);              // it goes on
             if (landing != int(Landing::Cordon)) QCOMPARE(findLeftovers(*bayplan.client, now - 60, {}, {}).value().found.size(), 0u);  // it may go on elsewhere
             for (const Leftover& one : left->found) {
                 QVERIFY(!one.toString().empty());
@@ -296,10 +296,14 @@ private slots:
     void workloadsThatWouldNotReplaceItAreRefused_data() {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("why");
-        QTest::newRow("rollout") << "rollout" << "Deployment web is in the middle of a rollout (1 of 2 updated)";
-        QTest::newRow("too many pods") << "many" << "ReplicaSet w has 2 pods and wants 1: none would take its place";
-        QTest::newRow("gone") << "gone" << "its ReplicaSet w is gone: nothing puts another in its place";
-        QTest::newRow("job at its limit") << "job" << "the eviction counts as a failure, and Job w may have 0 and has had 0: it would end";
+        QTest::newRow("rollout") << "rollout"
+                                 << "Deployment web is in the middle of a rollout (1 of 2 updated)";
+        QTest::newRow("too many pods") << "many"
+                                       << "ReplicaSet w has 2 pods and wants 1: none would take its place";
+        QTest::newRow("gone") << "gone"
+                              << "its ReplicaSet w is gone: nothing puts another in its place";
+        QTest::newRow("job at its limit") << "job"
+                                          << "the eviction counts as a failure, and Job w may have 0 and has had 0: it would end";
     }
     void workloadsThatWouldNotReplaceItAreRefused() {
         QFETCH(QString, kind);
@@ -382,7 +386,8 @@ private slots:
         QTest::addColumn<int>("what");
         QTest::addColumn<QString>("method");
         QTest::addColumn<QString>("path");
-        const std::tuple<const char*, What> faults[] = {{"503", What::Status}, {"401", What::Unauthorized}, {"refused", What::Refuse}, {"no answer", What::LoseAnswer}, {"busy", What::Busy}, {"another body", What::Body}};
+        const std::tuple<const char*, What> faults[] = {{"503", What::Status},           {"401", What::Unauthorized}, {"refused", What::Refuse},
+                                                        {"no answer", What::LoseAnswer}, {"busy", What::Busy},        {"another body", What::Body}};
         const auto rows = [&](const char* name, Landing landing, bool standing, std::initializer_list<std::pair<const char*, const char*>> calls) {
             for (const auto& [method, path] : calls)
                 for (const auto& [fault, what] : faults) QTest::addRow("%s, %s %s: %s", name, method, path, fault) << int(landing) << standing << int(what) << method << path;
@@ -455,7 +460,8 @@ private:
     void landAll(Landing landing, bool standing) {
         ApiServer server;
         eager(server);
-        const int moves = qEnvironmentVariableIsSet("MOVES") ? qEnvironmentVariableIntValue("MOVES") : standing ? 100 : 20;
+        const int moves = qEnvironmentVariableIsSet("MOVES") ? qEnvironmentVariableIntValue("MOVES") : standing ? 100
+                                                                                                                : 20;
         const std::vector<PlanStep> steps = loadMoves(server, moves, landing);
         QVERIFY(server.start());
         Bayplan bayplan(server);

@@ -55,7 +55,7 @@ private Q_SLOTS:
         QCOMPARE(told[1].budgetAfter, std::optional<std::int64_t>(0));
         QVERIFY(told[2].check.ok());
         QVERIFY2(told[3].check.why.find("NodeUnschedulable") != std::string::npos, told[3].check.why.c_str());  // cordoned by the first step
-        QVERIFY(told[4].check.is == StepCheck::Is::Ok);  // and not "is not cordoned", as it is now
+        QVERIFY(told[4].check.is == StepCheck::Is::Ok);                                                         // and not "is not cordoned", as it is now
         QVERIFY(!flight->clear());
         QCOMPARE(flight->rollback.plan.steps.size(), 1u);  // move back; n0 is as it was, and a bound pod without a controller stays
         QCOMPARE(flight->rollback.notes.size(), 2u);
@@ -92,7 +92,9 @@ private Q_SLOTS:
         ApiServer server;
         loadTwo(server);
         if (incomplete)
-            server.faults().add({.what = apiserver::Fault::What::Body, .path = "/selfsubjectrulesreviews", .times = 0,
+            server.faults().add({.what = apiserver::Fault::What::Body,
+                                 .path = "/selfsubjectrulesreviews",
+                                 .times = 0,
                                  .text = R"({"kind":"SelfSubjectRulesReview","status":{"resourceRules":[],"incomplete":true}})"});
         QVERIFY(server.start());
         Bayplan bayplan(server);
@@ -108,7 +110,8 @@ private Q_SLOTS:
         QCOMPARE(asked("/selfsubjectrulesreviews"), 1u);
         // get and patch nodes; by name, patch n0 and n1 too, and of n2 the rules say no. With nothing to go by: create pods/eviction
         // and get pods as well, and create events, of both places where they are kept.
-        QCOMPARE(asked("/selfsubjectaccessreviews"), incomplete ? 5u : byName ? 4u : 2u);
+        QCOMPARE(asked("/selfsubjectaccessreviews"), incomplete ? 5u : byName ? 4u
+                                                                              : 2u);
     }
 
     void theRestIsPlannedAnew() {
@@ -150,7 +153,7 @@ private Q_SLOTS:
         const std::vector<PlanStep> steps = {cordon("n0"), cordon("n2"), uncordon("n2"), move("a", "n0", "n1", Landing::Bind), place("p", "n1"), place("s", "n1")};
         QCOMPARE(bayplan.apply(steps).summary, std::string("6 done"));
         const RollbackPlan back = rollbackPlan(bayplan.recovered());
-        QCOMPARE(back.plan.steps.size(), 2u);  // nobody is evicted for nothing
+        QCOMPARE(back.plan.steps.size(), 2u);                                                               // nobody is evicted for nothing
         QVERIFY(back.plan.steps[0].action == PlanStep::Action::Uncordon && back.plan.steps[0].to == "n0");  // n2 is as it was
         QVERIFY(back.plan.steps[1].action == PlanStep::Action::Move && back.plan.steps[1].to == "n0" && back.plan.steps[1].from == "n1");
         QVERIFY(back.plan.steps[1].pod.starts_with("default/web-") && !back.plan.steps[1].uid.empty());

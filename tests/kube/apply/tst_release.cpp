@@ -137,10 +137,14 @@ private slots:
     void aNodeThatDoesNotTakeItIsTold_data() {
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("why");
-        QTest::newRow("full") << "full" << "node to, where it was to go, does not take it: NodeResourcesFit: Insufficient cpu";
-        QTest::newRow("cordoned") << "cordoned" << "node to, where it was to go, does not take it: NodeUnschedulable: node(s) were unschedulable";
-        QTest::newRow("gone") << "gone" << "node to, where it was to go, is gone";
-        QTest::newRow("no picture") << "blind" << "not known whether node to takes it: nodes may not be read";
+        QTest::newRow("full") << "full"
+                              << "node to, where it was to go, does not take it: NodeResourcesFit: Insufficient cpu";
+        QTest::newRow("cordoned") << "cordoned"
+                                  << "node to, where it was to go, does not take it: NodeUnschedulable: node(s) were unschedulable";
+        QTest::newRow("gone") << "gone"
+                              << "node to, where it was to go, is gone";
+        QTest::newRow("no picture") << "blind"
+                                    << "not known whether node to takes it: nodes may not be read";
     }
     void aNodeThatDoesNotTakeItIsTold() {
         QFETCH(QString, what);

@@ -24,8 +24,12 @@ Json withEmptyDir(Json pod) {
     return pod;
 }
 Json daemonSet(const std::string& name) {
-    return {{"apiVersion", "apps/v1"}, {"kind", "DaemonSet"}, {"metadata", {{"name", name}, {"namespace", "default"}, {"uid", "uid-" + name}}},
-            {"spec", {{"selector", {{"matchLabels", {{"app", name}}}}}, {"template", {{"metadata", {{"labels", {{"app", name}}}}}, {"spec", {{"containers", Json::array({{{"name", "c"}, {"image", "i"}}})}}}}}}}};
+    return {{"apiVersion", "apps/v1"},
+            {"kind", "DaemonSet"},
+            {"metadata", {{"name", name}, {"namespace", "default"}, {"uid", "uid-" + name}}},
+            {"spec",
+             {{"selector", {{"matchLabels", {{"app", name}}}}},
+              {"template", {{"metadata", {{"labels", {{"app", name}}}}}, {"spec", {{"containers", Json::array({{{"name", "c"}, {"image", "i"}}})}}}}}}}};
 }
 
 /// "local" has an emptyDir, "alone" no controller, "d" a DaemonSet, "o" one that is gone.

@@ -35,8 +35,8 @@ private Q_SLOTS:
         QCOMPARE(started.count(), 1);
         QCOMPARE(drag.rank(b), std::uint32_t(1));
         QCOMPARE(drag.rank(a), std::uint32_t(0));
-        QCOMPARE(drag.verdicts()->codes[a.get()], Code::Unschedulable);                          // 3 of 4 taken
-        QCOMPARE(drag.verdicts()->codes[small.get()], Code::UnschedulableAndUnresolvable);       // 2 > 1 in all
+        QCOMPARE(drag.verdicts()->codes[a.get()], Code::Unschedulable);                     // 3 of 4 taken
+        QCOMPARE(drag.verdicts()->codes[small.get()], Code::UnschedulableAndUnresolvable);  // 2 > 1 in all
         drag.hover(a);
         QVERIFY(!drag.targetReasons().isEmpty());
         QVERIFY(drag.targetText().contains(QStringLiteral("cpu")));

@@ -47,8 +47,7 @@ private Q_SLOTS:
         fill(session);
         const ClusterPtr before = session.cluster();
         // on-a stands on a already: placing it is a conflict, and the good half of the change is not done either.
-        const auto result = session.apply({QStringLiteral("x"), {Place{find(session, "default/wait"), nodeNamed(session, "b")},
-                                                                 Place{find(session, "default/on-a"), nodeNamed(session, "b")}}});
+        const auto result = session.apply({QStringLiteral("x"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}, Place{find(session, "default/on-a"), nodeNamed(session, "b")}}});
         QVERIFY(!result.has_value());
         QCOMPARE(result.error().code, ErrorCode::Conflict);
         QVERIFY(session.cluster() == before);

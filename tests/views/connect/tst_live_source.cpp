@@ -190,7 +190,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString program = folder.filePath(QStringLiteral("login"));
         std::ofstream(program.toStdString()) << "#!/bin/sh\necho 'open the browser' >&2\n"
-            << "printf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'\n";
+                                             << "printf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"tok-admin\"}}'\n";
         QFile(program).setPermissions(QFile::ReadOwner | QFile::ExeOwner);
         Connection connection = samples::connectionTo(server);
         connection.user.token.clear();

@@ -4,11 +4,11 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTest>
-#include <QPushButton>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QToolButton>
 
 #include <QListView>
@@ -58,7 +58,8 @@ class TestFragmentationView : public QObject {
         }
         BarList* losses() { return view->findChild<BarList*>(QStringLiteral("losses")); }
         QLabel* label(const char* name) { return view->findChild<QLabel*>(QString::fromLatin1(name)); }
-        template <typename T> T* inPicker(const char* name) { return view->findChild<ShapePicker*>(QStringLiteral("clusterShape"))->findChild<T*>(QString::fromLatin1(name)); }
+        template <typename T>
+        T* inPicker(const char* name) { return view->findChild<ShapePicker*>(QStringLiteral("clusterShape"))->findChild<T*>(QString::fromLatin1(name)); }
         QString headline() { return plain(label("slotsHeadline")); }
         static QString plain(const QLabel* label) { return QTextDocumentFragment::fromHtml(label->text()).toPlainText(); }
         QString counted() { return label("countedText")->text(); }
@@ -113,10 +114,10 @@ private Q_SLOTS:
         QCOMPARE(s.headline(), QStringLiteral("4 more pod(s) fit: 1.5 cores"));  // 3/1.5 on a and on b
         s.inPicker<QSpinBox>("gang")->setValue(3);
         s.settle();
-        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));         // 4 pods in the cluster make one group of 3
-        QCOMPARE(s.view->report()->levels[0].gangs, std::int64_t(0)); // none on one node
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));      // 4 pods in the cluster make one group of 3
+        QCOMPARE(s.view->report()->levels[0].gangs, std::int64_t(0));  // none on one node
         s.type("shapeCpu", QStringLiteral("much"));
-        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));         // what was asked before stays
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));  // what was asked before stays
     }
     void aBarIsReachedByKeys() {
         Screen s;

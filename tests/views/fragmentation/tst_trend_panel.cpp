@@ -23,12 +23,13 @@ using namespace bayplan::testing;
 namespace {
 
 QByteArray nodeJson(const char* name, const char* heartbeat) {
-    return QByteArray(R"({"apiVersion":"v1","kind":"Node","metadata":{"name":")") + name + R"("},"status":{"allocatable":{"cpu":"8","memory":"16Gi","pods":"10"},"conditions":[{"type":"Ready","status":"True","lastHeartbeatTime":")" + heartbeat + "\"}]}}\n";
+    return QByteArray(R"({"apiVersion":"v1","kind":"Node","metadata":{"name":")") + name
+           + R"("},"status":{"allocatable":{"cpu":"8","memory":"16Gi","pods":"10"},"conditions":[{"type":"Ready","status":"True","lastHeartbeatTime":")" + heartbeat + "\"}]}}\n";
 }
 
 QByteArray podJson(const char* name, const char* cpu, const char* node) {
     return QByteArray(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":")") + name + R"(","namespace":"ns"},"spec":{"nodeName":")" + node
-         + R"(","containers":[{"name":"c","resources":{"requests":{"cpu":")" + cpu + "\"}}}]},\"status\":{\"phase\":\"Running\"}}\n";
+           + R"(","containers":[{"name":"c","resources":{"requests":{"cpu":")" + cpu + "\"}}}]},\"status\":{\"phase\":\"Running\"}}\n";
 }
 
 }  // namespace

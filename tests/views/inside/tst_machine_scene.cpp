@@ -94,7 +94,7 @@ private Q_SLOTS:
         const auto both = s.with(asked);
         QCOMPARE(both->cpu(10), (CpuState{CpuState::Kind::Taken, Knowing::Asked, 2}));
         QCOMPARE(both->gpu(5).front().knowing, Knowing::Asked);
-        QCOMPARE(both->gpuMilli(5), 0);                                    // it does not have it yet
+        QCOMPARE(both->gpuMilli(5), 0);                                       // it does not have it yet
         QCOMPARE(both->bar({PartKind::Share, 0}).used, std::int64_t(26000));  // likewise
         QCOMPARE(both->bar({PartKind::Share, 0}).pieces.back().knowing, Knowing::Asked);
         QCOMPARE(s.cpu(10).kind, CpuState::Kind::Free);
@@ -102,8 +102,8 @@ private Q_SLOTS:
     void partsOfAPod() {
         const MachineScene s(eightGpus(), sample());
         const std::vector<PartId> parts = s.partsOf(0);
-        const std::vector<PartId> expected{{PartKind::Share, 0}, {PartKind::Thread, 2}, {PartKind::Thread, 3}, {PartKind::Thread, 4},
-                                           {PartKind::Thread, 5}, {PartKind::Gpu, 0}, {PartKind::Memory, 1}, {PartKind::Hugepages, 1, 1}};
+        const std::vector<PartId> expected{{PartKind::Share, 0},  {PartKind::Thread, 2}, {PartKind::Thread, 3}, {PartKind::Thread, 4},
+                                           {PartKind::Thread, 5}, {PartKind::Gpu, 0},    {PartKind::Memory, 1}, {PartKind::Hugepages, 1, 1}};
         QCOMPARE(parts, expected);
     }
     void saysWhatItIs() {

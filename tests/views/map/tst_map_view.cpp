@@ -6,8 +6,8 @@
 #include <QWheelEvent>
 
 #include "common/drag.h"
-#include "common/session.h"
 #include "common/drag_ghost.h"
+#include "common/session.h"
 #include "map/map_view.h"
 #include "support/mouse.h"
 #include "views/map/map_fixtures.h"

@@ -101,7 +101,7 @@ private Q_SLOTS:
         const auto b = block(c, kGpuNode, std::nullopt);
         QVERIFY(!b->cpusTold && !b->gpusModelled);
         QVERIFY(b->cpus.empty());
-        QCOMPARE(b->gpuUses.size(), std::size_t(3));  // first fit, as on nodes without zones
+        QCOMPARE(b->gpuUses.size(), std::size_t(3));                          // first fit, as on nodes without zones
         QCOMPARE(b->free, (ZoneFreeGpus{ZoneFreeGpus::How::Unknown, 3, 4}));  // 5 free: 3 and 2 at the least, 4 and 1 at most
         const ClusterPtr all = test::built(test::zonedObjects({test::wholePod("all", 8, 8, "gpu-01")}));
         const auto full = block(all, kGpuNode, std::nullopt);
@@ -219,7 +219,8 @@ private Q_SLOTS:
 
     /// Moves and back: the scene that goes along has the blocks that one made anew has.
     void goingAlongEqualsMakingAnew() {
-        const ClusterPtr c = test::built(test::zonedObjects({test::wholePod("a", 8, 3, "gpu-01"), test::wholePod("b", 4, 1, "gpu-01"), test::wholePod("c", 16, 0, "epyc-01"), test::wholePod("d", 6, 2)}));
+        const ClusterPtr c = test::built(
+            test::zonedObjects({test::wholePod("a", 8, 3, "gpu-01"), test::wholePod("b", 4, 1, "gpu-01"), test::wholePod("c", 16, 0, "epyc-01"), test::wholePod("d", 6, 2)}));
         const auto told = test::toldOf(c);
         const auto groups = PodGroups::make(c->catalog());
         ScenePtr along = MapScene::build(c, groups, {}, told);

@@ -17,10 +17,11 @@ private Q_SLOTS:
     void modelShowsEveryKindOfStep() {
         PlanModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setPlan({{}, {{PlanStep::Action::Place, "ns/a", "", "n1", "scheduled", false, {}},
-                            {PlanStep::Action::Move, "ns/b", "n1", "n2", "by hand", true, {"NodeResourcesFit: Insufficient cpu"}},
-                            {PlanStep::Action::Evict, "ns/c", "n2", "", "by hand", false, {}},
-                            {PlanStep::Action::Cordon, "", "", "n3", "by hand", false, {}}}});
+        model.setPlan({{},
+                       {{PlanStep::Action::Place, "ns/a", "", "n1", "scheduled", false, {}},
+                        {PlanStep::Action::Move, "ns/b", "n1", "n2", "by hand", true, {"NodeResourcesFit: Insufficient cpu"}},
+                        {PlanStep::Action::Evict, "ns/c", "n2", "", "by hand", false, {}},
+                        {PlanStep::Action::Cordon, "", "", "n3", "by hand", false, {}}}});
         QCOMPARE(model.rowCount(), 4);
         QCOMPARE(model.index(0, PlanModel::FromColumn).data().toString(), QStringLiteral("pending"));
         QVERIFY(model.index(1, PlanModel::RulesColumn).data().toString().contains(QStringLiteral("Insufficient cpu")));

@@ -140,8 +140,9 @@ private Q_SLOTS:
         ProfileView view(&session);
         view.resize(1100, 900);
         view.show();
-        const QString wrong = QStringLiteral("# mine\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
-                                             "- schedulerName: default-scheduler\n  pluginConfig:\n  - name: InterPodAffinity\n    args:\n      hardPodAffinityWeight: 101\n");
+        const QString wrong = QStringLiteral(
+            "# mine\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+            "- schedulerName: default-scheduler\n  pluginConfig:\n  - name: InterPodAffinity\n    args:\n      hardPodAffinityWeight: 101\n");
         type(view, wrong);
         auto* editor = view.findChild<YamlEditor*>();
         QCOMPARE(editor->editor()->toPlainText(), wrong);

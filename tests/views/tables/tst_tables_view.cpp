@@ -81,7 +81,8 @@ private Q_SLOTS:
     void podsSayHowTheyRun() {
         const auto text = [](const char* name, const char* status) {
             return std::make_shared<const std::string>(QStringLiteral(R"({"metadata":{"name":"%1","creationTimestamp":"2020-01-01T00:00:00Z"},"spec":{"containers":[{"name":"c"}]},"status":{%2}})")
-                                                           .arg(QString::fromUtf8(name), QString::fromUtf8(status)).toStdString());
+                                                           .arg(QString::fromUtf8(name), QString::fromUtf8(status))
+                                                           .toStdString());
         };
         Objects objects;
         objects.nodes = {node("a").cpu("4")};
@@ -89,8 +90,11 @@ private Q_SLOTS:
             objects.pods.push_back(pod(name).on("a"));
             objects.pods.back().creationTime = 1'577'836'800;  // 2020-01-01
         }
-        objects.podSources = {text("crashing", R"("phase":"Running","containerStatuses":[{"name":"c","restartCount":12,"state":{"waiting":{"reason":"CrashLoopBackOff"}},"lastState":{"terminated":{"finishedAt":"2020-01-02T00:00:00Z"}}}])"),
-                              text("fine", R"("phase":"Running","containerStatuses":[{"name":"c","ready":true,"restartCount":2,"state":{"running":{}}}])"), nullptr};
+        objects.podSources = {
+            text(
+                "crashing",
+                R"("phase":"Running","containerStatuses":[{"name":"c","restartCount":12,"state":{"waiting":{"reason":"CrashLoopBackOff"}},"lastState":{"terminated":{"finishedAt":"2020-01-02T00:00:00Z"}}}])"),
+            text("fine", R"("phase":"Running","containerStatuses":[{"name":"c","ready":true,"restartCount":2,"state":{"running":{}}}])"), nullptr};
         Session session;
         session.open(build(std::move(objects)).value().cluster, {}, {});
         PodTableModel model(&session);
@@ -114,7 +118,8 @@ private Q_SLOTS:
     void nodesSayWhatTheyAre() {
         const auto text = [](const char* role, const char* version) {
             return std::make_shared<const std::string>(QStringLiteral(R"({"metadata":{"labels":{"node-role.kubernetes.io/%1":""}},"status":{"nodeInfo":{"kubeletVersion":"%2"}}})")
-                                                           .arg(QString::fromUtf8(role), QString::fromUtf8(version)).toStdString());
+                                                           .arg(QString::fromUtf8(role), QString::fromUtf8(version))
+                                                           .toStdString());
         };
         Objects objects;
         for (const char* name : {"a", "b", "c"}) objects.nodes.push_back(node(name).cpu("4"));
@@ -146,8 +151,9 @@ private Q_SLOTS:
             Pod p = pattern;
             p.name = "pod-" + std::to_string(i);
             objects.pods.push_back(std::move(p));
-            objects.podSources.push_back(std::make_shared<const std::string>("{\"metadata\":{\"annotations\":{\"a\":\"" + filler + "\"}},\"spec\":{\"containers\":[{}]},\"status\":{\"phase\":\"Running\",\"containerStatuses\":[{\"restartCount\":"
-                                                                              + std::to_string(kPods - i) + "}]}}"));
+            objects.podSources.push_back(std::make_shared<const std::string>(
+                "{\"metadata\":{\"annotations\":{\"a\":\"" + filler
+                + "\"}},\"spec\":{\"containers\":[{}]},\"status\":{\"phase\":\"Running\",\"containerStatuses\":[{\"restartCount\":" + std::to_string(kPods - i) + "}]}}"));
         }
         Session session;
         session.open(build(std::move(objects)).value().cluster, {}, {});
