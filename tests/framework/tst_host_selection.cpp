@@ -32,19 +32,19 @@ std::vector<std::string> best(const std::vector<std::string>& names, const std::
     return result;
 }
 
-using Names = std::vector<std::string>;
+using NodeNames = std::vector<std::string>;
 
 }  // namespace
 
 void TestHostSelection::givesAllBestByName() {
     // The real scheduler takes the third or the fifth or the seventh by chance of its heap; all of them count.
-    QVERIFY(best({"g", "f", "e", "d", "c", "b", "a"}, {5, 7, 9, 7, 9, 3, 9}) == (Names{"a", "c", "e"}));
-    QVERIFY(best({"b", "a"}, {1, 2}) == Names{"a"});
-    QVERIFY(best({"b", "a"}, {2, 2}) == (Names{"a", "b"}));
+    QVERIFY(best({"g", "f", "e", "d", "c", "b", "a"}, {5, 7, 9, 7, 9, 3, 9}) == (NodeNames{"a", "c", "e"}));
+    QVERIFY(best({"b", "a"}, {1, 2}) == NodeNames{"a"});
+    QVERIFY(best({"b", "a"}, {2, 2}) == (NodeNames{"a", "b"}));
 }
 
 void TestHostSelection::comparesNamesByByte() {
-    QVERIFY(best({"node-2", "node-10", "node-1"}, {1, 1, 1}) == (Names{"node-1", "node-10", "node-2"}));
+    QVERIFY(best({"node-2", "node-10", "node-1"}, {1, 1, 1}) == (NodeNames{"node-1", "node-10", "node-2"}));
 }
 
 void TestHostSelection::hasNoneOfNone() {

@@ -10,6 +10,7 @@
 #include "io/loader.h"
 #include "io/object_changes.h"
 #include "io/openb.h"
+#include "io/text_file.h"
 #include "io/timeline_file.h"
 #include "kube/recording.h"
 #include "kube/selected_list.h"
@@ -151,7 +152,7 @@ private slots:
         // A file.
         QTemporaryDir folder;
         const std::filesystem::path file = folder.filePath("objects.json").toStdString();
-        QVERIFY(writeObjectList(objectsOf(expected->catalog()), file));
+        QVERIFY(replaceFile(file, [&](const WriteBytes& write) { return writeObjectList(objectsOf(expected->catalog()), write); }));
         const ClusterPtr again = picture(readObjects({file}).value());
         QVERIFY(contentsOf(again->catalog()) == contents && equalLists(again->catalog(), expected->catalog()));
         for (const Names& versions : {row.versions, row.versionsOfOld})

@@ -19,10 +19,7 @@ namespace bayplan::testing {
 
 namespace {
 
-constexpr const char* kHostname = "kubernetes.io/hostname";
-constexpr const char* kZone = "topology.kubernetes.io/zone";
 constexpr std::array kKeys{kHostname, kHostname, kZone, kZone, kZone, "rack", "rack", "nobody-has-this"};
-constexpr std::array kNamespaces{"default", "team-a", "team-b", "team-c"};
 constexpr std::array kApps{"web", "db", "cache"};
 constexpr std::array kImages{"registry.example/web:v1", "db", "registry.example:5000/cache", "café/ünï:1"};
 constexpr std::array kPriorities{0, 0, 5, 5, 10, 100, -7, 2000000000};

@@ -3,11 +3,17 @@
 // Clusters made to be difficult: every field that a plugin reads, in one mix, with edge values (nothing, zero, far too
 // much, equal and empty and absent selectors, nodes without labels, names that are not ASCII). One seed, one cluster.
 
+#include <array>
 #include "model/objects.h"
 #include "model/scheduler_configuration.h"
 #include "support/dice.h"
 
 namespace bayplan::testing {
+
+// What generated clusters are made of.
+inline constexpr const char* kHostname = "kubernetes.io/hostname";
+inline constexpr const char* kZone = "topology.kubernetes.io/zone";
+inline constexpr std::array kNamespaces{"default", "team-a", "team-b", "team-c"};
 
 /// What a property cannot hold for is switched off.
 struct HardCase {

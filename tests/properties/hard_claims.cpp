@@ -11,9 +11,6 @@ namespace bayplan::testing {
 
 namespace {
 
-constexpr const char* kHostname = "kubernetes.io/hostname";
-constexpr const char* kZone = "topology.kubernetes.io/zone";
-constexpr std::array kNamespaces{"default", "team-a", "team-b", "team-c"};
 constexpr std::array kClasses{"local", "local", "wait", "wait", "near", "tight", "now", "gone", ""};
 constexpr std::size_t kVolumes = 14;
 
