@@ -152,6 +152,8 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     const Meant meant(options.nodesAndFiles, options.live.live);
     const auto& [nodes, files] = meant;
     if (nodes.empty()) return wrong("no node is named" + (files.empty() ? std::string() : ": " + files.front().string() + " is a file here; node/NAME is always a node"));
+    for (const std::string& node : nodes)
+        if (node.find('/') != std::string::npos) return wrong(node + " is no node's name" + (options.live.live ? ", and --live reads no files" : ", nor is there such a file"));
     if (files.empty() && !options.live.live) return wrong("neither files nor --live: there is no file " + nodes.back());
     DrainRules rules{options.accepted, {}, {}};
     if (!options.podSelector.empty()) {

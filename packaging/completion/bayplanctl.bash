@@ -81,7 +81,7 @@ _bayplanctl() {
         get:*) words="pods nodes $connection --selector --field-selector --output --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --quiet --help" ;;
-        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --feature-gates --step-timeout --partial $safety $connection --output --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --quiet --help" ;;
         landing:*) [[ $cur != -* ]] || words="--dry-run --unlock $connection --quiet --help" ;;
         rollback:*) words="--journal --new-journal --write-plan --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --quiet --help" ;;
         drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --feature-gates --output --quiet --help" ;;

@@ -41,7 +41,7 @@ private slots:
         writeFile(m_folder, "n1-topology.yaml", exported.out.toStdString());
         const Outcome inspected = run({"inspect", file("n1.yaml"), file("n1-topology.yaml"), "--topology", m_folder.filePath("nodes")});
         QCOMPARE(inspected.code, 0);
-        QVERIFY2(inspected.out.contains("topologies        1 of 1 nodes\n"), qPrintable(inspected.out));
+        QVERIFY2(inspected.out.contains("\ntopologies              1 of 1 nodes\n"), qPrintable(inspected.out));
         QVERIFY2(inspected.err.isEmpty(), qPrintable(inspected.err));
 
         // What is broken is named, and the rest is used.
@@ -49,7 +49,7 @@ private slots:
         writeFile(m_folder, "nodes/n3.xml", machine);
         QCOMPARE(run({"inspect", file("n1.yaml"), "--topology", m_folder.filePath("nodes")}).code, 1);
         const Outcome odd = run({"inspect", file("n1.yaml"), "--topology", m_folder.filePath("nodes"), "--partial"});
-        QVERIFY2(odd.out.contains("topologies        1 of 1 nodes\n"), qPrintable(odd.out));
+        QVERIFY2(odd.out.contains("\ntopologies              1 of 1 nodes\n"), qPrintable(odd.out));
         QVERIFY2(odd.err.contains("n2.xml:1:") && odd.err.contains("no node is called \"n3\""), qPrintable(odd.err));
         QCOMPARE(run({"topology", "show", file("nodes/n2.xml")}).code, 1);
         QCOMPARE(run({"topology", "export", file("nodes/n1.xml"), "--node", file("n1.yaml"), "--reserved-cpus", "1-0"}).code, 1);
@@ -260,7 +260,7 @@ zones: []
         QVERIFY(writeProject(project, built.cluster->catalog(), std::filesystem::path(file("inside.bayplan").toStdString())).has_value());
         const Outcome told = run({"schedule", file("inside.bayplan")});
         QVERIFY2(told.out.contains("the kubelet would reject it"), qPrintable(told.out + told.err));
-        QVERIFY(run({"inspect", file("inside.bayplan")}).out.contains("topologies        1 of 1 nodes\n"));
+        QVERIFY(run({"inspect", file("inside.bayplan")}).out.contains("\ntopologies              1 of 1 nodes\n"));
         QCOMPARE(run({"predict", "a/a", file("inside.bayplan"), "--node", "n1"}).code, 0);
         // What is not there any more is told, and the rest is used.
         project.topology.push_back("/nonexistent/nodes");

@@ -90,7 +90,7 @@ private slots:
         QCOMPARE(outcome.code, 0);
         QVERIFY(outcome.out.isEmpty() && outcome.err.contains("objects of admin"));
         const Outcome inspected = run({"inspect", target});
-        QVERIFY2(inspected.out.contains("nodes             2\npods              2 (1 on nodes, 1 pending)"), qPrintable(inspected.out + inspected.err));
+        QVERIFY2(inspected.out.contains("nodes                   2\npods                    2 (1 on nodes, 1 pending)"), qPrintable(inspected.out + inspected.err));
         QFile file(target);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(!file.readAll().contains("tok-admin"));
@@ -121,7 +121,7 @@ private slots:
         QCOMPARE(QJsonDocument::fromJson(m_cluster->run({"get", "pods", "b", "-o", "json"}).out.toUtf8())["items"].toArray().size(), 1);
         const QString target = m_cluster->file("pods.yaml");
         QCOMPARE(m_cluster->run({"get", "pods", "-o", target}).code, 0);
-        QVERIFY(run({"inspect", target}).out.contains("pods              2"));
+        QVERIFY(run({"inspect", target}).out.contains("pods                    2"));
         QVERIFY(m_cluster->server->log().count([](const auto& request) { return request.target.find("fieldSelector=spec.nodeName%3Dn1") != std::string::npos; }) > 0);
     }
 
@@ -301,7 +301,7 @@ private slots:
     void liveInPlaceOfFiles() {
         const Outcome inspected = m_cluster->run({"inspect", "--live"});
         QCOMPARE(inspected.code, 0);
-        QVERIFY(inspected.out.contains("nodes             2\n"));
+        QVERIFY(inspected.out.contains("nodes                   2\n"));
         const Outcome counted = m_cluster->run({"fragmentation", "--live", "--request", "cpu=1"});
         QVERIFY2(counted.code == 0, qPrintable(counted.err));
         m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: default/b, to: n2}\n");
@@ -416,7 +416,7 @@ private slots:
         QVERIFY(run({"replay", file, "--at", time}).out.contains("pods        2 (1 on nodes, 1 pending)"));
         const QString snapshot = m_cluster->file("end.json");
         QCOMPARE(run({"replay", file, "-o", snapshot}).code, 0);
-        QVERIFY(run({"inspect", snapshot}).out.contains("pods              1 (1 on nodes, 0 pending)"));
+        QVERIFY(run({"inspect", snapshot}).out.contains("pods                    1 (1 on nodes, 0 pending)"));
         const Outcome different = run({"diff", file, snapshot});
         QCOMPARE(different.code, 3);
         QCOMPARE(different.out, QString("Pod default/a gone from n1\nPod default/b bound to n2\n"));

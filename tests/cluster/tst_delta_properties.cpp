@@ -75,6 +75,7 @@ ClusterPtr randomCluster(Dice& dice) {
         ResourceClaim claim;
         claim.namespaceName = "default";
         claim.name = "r" + std::to_string(c);
+        claim.requests = {{"gpu", false, {{}}}};
         if (dice.coin()) claim.allocation = ClaimAllocation{{{"gpu", {"d", "p", std::to_string(c)}, false, false}}, {}};
         all.devices.claims.push_back(claim);
     }

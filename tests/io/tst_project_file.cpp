@@ -67,14 +67,15 @@ private slots:
         QVERIFY(*readTextFile(file) == first);
     }
 
-    void partsStandAlone() {
+    void isNoArchiveOfObjects() {
         const QTemporaryDir folder;
         const std::filesystem::path file(folder.filePath("a.bayplan").toStdString());
         QVERIFY(writeProject(sample(), built().cluster->catalog(), file).has_value());
-        // The loader reads its objects like any archive's and counts what is no object of Kubernetes.
+        // Its pods without its changes would be another cluster than it shows.
         const Objects objects = *readObjects({file});
-        QCOMPARE(podNames(objects), "ns/a ns/b");
-        QCOMPARE(objects.unusedKinds, (std::map<std::string, std::size_t>{{"bayplan/v1/Plan", 1}, {"bayplan/v1/Project", 1}}));
+        QCOMPARE(podNames(objects), "");
+        QCOMPARE(objects.diagnostics.size(), 1u);
+        QVERIFY(objects.diagnostics.front().severity == Severity::Error && objects.diagnostics.front().what.code == ErrorCode::Unsupported);
     }
 
     void refuses() {

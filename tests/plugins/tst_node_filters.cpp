@@ -186,7 +186,7 @@ void TestNodeFilters::matchFieldsNarrowToNodes() {
                  pod("open", needsNode({named({"n1"}), labelIn("pool", {"a"})})),
                  pod("gone", needsNode({named({"elsewhere"})}))}));
     QCOMPARE(harness.decide("one").node, harness.node("n1"));
-    QCOMPARE(harness.verdict("one", "n0").plugin, "");
+    QCOMPARE(harness.verdict("one", "n0").plugin, "NodeAffinity");  // whose list leaves it out
     QCOMPARE(harness.verdict("one", "n0").message(), "node(s) didn't satisfy plugin(s) [NodeAffinity]");
     QCOMPARE(harness.decide("two").feasibleNodes, std::size_t{2});
     QCOMPARE(harness.verdict("open", "n0").plugin, "NodeAffinity");  // a term without a name restricts nothing

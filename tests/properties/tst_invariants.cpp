@@ -73,6 +73,13 @@ void verifySame(const Catalog& catalog, const ScheduleReport& expected, Schedule
     QVERIFY2(comparison.same(), qPrintable(text));
 }
 
+/// A claim for all devices can end the search with an error, at the node that is looked at first.
+HardCase inAnyOrder() {
+    HardCase what;
+    what.allDevices = false;
+    return what;
+}
+
 bool sameVerdicts(const Verdicts& a, const Verdicts& b) {
     return a.codes == b.codes && a.plugins == b.plugins && a.totals == b.totals && a.pluginNames == b.pluginNames
            && a.bestTotal == b.bestTotal && a.feasible == b.feasible;
@@ -93,7 +100,7 @@ private slots:
     void orderOfReading_data() { seeds_data(); }
     void orderOfReading() {
         QFETCH(unsigned, seed);
-        const Objects objects = hardCase(seed);
+        const Objects objects = hardCase(seed, inAnyOrder());
         const ClusterPtr one = clusterOf(objects);
         const ClusterPtr other = clusterOf(bayplan::testing::shuffled(objects, seed + 1, false));
         verifySame(one->catalog(), decideEach(*one, seed), decideEach(*other, seed));
@@ -103,7 +110,7 @@ private slots:
     void orderOfReadingInARun_data() { seeds_data(); }
     void orderOfReadingInARun() {
         QFETCH(unsigned, seed);
-        const Objects objects = hardCase(seed);
+        const Objects objects = hardCase(seed, inAnyOrder());
         const ClusterPtr one = clusterOf(objects);
         const ClusterPtr other = clusterOf(bayplan::testing::shuffled(objects, seed + 2, true));
         verifySame(one->catalog(), decideAll(one, seed), decideAll(other, seed));
