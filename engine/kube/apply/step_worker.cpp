@@ -142,7 +142,12 @@ void StepWorker::wait(StepJob& job, const std::string& text, Duration pause) {
 }
 
 void StepWorker::blocked(StepJob& job, const std::string& text, const std::string& budget, std::optional<Duration> asked) {
-    if (tidyFirst(job, {.ending = {StepState::Blocked, text}, .budget = budget, .pause = asked})) return;
+    Afterwards then;
+    then.ending.state = StepState::Blocked;
+    then.ending.text = text;
+    then.budget = budget;
+    then.pause = asked;
+    if (tidyFirst(job, then)) return;
     job.stage = Stage::Check;
     m_log.state(job.index, StepState::Blocked, text);
     if (!job.waiting) job.waiting = now();
