@@ -2,15 +2,15 @@
 #include <iostream>
 
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/input.h"
 #include "cli/kubelets.h"
-#include "cli/live_input.h"
-#include "cli/output.h"
+#include "cli/live/live_input.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
 #include "cluster/checker.h"
 #include "cluster/delta.h"
-#include "io/plan_file.h"
-#include "io/prediction_report.h"
+#include "io/reports/prediction_report.h"
+#include "io/sessions/plan_file.h"
 #include "planner/plan.h"
 
 namespace bayplan {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/live_options.h"
+#include "cli/live/live_options.h"
 #include "cli/rule_options.h"
 
 namespace bayplan {

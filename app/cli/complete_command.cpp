@@ -6,11 +6,11 @@
 #include <string>
 #include <system_error>
 
-#include "cli/exit_code.h"
 #include "cli/input.h"
-#include "cli/live_commands.h"
-#include "cli/output.h"
-#include "kube/api_endpoint.h"
+#include "cli/live/live_commands.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "kube/http/api_endpoint.h"
 
 namespace bayplan {
 

@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/exit_code.h"
-#include "cli/output.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
 #include "framework/profile.h"
-#include "io/scheduler_config.h"
-#include "io/scheduler_config_text.h"
+#include "io/config/scheduler_config.h"
+#include "io/config/scheduler_config_text.h"
 #include "plugins/all.h"
 
 namespace bayplan {

@@ -4,14 +4,14 @@
 #include <set>
 #include <utility>
 
-#include "cli/exit_code.h"
-#include "cli/live_commands.h"
-#include "cli/output.h"
-#include "cli/recorded.h"
+#include "cli/live/live_commands.h"
+#include "cli/live/recorded.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
 #include "cluster/picture_changes.h"
-#include "io/json_members.h"
-#include "io/object_changes.h"
-#include "io/snapshot_file.h"
+#include "io/objects/object_changes.h"
+#include "io/sessions/snapshot_file.h"
+#include "io/text/json_members.h"
 
 namespace bayplan {
 

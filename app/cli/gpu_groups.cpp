@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "cli/kubelets.h"
-#include "io/kubelet_config.h"
-#include "io/machine_files.h"
-#include "io/told_placements.h"
-#include "topology/known_kubelet.h"
+#include "io/config/kubelet_config.h"
+#include "io/machines/machine_files.h"
+#include "io/objects/told_placements.h"
+#include "topology/kubelet/known_kubelet.h"
 
 namespace bayplan {
 

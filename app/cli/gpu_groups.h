@@ -9,7 +9,7 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "metrics/gpu_rooms.h"
-#include "topology/node_machines.h"
+#include "topology/kubelet/node_machines.h"
 
 namespace bayplan {
 

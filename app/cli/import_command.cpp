@@ -2,10 +2,11 @@
 #include <iostream>
 
 #include "cli/commands.h"
-#include "cli/exit_code.h"
-#include "cli/output.h"
-#include "cli/output_file.h"
-#include "io/openb.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "cli/output/output_file.h"
+#include "io/sessions/object_list.h"
+#include "io/traces/openb.h"
 
 namespace bayplan {
 

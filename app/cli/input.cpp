@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <iostream>
 
-#include "cli/output.h"
+#include "cli/output/output.h"
 #include "cluster/builder.h"
 #include "cluster/delta.h"
-#include "io/loader.h"
-#include "io/project_file.h"
+#include "io/sessions/loader.h"
+#include "io/sessions/project_file.h"
 #include "planner/plan.h"
 
 namespace bayplan {

@@ -5,12 +5,12 @@
 #include "base/quantity.h"
 #include "base/saturating.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/input.h"
 #include "cli/kubelets.h"
-#include "cli/live_input.h"
-#include "cli/output.h"
-#include "io/machine_files.h"
+#include "cli/live/live_input.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "io/machines/machine_files.h"
 
 namespace bayplan {
 

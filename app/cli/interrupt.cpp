@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "cli/exit_code.h"
+#include "cli/output/exit_code.h"
 
 namespace bayplan {
 

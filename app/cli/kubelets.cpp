@@ -4,8 +4,8 @@
 #include <system_error>
 #include <utility>
 
-#include "io/kubelet_config.h"
-#include "io/machine_files.h"
+#include "io/config/kubelet_config.h"
+#include "io/machines/machine_files.h"
 
 namespace bayplan {
 

@@ -10,7 +10,7 @@
 #include "base/result.h"
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "topology/kubelet_rehearsal.h"
+#include "topology/kubelet/kubelet_rehearsal.h"
 
 namespace bayplan {
 

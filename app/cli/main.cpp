@@ -7,11 +7,11 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/interrupt.h"
-#include "cli/live_commands.h"
+#include "cli/live/live_commands.h"
 #include "cli/named_files.h"
-#include "cli/output.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
 #include "cli/slips.h"
 
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/input.h"
 #include "cli/rule_options.h"
 #include "framework/profile.h"
-#include "io/scheduler_config.h"
+#include "io/config/scheduler_config.h"
 
 namespace bayplan {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options.h"
 
-#include "kube/http_extender.h"
+#include "kube/http/http_extender.h"
 
 namespace bayplan {
 

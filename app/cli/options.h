@@ -13,8 +13,8 @@
 #include "cli/rule_options.h"
 #include "framework/extender.h"
 #include "framework/sampling.h"
-#include "io/report.h"
-#include "io/scheduler_config.h"
+#include "io/config/scheduler_config.h"
+#include "io/reports/report.h"
 #include "queue/arrival.h"
 
 namespace bayplan {

@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/kubelets.h"
 #include "cli/opening.h"
 #include "cli/options.h"
-#include "cli/output.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
 #include "framework/scheduler.h"
-#include "io/kubelet_config.h"
-#include "io/machine_files.h"
-#include "io/prediction_report.h"
-#include "io/told_placements.h"
-#include "topology/kubelet_rehearsal.h"
-#include "topology/node_machines.h"
+#include "io/config/kubelet_config.h"
+#include "io/machines/machine_files.h"
+#include "io/objects/told_placements.h"
+#include "io/reports/prediction_report.h"
+#include "topology/kubelet/kubelet_rehearsal.h"
+#include "topology/kubelet/node_machines.h"
 
 namespace bayplan {
 

@@ -5,13 +5,13 @@
 #include <set>
 
 #include "cli/commands.h"
-#include "cli/exit_code.h"
-#include "cli/output.h"
-#include "cli/output_file.h"
-#include "cli/replay_output.h"
-#include "cli/text_forms.h"
-#include "io/gpu_trace_file.h"
-#include "io/text_file.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "cli/output/output_file.h"
+#include "cli/output/replay_output.h"
+#include "cli/output/text_forms.h"
+#include "io/text/text_file.h"
+#include "io/traces/gpu_trace_file.h"
 
 namespace bayplan {
 

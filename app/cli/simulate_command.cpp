@@ -3,15 +3,15 @@
 #include <iostream>
 
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/kubelets.h"
-#include "cli/live_input.h"
+#include "cli/live/live_input.h"
 #include "cli/opening.h"
 #include "cli/options.h"
-#include "cli/output.h"
-#include "cli/text_forms.h"
-#include "io/simulation_report.h"
-#include "io/timeline_file.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "cli/output/text_forms.h"
+#include "io/reports/simulation_report.h"
+#include "io/sessions/timeline_file.h"
 #include "queue/simulated_kubelets.h"
 #include "queue/simulation.h"
 

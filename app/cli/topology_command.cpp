@@ -7,12 +7,12 @@
 
 #include "base/quantity.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/input.h"
-#include "cli/output.h"
-#include "io/local_machine.h"
-#include "io/machine_files.h"
-#include "io/topology_text.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "io/machines/local_machine.h"
+#include "io/machines/machine_files.h"
+#include "io/objects/topology_text.h"
 #include "topology/topology_export.h"
 
 namespace bayplan {

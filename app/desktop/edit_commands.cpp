@@ -12,7 +12,7 @@
 #include "desktop/job_strip.h"
 #include "desktop/message_bar.h"
 #include "desktop/move_dialog.h"
-#include "map/pending_groups.h"
+#include "map/pending/pending_groups.h"
 #include "queue/schedule_pending.h"
 
 namespace bayplan {

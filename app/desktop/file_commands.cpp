@@ -11,10 +11,10 @@
 #include "connect/openb_dialog.h"
 #include "connect/recovery_bar.h"
 #include "desktop/job_strip.h"
+#include "desktop/live/restoring.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
-#include "desktop/restoring.h"
-#include "kube/recording.h"
+#include "kube/record/recording.h"
 
 namespace bayplan {
 

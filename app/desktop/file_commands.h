@@ -15,8 +15,8 @@
 
 #include "common/session.h"
 #include "desktop/inside_files.h"
-#include "desktop/journal_store.h"
-#include "desktop/restoring.h"
+#include "desktop/live/journal_store.h"
+#include "desktop/live/restoring.h"
 
 namespace bayplan {
 

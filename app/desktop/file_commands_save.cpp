@@ -11,9 +11,9 @@
 #include "desktop/file_commands.h"
 #include "desktop/message_bar.h"
 #include "desktop/paths.h"
-#include "io/plan_file.h"
-#include "io/project_file.h"
-#include "io/text_file.h"
+#include "io/sessions/plan_file.h"
+#include "io/sessions/project_file.h"
+#include "io/text/text_file.h"
 
 namespace bayplan {
 

@@ -17,9 +17,9 @@
 #include "inside/inside_screen.h"
 #include "inside/machine_export.h"
 #include "inside/machine_view.h"
-#include "io/kubelet_config.h"
-#include "io/machine_files.h"
-#include "topology/node_machines.h"
+#include "io/config/kubelet_config.h"
+#include "io/machines/machine_files.h"
+#include "topology/kubelet/node_machines.h"
 
 namespace bayplan {
 

@@ -10,7 +10,7 @@
 
 #include "desktop/command_line.h"
 #include "desktop/file_commands.h"
-#include "desktop/live_commands.h"
+#include "desktop/live/live_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/message_bar.h"
 #include "desktop/settings.h"

@@ -8,8 +8,8 @@
 #include "common/text.h"
 #include "connect/openb_dialog.h"
 #include "desktop/paths.h"
-#include "io/loader.h"
-#include "io/openb.h"
+#include "io/sessions/loader.h"
+#include "io/traces/openb.h"
 
 namespace bayplan {
 

@@ -10,7 +10,7 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "cluster/builder.h"
-#include "io/project_file.h"
+#include "io/sessions/project_file.h"
 
 namespace bayplan {
 

@@ -10,7 +10,7 @@
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
 #include "desktop/inside_commands.h"
-#include "desktop/live_commands.h"
+#include "desktop/live/live_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"

@@ -7,8 +7,8 @@
 
 #include "framework/profile.h"
 #include "framework/scheduler.h"
-#include "io/loader.h"
-#include "io/scheduler_config.h"
+#include "io/config/scheduler_config.h"
+#include "io/sessions/loader.h"
 #include "plugins/all.h"
 #include "queue/schedule_pending.h"
 

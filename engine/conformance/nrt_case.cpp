@@ -8,9 +8,9 @@
 
 #include "conformance/report_file.h"
 #include "framework/plugin.h"
-#include "io/loader.h"
+#include "io/sessions/loader.h"
 #include "plugins/all.h"
-#include "plugins/node_resource_topology_match.h"
+#include "plugins/numa/node_resource_topology_match.h"
 
 namespace bayplan {
 

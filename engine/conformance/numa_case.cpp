@@ -8,9 +8,9 @@
 
 #include "conformance/numa_machine.h"
 #include "conformance/report_file.h"
-#include "io/decode_pod.h"
-#include "io/document.h"
-#include "io/kubelet_config.h"
+#include "io/config/kubelet_config.h"
+#include "io/objects/decode_pod.h"
+#include "io/text/document.h"
 
 namespace bayplan {
 

@@ -11,7 +11,7 @@
 #include "conformance/difference.h"
 #include "conformance/numa_report.h"
 #include "model/pod.h"
-#include "topology/kubelet_config.h"
+#include "topology/kubelet/kubelet_config.h"
 #include "topology/machine.h"
 
 namespace bayplan {

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "io/document.h"
-#include "topology/kubelet_setup.h"
+#include "io/text/document.h"
+#include "topology/kubelet/kubelet_setup.h"
 
 namespace bayplan {
 

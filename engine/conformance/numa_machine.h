@@ -2,7 +2,7 @@
 #pragma once
 // The machine of a kubelet case: sockets, nodes with memory, hugepages, distances and CPUs, devices.
 
-#include "io/field.h"
+#include "io/text/field.h"
 #include "topology/machine.h"
 
 namespace bayplan {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "conformance/report_file.h"
-#include "io/kubelet_config.h"
+#include "io/config/kubelet_config.h"
 
 namespace bayplan {
 

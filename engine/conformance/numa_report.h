@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "topology/kubelet.h"
+#include "topology/kubelet/kubelet.h"
 
 namespace bayplan {
 

@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "io/json_locate.h"
-#include "io/text_file.h"
+#include "io/text/json_locate.h"
+#include "io/text/text_file.h"
 
 namespace bayplan {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "io/field.h"
+#include "io/text/field.h"
 
 namespace bayplan {
 

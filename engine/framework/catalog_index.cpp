@@ -86,9 +86,9 @@ void CatalogIndex::indexPods() {
         podsOfClass[known->second].push_back(PodIdx(i));
 
         const SpecIdx spec = catalog->podSpecs[i];
-        const PodSpec& wishes = *catalog->specs[spec.get()].spec;
-        if (wishes.podAffinity || wishes.podAntiAffinity) {
-            const std::pair key(numbers.of(spec, wishes), std::string_view(pod.namespaceName));
+        const PodSpec& podSpec = *catalog->specs[spec.get()].spec;
+        if (podSpec.podAffinity || podSpec.podAntiAffinity) {
+            const std::pair key(numbers.of(spec, podSpec), std::string_view(pod.namespaceName));
             const auto [at, first] = affinity.emplace(key, static_cast<std::uint32_t>(affinityClasses.size()));
             if (first) {
                 affinityClasses.push_back({spec, pod.namespaceName});

@@ -16,7 +16,7 @@ constexpr std::uint32_t kUnknown = 0xFFFFFFFFu;
 ClassKeys::ClassKeys(const CatalogIndex& index)
     : m_index(index),
       m_rooms(index.catalog->specs.size(), kUnknown),
-      m_wishes(index.catalog->specs.size(), kUnknown),
+      m_specKeys(index.catalog->specs.size(), kUnknown),
       m_companies(index.catalog->pods.size(), kUnknown) {}
 
 std::uint32_t ClassKeys::number(ByHash& known, PodSpec part) {
@@ -43,8 +43,8 @@ std::uint32_t ClassKeys::companyOf(PodIdx podIdx) {
     std::uint32_t& company = m_companies[podIdx.get()];
     if (company != kUnknown) return company;
     const SpecIdx spec = m_index.catalog->podSpecs[podIdx.get()];
-    std::uint32_t& wishes = m_wishes[spec.get()];
-    if (wishes == kUnknown) {
+    std::uint32_t& specKey = m_specKeys[spec.get()];
+    if (specKey == kUnknown) {
         const PodSpec& whole = *m_index.catalog->specs[spec.get()].spec;
         PodSpec part;
         part.podAffinity = whole.podAffinity;
@@ -54,7 +54,7 @@ std::uint32_t ClassKeys::companyOf(PodIdx podIdx) {
         part.nodeSelector = whole.nodeSelector;
         part.nodeAffinity.required = whole.nodeAffinity.required;
         part.tolerations = whole.tolerations;
-        wishes = number(m_wishParts, std::move(part));
+        specKey = number(m_specParts, std::move(part));
     }
     std::string_view kind;
     std::string_view name;
@@ -64,7 +64,7 @@ std::uint32_t ClassKeys::companyOf(PodIdx podIdx) {
         name = owner.name;
         break;
     }
-    const auto [at, added] = m_byParts.emplace(std::tuple(wishes, m_index.classOf[podIdx.get()], kind, name),
+    const auto [at, added] = m_byParts.emplace(std::tuple(specKey, m_index.classOf[podIdx.get()], kind, name),
                                                static_cast<std::uint32_t>(m_byParts.size()));
     return company = at->second;
 }

@@ -35,11 +35,11 @@ private:
 
     const CatalogIndex& m_index;
     std::vector<std::uint32_t> m_rooms;      // by spec
-    std::vector<std::uint32_t> m_wishes;     // by spec
+    std::vector<std::uint32_t> m_specKeys;   // by spec
     std::vector<std::uint32_t> m_companies;  // by pod
     ByHash m_roomParts;
-    ByHash m_wishParts;
-    // by m_wishes, class of pod, and kind and name of the controller
+    ByHash m_specParts;
+    // by m_specKeys, class of pod, and kind and name of the controller
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::string_view, std::string_view>, std::uint32_t> m_byParts;
 };
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "topology/deprecated_policy.h"
+#include "topology/kubelet/deprecated_policy.h"
 
 namespace bayplan {
 

@@ -14,7 +14,7 @@
 
 #include "cluster/cluster.h"
 #include "metrics/sum_tree.h"
-#include "plugins/gpu_devices.h"
+#include "plugins/gpu/gpu_devices.h"
 
 namespace bayplan {
 

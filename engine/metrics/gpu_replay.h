@@ -18,8 +18,8 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "model/gpu_trace.h"
-#include "plugins/gpu_fragment.h"
-#include "plugins/gpu_policy.h"
+#include "plugins/gpu/gpu_fragment.h"
+#include "plugins/gpu/gpu_policy.h"
 
 namespace bayplan {
 

@@ -14,8 +14,8 @@
 
 #include "cluster/cluster.h"
 #include "metrics/slot_report.h"
+#include "topology/kubelet/prediction.h"
 #include "topology/machine.h"
-#include "topology/prediction.h"
 
 namespace bayplan {
 

@@ -62,7 +62,7 @@ std::size_t hashOf(const PodSpec& spec) {
     // Every pod of a DaemonSet has a node affinity of its own.
     if (spec.nodeAffinity.required)
         for (const NodeSelectorTerm& term : spec.nodeAffinity.required->terms) hash.add(term);
-    for (const PreferredNodeTerm& wish : spec.nodeAffinity.preferred) hash.add(wish.preference);
+    for (const PreferredNodeTerm& weighted : spec.nodeAffinity.preferred) hash.add(weighted.preference);
     for (const Volume& volume : spec.volumes) {
         hash.add(volume.source);
         hash.add(volume.disk);
@@ -72,7 +72,7 @@ std::size_t hashOf(const PodSpec& spec) {
     for (const std::optional<PodAffinity>* affinity : {&spec.podAffinity, &spec.podAntiAffinity}) {
         if (!*affinity) continue;
         for (const PodAffinityTerm& term : (*affinity)->required) hash.add(term);
-        for (const WeightedPodAffinityTerm& wish : (*affinity)->preferred) hash.add(wish.term);
+        for (const WeightedPodAffinityTerm& weighted : (*affinity)->preferred) hash.add(weighted.term);
     }
     return hash.value();
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "planner/remedies.h"
-#include "plugins/affinity_term.h"
+#include "plugins/neighbours/affinity_term.h"
 
 namespace bayplan {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "queue/timeline.h"
-#include "topology/kubelet_rehearsal.h"
+#include "topology/kubelet/kubelet_rehearsal.h"
 
 namespace bayplan {
 

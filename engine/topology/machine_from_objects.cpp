@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/machine_from_objects.h"
-#include "topology/hugepages.h"
+#include "topology/kubelet/hugepages.h"
 
 #include <algorithm>
 #include <charconv>

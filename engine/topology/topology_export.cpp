@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/topology_export.h"
-#include "topology/hugepages.h"
+#include "topology/kubelet/hugepages.h"
 
 #include <algorithm>
 #include <map>

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "apiserver/answer.h"
+#include "apiserver/http/answer.h"
 
 namespace bayplan::apiserver {
 

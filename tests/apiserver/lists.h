@@ -8,8 +8,8 @@
 #include <string>
 #include <variant>
 
-#include "apiserver/answer.h"
 #include "apiserver/clock.h"
+#include "apiserver/http/answer.h"
 #include "apiserver/selectors.h"
 #include "apiserver/store.h"
 

@@ -8,10 +8,10 @@
 #include <map>
 #include <sstream>
 
-#include "apiserver/asking.h"
-#include "apiserver/certificates.h"
+#include "apiserver/http/asking.h"
+#include "apiserver/http/certificates.h"
+#include "apiserver/http/server.h"
 #include "apiserver/manifests.h"
-#include "apiserver/server.h"
 
 using namespace bayplan::apiserver;
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "apiserver/server.h"
+#include "apiserver/http/server.h"
 
 namespace bayplan::apiserver {
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "apiserver/answer.h"
 #include "apiserver/clock.h"
+#include "apiserver/http/answer.h"
 #include "apiserver/lists.h"
 #include "apiserver/store.h"
 

@@ -21,14 +21,30 @@ foreach(layer IN LISTS layers)
   list(APPEND left ${layer})
   folder(engine/${layer} MAY ${left})
 endforeach()
-folder(engine/io MAY base model cluster topology framework plugins queue planner io
-       SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "expat\\.h" "hwloc\\.h" "unistd\\.h" "fcntl\\.h" "poll\\.h" "sys/.*")
+# wings(engine/room WING... [MAY what the room may include] [SOURCES ...]): a room whose files stand in folders of their own.
+# A wing may include the wings that are named before it; other rooms may include every wing.
+macro(wings room)
+  cmake_parse_arguments("room" "" "" "MAY;SOURCES" ${ARGN})
+  get_filename_component(name ${room} NAME)
+  set(before "")
+  foreach(wing IN LISTS room_UNPARSED_ARGUMENTS)
+    list(APPEND before ${name}/${wing})
+    folder(${room}/${wing} MAY ${room_MAY} ${before} SOURCES ${room_SOURCES})
+  endforeach()
+endmacro()
+
+set(left base model cluster topology framework)
+wings(engine/plugins shared node resources neighbours devices volumes gpu numa preemption MAY ${left})
+
+wings(engine/io text objects config machines traces sessions reports
+      MAY base model cluster topology framework plugins queue planner
+      SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "expat\\.h" "hwloc\\.h" "unistd\\.h" "fcntl\\.h" "poll\\.h" "sys/.*")
 
 folder(engine/conformance MAY base model cluster topology framework plugins queue io conformance)
 
 # kube decodes what servers and people wrote with the readers of io, which know where a fault stands.
-folder(engine/kube MAY base model cluster framework plugins planner io kube
-       SOURCES "curl/curl\\.h" "nlohmann/.*" "openssl/.*" "fcntl\\.h" "poll\\.h" "spawn\\.h" "unistd\\.h" "netinet/(in|tcp)\\.h" "sys/(file|socket|stat|utsname|wait)\\.h")
+wings(engine/kube http read record apply MAY base model cluster framework plugins planner io
+      SOURCES "curl/curl\\.h" "nlohmann/.*" "openssl/.*" "fcntl\\.h" "poll\\.h" "spawn\\.h" "unistd\\.h" "netinet/(in|tcp)\\.h" "sys/(file|socket|stat|utsname|wait)\\.h")
 
 set(qt "Q[A-Z].*" "Qt[A-Z].*/.*")
 file(GLOB screens RELATIVE "${ROOT}/views" "${ROOT}/views/*")  # every folder but common: one screen, which knows no other
@@ -62,12 +78,13 @@ function(line_of file needle result)
 endfunction()
 
 function(may_include folder target result)  # "target": an include of the project's own
-  string(REGEX MATCH "^[^/]+" from "${target}")
-  if(target STREQUAL from OR NOT from IN_LIST rule_${folder}_MAY)
+  string(REGEX MATCH "^[^/]+" room "${target}")
+  string(REGEX MATCH "^[^/]+/[^/]+" wing "${target}")
+  if(NOT target STREQUAL room AND (room IN_LIST rule_${folder}_MAY OR wing IN_LIST rule_${folder}_MAY))
+    set(${result} TRUE PARENT_SCOPE)
+  else()
     set(${result} FALSE PARENT_SCOPE)
-    return()
   endif()
-  set(${result} TRUE PARENT_SCOPE)
 endfunction()
 
 function(may_include_third_party folder file target result)
@@ -97,7 +114,10 @@ foreach(file IN LISTS files)
     offend(${file} 1 "the first line is not the SPDX licence line")
   endif()
 
-  string(REGEX MATCH "^[^/]+/[^/]+" folder "${file}")
+  string(REGEX MATCH "^[^/]+/[^/]+/[^/]+" folder "${file}")
+  if(NOT folder IN_LIST foldersInTable)
+    string(REGEX MATCH "^[^/]+/[^/]+" folder "${file}")
+  endif()
   set(tests FALSE)
   if(file MATCHES "^tests/")
     set(tests TRUE)  # may include everything; only the form is checked
@@ -131,6 +151,22 @@ foreach(file IN LISTS files)
       endif()
     endif()
   endforeach()
+endforeach()
+
+# A reader finds a file by its folder, so a folder stays small.
+set(most 60)
+set(folders "")
+foreach(file IN LISTS files)
+  cmake_path(GET file PARENT_PATH folder)
+  list(APPEND folders ${folder})
+endforeach()
+list(REMOVE_DUPLICATES folders)
+foreach(folder IN LISTS folders)
+  file(GLOB inside LIST_DIRECTORIES false "${ROOT}/${folder}/*")
+  list(LENGTH inside count)
+  if(count GREATER most)
+    offend(${folder} ${count} "more than ${most} files in one folder")
+  endif()
 endforeach()
 
 list(LENGTH files checked)

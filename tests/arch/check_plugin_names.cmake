@@ -7,13 +7,13 @@ cmake_minimum_required(VERSION 3.25)
 # Where a name may stand, and why.
 set(exceptions
     engine/framework/profile.cpp     # upstream's default multiPoint list, and the plugins of features that it leaves out
-    engine/io/timeline_file.cpp      # whom the text of an injected failure names where the file names nobody
+    engine/io/sessions/timeline_file.cpp  # whom the text of an injected failure names where the file names nobody
     engine/conformance/nrt_case.cpp  # the cases of one plugin
     app/cli/main.cpp                 # words of --help
     engine/model/feature_gates.cpp   # a feature gate is called as its plugin
     views/apply/cause_text.cpp)      # prose of the engine that is translated
 
-file(GLOB plugins "${ROOT}/engine/plugins/*.cpp")
+file(GLOB_RECURSE plugins "${ROOT}/engine/plugins/*.cpp")
 set(names "")
 foreach(plugin IN LISTS plugins)
   file(READ "${plugin}" text)

@@ -42,8 +42,8 @@ std::shared_ptr<const MachineScene> scene(std::int64_t which) {
     return std::make_shared<MachineScene>(m, std::move(o));
 }
 
-LayoutWish wish(const MachineScene& s, QSizeF room, bool fold) {
-    LayoutWish w;
+MachineLayoutOptions wish(const MachineScene& s, QSizeF room, bool fold) {
+    MachineLayoutOptions w;
     w.room = room;
     w.fold = fold;
     w.looks = s.looks();
@@ -53,7 +53,7 @@ LayoutWish wish(const MachineScene& s, QSizeF room, bool fold) {
 void layoutOne(benchmark::State& state) {
     startQt();
     const auto s = scene(state.range(0));
-    const LayoutWish w = wish(*s, kScreen, false);
+    const MachineLayoutOptions w = wish(*s, kScreen, false);
     for (auto _ : state) benchmark::DoNotOptimize(MachineLayout::make(s->machine(), s->tree(), w));
 }
 BENCHMARK(layoutOne)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);

@@ -13,11 +13,11 @@
 #include <cstdio>
 #include <thread>
 
-#include "apiserver/asking.h"
-#include "apiserver/server.h"
+#include "apiserver/http/asking.h"
+#include "apiserver/http/server.h"
 #include "common/text.h"
-#include "desktop/data_stamp.h"
-#include "desktop/live_commands.h"
+#include "desktop/live/data_stamp.h"
+#include "desktop/live/live_commands.h"
 #include "desktop/main_window.h"
 #include "kube/live_fixture.h"
 

@@ -6,7 +6,7 @@
 #include <ctime>
 #include <string>
 
-#include "kube/live_picture.h"
+#include "kube/read/live_picture.h"
 
 using namespace bayplan;
 

@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "io/loader.h"
+#include "io/sessions/loader.h"
 
 using namespace bayplan;
 

@@ -2,7 +2,7 @@
 // One run of the FGD paper's experiment: 10,867 arrivals, 1,213 nodes, by policy. Needs the shared trace.
 #include <benchmark/benchmark.h>
 
-#include "io/gpu_trace_file.h"
+#include "io/traces/gpu_trace_file.h"
 #include "metrics/gpu_replay.h"
 
 using namespace bayplan;

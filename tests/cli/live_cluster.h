@@ -10,9 +10,9 @@
 #include <optional>
 #include <vector>
 
-#include "apiserver/asking.h"
-#include "apiserver/certificates.h"
-#include "apiserver/server.h"
+#include "apiserver/http/asking.h"
+#include "apiserver/http/certificates.h"
+#include "apiserver/http/server.h"
 #include "cli/bayplanctl.h"
 
 namespace bayplan::test {

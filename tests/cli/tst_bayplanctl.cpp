@@ -13,7 +13,7 @@
 #include "cli/samples.h"
 #include "cluster/builder.h"
 #include "io/objects_text.h"
-#include "io/project_file.h"
+#include "io/sessions/project_file.h"
 
 using namespace bayplan;
 using namespace bayplan::test;

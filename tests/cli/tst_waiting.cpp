@@ -9,7 +9,7 @@
 #include "cli/bayplanctl.h"
 #include "cli/samples.h"
 #include "cluster/builder.h"
-#include "io/project_file.h"
+#include "io/sessions/project_file.h"
 
 using namespace bayplan::test;
 

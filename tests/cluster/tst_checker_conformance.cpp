@@ -11,7 +11,7 @@
 
 #include "cluster/checker.h"
 #include "cluster/delta.h"
-#include "io/loader.h"
+#include "io/sessions/loader.h"
 
 using namespace bayplan;
 

@@ -6,7 +6,7 @@
 #include <QtTest>
 
 #include "framework/harness.h"
-#include "plugins/node_resources_fit.h"
+#include "plugins/resources/node_resources_fit.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

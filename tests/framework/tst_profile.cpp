@@ -4,7 +4,7 @@
 
 #include "framework/harness.h"
 #include "framework/profile_merge.h"
-#include "plugins/node_resources_fit.h"
+#include "plugins/resources/node_resources_fit.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

@@ -8,13 +8,13 @@
 
 #include "base/result.h"
 #include "fuzz/targets.h"
-#include "io/base64.h"
-#include "io/json_value.h"
+#include "io/text/base64.h"
+#include "io/text/json_value.h"
 #include "kube/apply/apply_journal.h"
 #include "kube/apply/apply_lines.h"
 #include "kube/apply/audit_record.h"
-#include "kube/apply/digest.h"
 #include "kube/apply/rollback_plan.h"
+#include "kube/http/digest.h"
 
 namespace bayplan::fuzz {
 

@@ -4,9 +4,9 @@
 
 #include "base/result.h"
 #include "fuzz/targets.h"
-#include "io/object_selector.h"
-#include "kube/access_rules.h"
-#include "kube/discovery.h"
+#include "io/objects/object_selector.h"
+#include "kube/read/access_rules.h"
+#include "kube/read/discovery.h"
 
 namespace bayplan::fuzz {
 

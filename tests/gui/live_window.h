@@ -3,7 +3,7 @@
 // A window that is connected to a stand-in server in this process, and what happens in that cluster.
 
 #include "connect/connecting_bar.h"
-#include "desktop/live_commands.h"
+#include "desktop/live/live_commands.h"
 #include "gui/window_fixture.h"
 #include "kube/live_fixture.h"
 

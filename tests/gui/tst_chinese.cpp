@@ -11,7 +11,7 @@
 
 #include "desktop/actions.h"
 #include "gui/window_fixture.h"
-#include "plugins/gpu_policy.h"
+#include "plugins/gpu/gpu_policy.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;

@@ -3,7 +3,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "desktop/journal_store.h"
+#include "desktop/live/journal_store.h"
 
 using namespace bayplan;
 

@@ -4,7 +4,7 @@
 #include <QPushButton>
 #include <QtTest>
 
-#include "apiserver/certificates.h"
+#include "apiserver/http/certificates.h"
 #include "connect/recovery_bar.h"
 #include "gui/live_window.h"
 

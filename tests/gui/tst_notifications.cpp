@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a desktop's notification service is told, over a bus of this test's own.
-#include "desktop/notifications.h"
+#include "desktop/live/notifications.h"
 
 #include <QDBusError>
 #include <QDBusServer>

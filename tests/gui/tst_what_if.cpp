@@ -7,7 +7,7 @@
 #include "explain/near_miss_cards.h"
 #include "explain/what_if_bar.h"
 #include "gui/window_fixture.h"
-#include "io/project_file.h"
+#include "io/sessions/project_file.h"
 #include "map/map_view.h"
 
 using namespace bayplan;

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <string>
 
-#include "io/loader.h"
+#include "io/sessions/loader.h"
 
 namespace bayplan::test {
 

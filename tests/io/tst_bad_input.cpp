@@ -2,9 +2,9 @@
 // Whatever is wrong with a file: told with its place, nothing else lost, counts right.
 #include <QtTest>
 
-#include "io/limits.h"
 #include "io/objects_text.h"
 #include "io/packed.h"
+#include "io/text/limits.h"
 
 using namespace bayplan;
 using namespace bayplan::test;

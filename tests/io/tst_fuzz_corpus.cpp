@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "fuzz/targets.h"
-#include "io/text_file.h"
+#include "io/text/text_file.h"
 
 using namespace bayplan;
 

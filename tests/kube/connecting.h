@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "apiserver/server.h"
-#include "kube/api_client.h"
+#include "apiserver/http/server.h"
+#include "kube/http/api_client.h"
 
 namespace bayplan::samples {
 

@@ -8,7 +8,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 
-#include "kube/api_endpoint.h"
+#include "kube/http/api_endpoint.h"
 
 namespace bayplan::samples {
 

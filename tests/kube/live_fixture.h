@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <chrono>
 
-#include "apiserver/asking.h"
-#include "apiserver/server.h"
+#include "apiserver/http/asking.h"
+#include "apiserver/http/server.h"
 #include "kube/connecting.h"
-#include "kube/live_reader.h"
+#include "kube/read/live_reader.h"
 
 namespace bayplan::samples {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "io/csv.h"
-#include "io/gpu_trace_file.h"
-#include "io/text_file.h"
+#include "io/text/csv.h"
+#include "io/text/text_file.h"
+#include "io/traces/gpu_trace_file.h"
 
 namespace bayplan::test {
 

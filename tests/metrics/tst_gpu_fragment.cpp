@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measure of the FGD paper: which pods are typical, and what they charge; by hand and against the golden vectors.
-#include "plugins/gpu_fragment.h"
+#include "plugins/gpu/gpu_fragment.h"
 
 #include <cmath>
 
@@ -8,7 +8,7 @@
 
 #include "metrics/openb_files.h"
 #include "metrics/sum_tree.h"
-#include "plugins/gpu_policy.h"
+#include "plugins/gpu/gpu_policy.h"
 
 using namespace bayplan;
 using namespace bayplan::test;

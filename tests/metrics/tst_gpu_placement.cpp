@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The policies as plugins of a profile: they choose what a replay chooses, and say what they do not know.
-#include "plugins/gpu_devices.h"
+#include "plugins/gpu/gpu_devices.h"
 
 #include <cstdio>
 
@@ -9,9 +9,9 @@
 #include "cluster/delta.h"
 #include "cluster/samples.h"
 #include "framework/profile.h"
+#include "io/config/scheduler_config.h"
 #include "io/objects_text.h"
-#include "io/openb.h"
-#include "io/scheduler_config.h"
+#include "io/traces/openb.h"
 #include "metrics/gpu_replay.h"
 #include "metrics/openb_files.h"
 #include "plugins/all.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The policies' scores and their choice of devices, with the arithmetic of the specification beside each number.
-#include "plugins/gpu_policy.h"
+#include "plugins/gpu/gpu_policy.h"
 
 #include <QtTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "plugins/allocation_score.h"
+#include "plugins/resources/allocation_score.h"
 
 using namespace bayplan;
 

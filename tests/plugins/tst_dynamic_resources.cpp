@@ -5,7 +5,7 @@
 
 #include "cluster/release.h"
 #include "framework/harness.h"
-#include "io/loader.h"
+#include "io/sessions/loader.h"
 #include "queue/schedule_pending.h"
 
 using namespace bayplan;

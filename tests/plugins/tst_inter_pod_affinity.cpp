@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
-#include "plugins/inter_pod_affinity.h"
+#include "plugins/neighbours/inter_pod_affinity.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

@@ -5,7 +5,7 @@
 #include "cluster/checker.h"
 
 #include "framework/harness.h"
-#include "plugins/node_affinity.h"
+#include "plugins/node/node_affinity.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

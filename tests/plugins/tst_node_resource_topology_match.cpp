@@ -8,10 +8,10 @@
 #include <QTest>
 
 #include "framework/harness.h"
-#include "plugins/node_resource_topology_match.h"
-#include "plugins/numa_alignment.h"
-#include "plugins/numa_combination.h"
-#include "plugins/numa_score.h"
+#include "plugins/numa/node_resource_topology_match.h"
+#include "plugins/numa/numa_alignment.h"
+#include "plugins/numa/numa_combination.h"
+#include "plugins/numa/numa_score.h"
 #include "support/dice.h"
 #include "support/kept_way.h"
 
@@ -79,7 +79,7 @@ std::int64_t scoreOf(Strategy strategy, const Pod& pod, const NumaView& numa, st
     Match args;
     args.strategy = strategy;
     if (!weights.empty()) args.resources = std::move(weights);
-    return numaScore(args, numaWish(pod), numa);
+    return numaScore(args, numaRequest(pod), numa);
 }
 
 }  // namespace
@@ -184,7 +184,7 @@ void NodeResourceTopologyMatchTest::policies() {
 void NodeResourceTopologyMatchTest::whatRestricts() {
     const Node host = node("n", {{"cpu", "8"}, {"memory", "8Gi"}, {"hugepages-2Mi", "1Gi"}, {"x.io/dev", "4"}, {"host.io/thing", "9"}, {"kubernetes.io/batch-cpu", "9"}});
     const NumaView numa = view({zone(0, {{"cpu", "2"}, {"memory", "4Gi"}, {"x.io/dev", "0"}}), zone(1, {{"cpu", "4"}, {"memory", "4Gi"}, {"x.io/dev", "2"}})});
-    const auto misfit = [&](const Pod& p) { return firstMisfit(numaWish(p), numa, host); };
+    const auto misfit = [&](const Pod& p) { return firstMisfit(numaRequest(p), numa, host); };
     const auto fits = [&](const Pod& p) { return misfit(p).of == NumaMisfit::Of::Nothing; };
 
     QVERIFY(fits(guaranteed("a", {limited({{"cpu", "4"}, {"memory", "4Gi"}})})));
@@ -200,9 +200,9 @@ void NodeResourceTopologyMatchTest::whatRestricts() {
     QVERIFY(!fits(pod("b", asks({{"absent.io/thing", "1"}}))));
     QVERIFY(fits(pod("b", asks({{"absent.io/thing", "0"}}))));  // none of it
     // Who is passed without a look: BestEffort without devices. "0 of a device" is a device.
-    QVERIFY(!numaWish(pod("c", asks({{"ephemeral-storage", "1Gi"}}))).aligned());
-    QVERIFY(numaWish(pod("c", asks({{"x.io/dev", "0"}}))).aligned());
-    QVERIFY(!numaWish(pod("c", asks({{"kubernetes.io/batch-cpu", "1"}}))).aligned());
+    QVERIFY(!numaRequest(pod("c", asks({{"ephemeral-storage", "1Gi"}}))).aligned());
+    QVERIFY(numaRequest(pod("c", asks({{"x.io/dev", "0"}}))).aligned());
+    QVERIFY(!numaRequest(pod("c", asks({{"kubernetes.io/batch-cpu", "1"}}))).aligned());
 }
 
 /// Zones of 6 and 4 cores. In the container scope an app container takes its zone for good: 4 goes to zone 0 (lowest that
@@ -219,7 +219,7 @@ void NodeResourceTopologyMatchTest::containersTakeFromOneAnother() {
         }
         return all;
     };
-    const auto of = [&](const Pod& p, const char* scope) { return firstMisfit(numaWish(p), view(zones, scope), host); };
+    const auto of = [&](const Pod& p, const char* scope) { return firstMisfit(numaRequest(p), view(zones, scope), host); };
     QVERIFY(of(guaranteed("p", cpus({"4", "4", "2"})), "container").of == NumaMisfit::Of::Nothing);
     const Pod tooLarge = guaranteed("p", cpus({"2", "6"}));  // what is found points into it
     const NumaMisfit second = of(tooLarge, "container");
@@ -398,7 +398,7 @@ void NodeResourceTopologyMatchTest::properties() {
     std::vector<Container> containers;
     for (std::size_t i = 0; i < 1 + dice.below(3); ++i) containers.push_back(anyContainer(dice));
     const Pod p = guaranteed("p", containers);
-    const NumaWish wish = numaWish(p);
+    const NumaRequest wish = numaRequest(p);
 
     // Pod scope: it fits where one zone alone holds all of it. A device that no zone lists does not restrict.
     const NumaView byPod = view(zones, "pod");

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
-#include "plugins/node_resources_fit.h"
+#include "plugins/resources/node_resources_fit.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

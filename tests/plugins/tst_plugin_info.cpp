@@ -4,8 +4,8 @@
 #include <QtTest>
 
 #include "plugins/all.h"
-#include "plugins/inter_pod_affinity.h"
-#include "plugins/node_resources_fit.h"
+#include "plugins/neighbours/inter_pod_affinity.h"
+#include "plugins/resources/node_resources_fit.h"
 
 using namespace bayplan;
 

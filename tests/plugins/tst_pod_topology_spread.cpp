@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "framework/harness.h"
-#include "plugins/pod_topology_spread.h"
+#include "plugins/neighbours/pod_topology_spread.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "framework/harness.h"
-#include "plugins/unread_kinds.h"
+#include "plugins/shared/unread_kinds.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

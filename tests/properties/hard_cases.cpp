@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "plugins/inter_pod_affinity.h"
-#include "plugins/node_affinity.h"
-#include "plugins/node_resources_balanced_allocation.h"
-#include "plugins/node_resources_fit.h"
-#include "plugins/pod_topology_spread.h"
+#include "plugins/neighbours/inter_pod_affinity.h"
+#include "plugins/neighbours/pod_topology_spread.h"
+#include "plugins/node/node_affinity.h"
+#include "plugins/resources/node_resources_balanced_allocation.h"
+#include "plugins/resources/node_resources_fit.h"
 #include "properties/hard_claims.h"
 
 namespace bayplan::testing {

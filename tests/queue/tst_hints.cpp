@@ -2,7 +2,7 @@
 // What each plugin says of each event that it registered for.
 #include <QTest>
 
-#include "plugins/node_affinity.h"
+#include "plugins/node/node_affinity.h"
 #include "queue/simulation_samples.h"
 #include "queue/wakeups.h"
 

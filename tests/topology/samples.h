@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "model/pod.h"
-#include "topology/kubelet.h"
+#include "topology/kubelet/kubelet.h"
 
 namespace bayplan::samples {
 

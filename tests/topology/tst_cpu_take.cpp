@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "topology/cpu_take.h"
+#include "topology/kubelet/cpu_take.h"
 #include "topology/samples.h"
 
 using namespace bayplan;

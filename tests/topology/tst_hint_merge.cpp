@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "topology/hint_merge.h"
+#include "topology/kubelet/hint_merge.h"
 
 using namespace bayplan;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "topology/hugepages.h"
+#include "topology/kubelet/hugepages.h"
 #include "topology/samples.h"
 
 using namespace bayplan;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "topology/known_kubelet.h"
+#include "topology/kubelet/known_kubelet.h"
 
 using namespace bayplan;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/kubelet_rehearsal.h"
+#include "topology/kubelet/kubelet_rehearsal.h"
 
 #include <QtTest>
 

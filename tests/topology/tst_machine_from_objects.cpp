@@ -5,7 +5,7 @@
 #include <QtTest>
 
 #include "support/objects.h"
-#include "topology/node_machines.h"
+#include "topology/kubelet/node_machines.h"
 
 using namespace bayplan;
 using bayplan::testing::quantity;

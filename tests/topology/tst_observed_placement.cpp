@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "topology/observed_placement.h"
+#include "topology/kubelet/observed_placement.h"
 
 using namespace bayplan;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/snapshot_age.h"
+#include "topology/kubelet/snapshot_age.h"
 
 #include <QtTest>
 

@@ -7,9 +7,9 @@
 #include <QDir>
 #include <QtTest>
 
-#include "io/loader.h"
-#include "io/machine_files.h"
-#include "io/topology_text.h"
+#include "io/machines/machine_files.h"
+#include "io/objects/topology_text.h"
+#include "io/sessions/loader.h"
 #include "support/objects.h"
 
 using namespace bayplan;

@@ -8,11 +8,11 @@
 #include <optional>
 #include <string>
 
-#include "kube/api_client.h"
 #include "kube/apply/apply_run.h"
 #include "kube/apply/picture_source.h"
-#include "kube/live_reader.h"
-#include "kube/write_permit.h"
+#include "kube/http/api_client.h"
+#include "kube/http/write_permit.h"
+#include "kube/read/live_reader.h"
 
 namespace bayplan {
 

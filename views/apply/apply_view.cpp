@@ -23,7 +23,7 @@
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
 #include "common/text.h"
-#include "io/text_file.h"
+#include "io/text/text_file.h"
 #include "kube/apply/apply_journals.h"
 #include "kube/apply/audit_record.h"
 

@@ -8,7 +8,7 @@
 #include "common/session.h"
 #include "common/text.h"
 #include "framework/extender_calls.h"
-#include "kube/http_extender.h"
+#include "kube/http/http_extender.h"
 
 namespace bayplan {
 

@@ -5,12 +5,12 @@
 
 namespace bayplan {
 
-GpuAssignment assignGpus(std::uint32_t slots, std::span<const GpuWish> wishes) {
+GpuAssignment assignGpus(std::uint32_t slots, std::span<const GpuRequest> pods) {
     GpuAssignment out;
     std::vector<std::int32_t> used(slots, 0);
-    for (std::size_t w = 0; w < wishes.size(); ++w) {
-        const std::int32_t milli = std::clamp(wishes[w].milli, 0, kWholeGpu);
-        std::int32_t left = milli > 0 ? wishes[w].count : 0;
+    for (std::size_t w = 0; w < pods.size(); ++w) {
+        const std::int32_t milli = std::clamp(pods[w].milli, 0, kWholeGpu);
+        std::int32_t left = milli > 0 ? pods[w].count : 0;
         for (std::uint32_t s = 0; s < slots && left > 0; ++s) {
             if (used[s] + milli > kWholeGpu) continue;
             out.shares.push_back({static_cast<std::uint8_t>(s), static_cast<std::uint16_t>(used[s]),
@@ -38,7 +38,7 @@ std::uint32_t gpuSlotsOf(const Catalog& catalog, NodeIdx node, const std::vector
     return static_cast<std::uint32_t>(std::min<std::int64_t>(slots, kMostGpuSlots));
 }
 
-GpuWish gpuWishOf(const Catalog& catalog, PodIdx pod, const std::vector<ResourceIdx>& columns) {
+GpuRequest gpuRequestOf(const Catalog& catalog, PodIdx pod, const std::vector<ResourceIdx>& columns) {
     const Pod& p = catalog.pod(pod);
     if (p.gpuCount > 0) return {p.gpuCount, p.gpuMilli > 0 ? p.gpuMilli : kWholeGpu};
     const std::vector<std::int64_t>& requests = catalog.specOf(pod).requests.filter;

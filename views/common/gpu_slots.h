@@ -15,7 +15,7 @@ namespace bayplan {
 inline constexpr std::int32_t kWholeGpu = 1000;
 inline constexpr std::uint32_t kMostGpuSlots = 64;
 
-struct GpuWish {
+struct GpuRequest {
     std::int32_t count = 0;
     std::int32_t milli = kWholeGpu;  // of each
 };
@@ -25,7 +25,7 @@ struct GpuShare {
     std::uint8_t slot = 0;
     std::uint16_t from = 0;  // thousandths
     std::uint16_t milli = 0;
-    std::uint32_t wish = 0;  // which of the wishes
+    std::uint32_t request = 0;  // which of the requests
 
     bool operator==(const GpuShare&) const = default;
 };
@@ -35,11 +35,11 @@ struct GpuAssignment {
     std::uint32_t unplaced = 0;  // GPUs that were asked for and that no slot had room for
 };
 
-GpuAssignment assignGpus(std::uint32_t slots, std::span<const GpuWish> wishes);
+GpuAssignment assignGpus(std::uint32_t slots, std::span<const GpuRequest> requests);
 
 /// The columns of a table that count whole GPUs: "…/gpu", and "alibabacloud.com/gpu-count".
 std::vector<ResourceIdx> gpuColumns(const ResourceTable& table);
 std::uint32_t gpuSlotsOf(const Catalog& catalog, NodeIdx node, const std::vector<ResourceIdx>& columns);
-GpuWish gpuWishOf(const Catalog& catalog, PodIdx pod, const std::vector<ResourceIdx>& columns);
+GpuRequest gpuRequestOf(const Catalog& catalog, PodIdx pod, const std::vector<ResourceIdx>& columns);
 
 }  // namespace bayplan

@@ -15,8 +15,8 @@
 
 #include "base/ids.h"
 #include "common/told_insides.h"
-#include "topology/known_kubelet.h"
-#include "topology/prediction.h"
+#include "topology/kubelet/known_kubelet.h"
+#include "topology/kubelet/prediction.h"
 
 namespace bayplan {
 

@@ -6,7 +6,7 @@
 #include "common/search.h"
 #include "common/session_commands.h"
 #include "common/text.h"
-#include "io/journal.h"
+#include "io/sessions/journal.h"
 #include "plugins/all.h"
 
 namespace bayplan {

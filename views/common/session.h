@@ -26,10 +26,10 @@
 #include "common/deciding.h"
 #include "common/later.h"
 #include "framework/scheduler.h"
-#include "io/journal.h"
+#include "io/sessions/journal.h"
 #include "model/scheduler_configuration.h"
 #include "planner/plan.h"
-#include "plugins/unread_kinds.h"
+#include "plugins/shared/unread_kinds.h"
 
 namespace bayplan {
 

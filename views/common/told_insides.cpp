@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "io/told_placements.h"
-#include "topology/known_kubelet.h"
-#include "topology/observed_placement.h"
+#include "io/objects/told_placements.h"
+#include "topology/kubelet/known_kubelet.h"
+#include "topology/kubelet/observed_placement.h"
 
 namespace bayplan {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cluster/cluster.h"
-#include "topology/prediction.h"
+#include "topology/kubelet/prediction.h"
 
 namespace bayplan {
 

@@ -6,7 +6,7 @@
 
 #include <QFrame>
 
-#include "kube/api_endpoint.h"
+#include "kube/http/api_endpoint.h"
 
 class QLabel;
 

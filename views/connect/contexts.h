@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "kube/api_endpoint.h"
+#include "kube/http/api_endpoint.h"
 
 namespace bayplan {
 

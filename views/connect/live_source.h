@@ -19,10 +19,10 @@
 #include "cluster/builder.h"
 #include "common/session.h"
 #include "connect/picture_making.h"
-#include "kube/api_client.h"
-#include "kube/credentials.h"
-#include "kube/live_reader.h"
-#include "kube/recording.h"
+#include "kube/http/api_client.h"
+#include "kube/http/credentials.h"
+#include "kube/read/live_reader.h"
+#include "kube/record/recording.h"
 
 namespace bayplan {
 

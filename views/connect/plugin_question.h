@@ -11,8 +11,8 @@
 #include <mutex>
 #include <optional>
 
-#include "kube/exec_consent.h"
-#include "kube/exec_credential.h"
+#include "kube/http/exec_consent.h"
+#include "kube/http/exec_credential.h"
 
 namespace bayplan {
 

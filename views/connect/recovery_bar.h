@@ -5,7 +5,7 @@
 
 #include <QFrame>
 
-#include "io/journal.h"
+#include "io/sessions/journal.h"
 
 namespace bayplan {
 

@@ -12,7 +12,7 @@
 #include "common/job.h"
 #include "connect/picture_difference.h"
 #include "connect/picture_making.h"
-#include "kube/recording.h"
+#include "kube/record/recording.h"
 
 namespace bayplan {
 

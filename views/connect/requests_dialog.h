@@ -7,7 +7,7 @@
 #include <QString>
 #include <vector>
 
-#include "kube/api_kinds.h"
+#include "kube/read/api_kinds.h"
 
 namespace bayplan {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <string_view>
 
-#include "io/json_value.h"
+#include "io/text/json_value.h"
 
 namespace bayplan {
 

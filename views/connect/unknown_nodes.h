@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cluster/cluster.h"
-#include "kube/live_picture.h"
+#include "kube/read/live_picture.h"
 
 namespace bayplan {
 

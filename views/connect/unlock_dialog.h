@@ -6,7 +6,7 @@
 #include <QDialog>
 #include <optional>
 
-#include "kube/write_permit.h"
+#include "kube/http/write_permit.h"
 
 class QLabel;
 class QLineEdit;

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "io/gpu_trace_file.h"
+#include "io/traces/gpu_trace_file.h"
 
 namespace bayplan {
 

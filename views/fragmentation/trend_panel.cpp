@@ -22,7 +22,7 @@
 #include "fragmentation/shape_picker.h"
 #include "fragmentation/trend_chart.h"
 #include "fragmentation/trend_table.h"
-#include "io/snapshot_file.h"
+#include "io/sessions/snapshot_file.h"
 
 namespace bayplan {
 

@@ -57,8 +57,8 @@ struct Item {
 
 class Maker {
 public:
-    Maker(const Machine& machine, const MachineTree& tree, const LayoutWish& wish, LayoutDetail detail, const Shape& shape)
-        : m_machine(machine), m_tree(tree), m_wish(wish), m_detail(detail), m(metricsOf(detail)), m_bias(shape.bias), m_wider(shape.wider) {
+    Maker(const Machine& machine, const MachineTree& tree, const MachineLayoutOptions& options, LayoutDetail detail, const Shape& shape)
+        : m_machine(machine), m_tree(tree), m_options(options), m_detail(detail), m(metricsOf(detail)), m_bias(shape.bias), m_wider(shape.wider) {
         m_root = measured(0);
     }
 
@@ -89,7 +89,7 @@ private:
             if (!alike(x.children[i], y.children[i])) return false;
         return true;
     }
-    std::uint32_t look(std::size_t cpu) const { return cpu < m_wish.looks.size() ? m_wish.looks[cpu] : 0; }
+    std::uint32_t look(std::size_t cpu) const { return cpu < m_options.looks.size() ? m_options.looks[cpu] : 0; }
 
     std::size_t leastRun(PartKind k) const {
         if (m_detail != LayoutDetail::Full && m_detail != LayoutDetail::Compact) return 0;
@@ -105,7 +105,7 @@ private:
             if (const std::size_t least = leastRun(id.kind)) {
                 while (end < parts.size() && alike(parts[i], parts[end])) ++end;
                 const bool folds = end - i >= least;
-                if (folds && m_wish.fold && !m_wish.unfolded.contains(id)) {
+                if (folds && m_options.fold && !m_options.unfolded.contains(id)) {
                     Item item = measured(parts[i]);
                     item.members.assign(parts.begin() + static_cast<std::ptrdiff_t>(i), parts.begin() + static_cast<std::ptrdiff_t>(end));
                     item.repeat = static_cast<std::uint32_t>(end - i);
@@ -118,7 +118,7 @@ private:
                 }
                 for (; i < end; ++i) {
                     out.push_back(measured(parts[i]));
-                    out.back().folds = folds && m_wish.fold;
+                    out.back().folds = folds && m_options.fold;
                 }
                 continue;
             }
@@ -258,7 +258,7 @@ private:
         const PartKind k = kind(bodies.front());
         if (owner == PartKind::Core) return m.threadColumns > 0 ? std::min<std::size_t>(bodies.size(), bodies.size() > 2 ? 2 : 1) : bodies.size();
         const double gap = between(k);
-        double wanted = owner == PartKind::Machine ? m_wish.room.width() / std::max(1.0, m_wish.room.height())
+        double wanted = owner == PartKind::Machine ? m_options.room.width() / std::max(1.0, m_options.room.height())
                         : owner == PartKind::L3    ? 1.6 * m_bias
                                                    : 1.4 * m_bias;
         std::size_t best = 1;
@@ -484,7 +484,7 @@ private:
 
     const Machine& m_machine;
     const MachineTree& m_tree;
-    const LayoutWish& m_wish;
+    const MachineLayoutOptions& m_options;
     LayoutDetail m_detail;
     const LayoutMetrics& m;
     double m_bias, m_wider;
@@ -495,20 +495,20 @@ private:
 
 }  // namespace
 
-MachineLayout MachineLayout::make(const Machine& machine, const MachineTree& tree, const LayoutWish& wish) {
-    const int first = wish.detail ? static_cast<int>(*wish.detail) : 0;
-    const int last = wish.detail ? first : static_cast<int>(LayoutDetail::Mini);
+MachineLayout MachineLayout::make(const Machine& machine, const MachineTree& tree, const MachineLayoutOptions& options) {
+    const int first = options.detail ? static_cast<int>(*options.detail) : 0;
+    const int last = options.detail ? first : static_cast<int>(LayoutDetail::Mini);
     for (int d = first;; ++d) {
         // Of the shapes at this level the one that fills the room best.
         double most = 0, score = 0;
         Shape best = kShapes[0];
-        const double largest = static_cast<LayoutDetail>(d) == LayoutDetail::Mini ? 4.0 : wish.largest;
+        const double largest = static_cast<LayoutDetail>(d) == LayoutDetail::Mini ? 4.0 : options.largest;
         for (const Shape& shape : kShapes) {
-            const QSizeF size = Maker(machine, tree, wish, static_cast<LayoutDetail>(d), shape).size();
-            const double fits = std::min(wish.room.width() / size.width(), wish.room.height() / size.height());
+            const QSizeF size = Maker(machine, tree, options, static_cast<LayoutDetail>(d), shape).size();
+            const double fits = std::min(options.room.width() / size.width(), options.room.height() / size.height());
             // Prefers large letters; of about equal sizes, the shape that leaves least empty.
             const double scale = std::min(fits, largest);
-            const double filled = scale * scale * size.width() * size.height() / (wish.room.width() * wish.room.height());
+            const double filled = scale * scale * size.width() * size.height() / (options.room.width() * options.room.height());
             if (const double worth = scale * std::pow(filled, 0.25); worth > score * 1.02) {
                 score = worth;
                 most = fits;
@@ -517,7 +517,7 @@ MachineLayout MachineLayout::make(const Machine& machine, const MachineTree& tre
         }
         // Words may shrink a little before they have to go.
         if (most < (d < static_cast<int>(LayoutDetail::Cells) ? kLeastWords : 1.0) && d < last) continue;
-        return Maker(machine, tree, wish, static_cast<LayoutDetail>(d), best).place(std::clamp(most, kSmallest, largest));
+        return Maker(machine, tree, options, static_cast<LayoutDetail>(d), best).place(std::clamp(most, kSmallest, largest));
     }
 }
 

@@ -43,7 +43,7 @@ struct NvlinkStub {
     QLineF line;
 };
 
-struct LayoutWish {
+struct MachineLayoutOptions {
     QSizeF room;
     bool fold = true;
     std::set<PartId> unfolded;           // first parts of runs that are shown one by one
@@ -67,7 +67,7 @@ struct MachineLayout {
     std::size_t nearest(const MachineTree& tree, const PartId& id) const;
 
     /// O(parts).
-    static MachineLayout make(const Machine& machine, const MachineTree& tree, const LayoutWish& wish);
+    static MachineLayout make(const Machine& machine, const MachineTree& tree, const MachineLayoutOptions& options);
 };
 
 }  // namespace bayplan

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "topology/kubelet_setup.h"
+#include "topology/kubelet/kubelet_setup.h"
 
 namespace bayplan {
 

@@ -10,7 +10,7 @@
 
 #include "common/text.h"
 #include "inside/node_use.h"
-#include "topology/kubelet_setup.h"
+#include "topology/kubelet/kubelet_setup.h"
 
 namespace bayplan {
 

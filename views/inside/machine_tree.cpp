@@ -52,14 +52,14 @@ private:
     }
 
     void holders() {
-        const auto wish = [&](PartId id, CpuSet cpus) {
+        const auto options = [&](PartId id, CpuSet cpus) {
             const std::size_t size = cpus.size();
             m_holders.push_back({id, std::move(cpus), size});
         };
-        for (std::size_t i = 0; i < m_machine.packages.size(); ++i) wish({PartKind::Package, i}, packageCpus(m_machine, i));
+        for (std::size_t i = 0; i < m_machine.packages.size(); ++i) options({PartKind::Package, i}, packageCpus(m_machine, i));
         for (std::size_t i = 0; i < m_machine.zones.size(); ++i)
-            if (const auto& cpus = m_machine.zones[i].cpus; cpus && !cpus->empty()) wish({PartKind::Zone, i}, *cpus);
-        for (std::size_t i = 0; i < m_machine.l3Groups.size(); ++i) wish({PartKind::L3, i}, m_machine.l3Groups[i].cpus);
+            if (const auto& cpus = m_machine.zones[i].cpus; cpus && !cpus->empty()) options({PartKind::Zone, i}, *cpus);
+        for (std::size_t i = 0; i < m_machine.l3Groups.size(); ++i) options({PartKind::L3, i}, m_machine.l3Groups[i].cpus);
         std::stable_sort(m_holders.begin(), m_holders.end(), [](const Holder& a, const Holder& b) {
             return a.size != b.size ? a.size > b.size : a.id.kind < b.id.kind;
         });

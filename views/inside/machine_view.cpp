@@ -173,14 +173,14 @@ void MachineView::relayout() {
     // The number of columns that makes the tiles largest. The layout decides the size, so a few are tried.
     const std::size_t count = m_tiles.size();
     const auto laidOut = [&](const Tile& tile, QSizeF room) {
-        LayoutWish wish;
-        wish.room = room;
-        wish.fold = m_fold;
-        wish.looks = (tile.asked ? *tile.asked : *tile.scene).looks();  // parts that would differ are not folded with others
-        wish.largest = count == 1 ? kGrowth * std::max(1.0, m_zoom) : 1.2 * std::max(1.0, m_zoom);
+        MachineLayoutOptions options;
+        options.room = room;
+        options.fold = m_fold;
+        options.looks = (tile.asked ? *tile.asked : *tile.scene).looks();  // parts that would differ are not folded with others
+        options.largest = count == 1 ? kGrowth * std::max(1.0, m_zoom) : 1.2 * std::max(1.0, m_zoom);
         for (const auto& [node, part] : m_unfolded)
-            if (node == tile.node) wish.unfolded.insert(part);
-        return MachineLayout::make(tile.scene->machine(), tile.scene->tree(), wish);
+            if (node == tile.node) options.unfolded.insert(part);
+        return MachineLayout::make(tile.scene->machine(), tile.scene->tree(), options);
     };
     const auto roomOf = [&](std::size_t columns) {
         const auto rows = static_cast<double>((count + columns - 1) / columns);

@@ -10,7 +10,7 @@
 #include "common/gpu_slots.h"
 #include "common/text.h"
 #include "inside/machine_text.h"
-#include "io/told_placements.h"
+#include "io/objects/told_placements.h"
 
 namespace bayplan {
 
@@ -156,9 +156,9 @@ private:
                 healthy.push_back(g);
         if (healthy.empty()) return;
         const std::vector<ResourceIdx> columns = gpuColumns(m_catalog.resources);
-        std::vector<GpuWish> wishes;
-        for (std::size_t t = 0; t < m_pods.size(); ++t) wishes.push_back(m_seenGpus.contains(t) ? GpuWish() : gpuWishOf(m_catalog, m_pods[t], columns));
-        for (const GpuShare& share : assignGpus(static_cast<std::uint32_t>(healthy.size()), wishes).shares)
+        std::vector<GpuRequest> gpuRequests;
+        for (std::size_t t = 0; t < m_pods.size(); ++t) gpuRequests.push_back(m_seenGpus.contains(t) ? GpuRequest() : gpuRequestOf(m_catalog, m_pods[t], columns));
+        for (const GpuShare& share : assignGpus(static_cast<std::uint32_t>(healthy.size()), gpuRequests).shares)
             m_out.gpus.push_back({share.wish, healthy[share.slot], share.milli, Knowing::Predicted});
     }
 

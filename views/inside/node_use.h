@@ -11,7 +11,7 @@
 #include "cluster/cluster.h"
 #include "common/pod_classes.h"
 #include "inside/occupancy.h"
-#include "topology/prediction.h"
+#include "topology/kubelet/prediction.h"
 
 namespace bayplan {
 

@@ -12,7 +12,7 @@
 
 #include "base/ids.h"
 #include "topology/cpu_set.h"
-#include "topology/prediction.h"
+#include "topology/kubelet/prediction.h"
 
 namespace bayplan {
 

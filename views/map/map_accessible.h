@@ -9,7 +9,7 @@
 #include <QHash>
 
 #include "base/ids.h"
-#include "map/zone_layout.h"
+#include "map/zones/zone_layout.h"
 
 namespace bayplan {
 

@@ -45,17 +45,17 @@ bool looksAlike(const MapScene& a, const MapScene& b, NodeIdx n) {
 
 }  // namespace
 
-MapLater mapLater(const MapWish& wish, const ScenePtr& scene, const std::shared_ptr<const MapLayout>& layout,
+MapLater mapLater(const MapOptions& asked, const ScenePtr& scene, const std::shared_ptr<const MapLayout>& layout,
                   std::shared_ptr<const ToldInsides> told, const ClusterPtr& later, const Renumbering& numbers) {
     MapLater made;
-    made.wish = wish;
+    made.asked = asked;
     made.told = std::move(told);
     made.groups = PodGroups::make(later->catalog(), scene ? &scene->classes().groups() : nullptr);
-    made.scene = MapScene::build(later, made.groups, wish.options, made.told);
+    made.scene = MapScene::build(later, made.groups, asked.options, made.told);
     if (made.scene->zonesBehind()) made.scene = made.scene->withZones();
     const bool same = scene && layout && numbers.sameNodes && numbers.sameResources
-                      && laidOutAlike(scene->cluster().catalog(), later->catalog(), wish.layout);
-    made.layout = same ? layout : std::make_shared<const MapLayout>(MapLayout::make(later->catalog(), wish.layout));
+                      && laidOutAlike(scene->cluster().catalog(), later->catalog(), asked.layout);
+    made.layout = same ? layout : std::make_shared<const MapLayout>(MapLayout::make(later->catalog(), asked.layout));
     for (std::size_t n = 0; same && n < made.scene->nodeCount(); ++n)
         if (!looksAlike(*scene, *made.scene, NodeIdx(n))) made.changed.emplace_back(n);
     return made;

@@ -14,16 +14,16 @@
 
 namespace bayplan {
 
-struct MapWish {
+struct MapOptions {
     SceneOptions options;
     LayoutOptions layout;
-    bool operator==(const MapWish& other) const {
+    bool operator==(const MapOptions& other) const {
         return options == other.options && layout.keys == other.layout.keys && layout.sizeBy == other.layout.sizeBy && layout.view == other.layout.view;
     }
 };
 
 struct MapLater {
-    MapWish wish;  // that it was made by
+    MapOptions asked;  // that it was made by
     std::shared_ptr<const PodGroups> groups;
     std::shared_ptr<const ToldInsides> told;
     ScenePtr scene;
@@ -32,7 +32,7 @@ struct MapLater {
 };
 
 /// `scene` and `layout` are what is shown; null: nothing yet.
-MapLater mapLater(const MapWish& wish, const ScenePtr& scene, const std::shared_ptr<const MapLayout>& layout,
+MapLater mapLater(const MapOptions& asked, const ScenePtr& scene, const std::shared_ptr<const MapLayout>& layout,
                   std::shared_ptr<const ToldInsides> told, const ClusterPtr& later, const Renumbering& numbers);
 
 }  // namespace bayplan

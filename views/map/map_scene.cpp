@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "map/zone_walk.h"
+#include "map/zones/zone_walk.h"
 
 namespace bayplan {
 
@@ -194,19 +194,19 @@ void MapScene::rebuildNode(NodeIdx n) {
     block->cells.insert(block->cells.end(), cells.begin(), cells.end());
 
     if (shape.gpuSlots > 0 && !shape.zoned) {
-        std::vector<GpuWish> wishes;
+        std::vector<GpuRequest> gpuRequests;
         std::vector<std::uint32_t> at;
         std::vector<std::pair<PodIdx, std::uint32_t>> where;  // by pod
         for (std::uint32_t i = 0; i < block->pods.size(); ++i) where.emplace_back(block->pods[i], i);
         std::sort(where.begin(), where.end());
         for (const PodIdx p : state.pods) {
-            const GpuWish wish = gpuWishOf(catalog, p, m_gpuColumns);
-            if (wish.count <= 0) continue;
-            wishes.push_back(wish);
+            const GpuRequest request = gpuRequestOf(catalog, p, m_gpuColumns);
+            if (request.count <= 0) continue;
+            gpuRequests.push_back(request);
             at.push_back(std::lower_bound(where.begin(), where.end(), std::pair{p, 0u})->second);
         }
-        GpuAssignment assigned = assignGpus(shape.gpuSlots, wishes);
-        for (GpuShare& s : assigned.shares) s.wish = at[s.wish];
+        GpuAssignment assigned = assignGpus(shape.gpuSlots, gpuRequests);
+        for (GpuShare& s : assigned.shares) s.request = at[s.request];
         block->gpus = std::move(assigned.shares);
         block->gpusUnplaced = assigned.unplaced;
     }
@@ -246,7 +246,7 @@ PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) co
             const QRect slot = gpuRect(bands.gpus, shape(n).gpuSlots, s.slot);
             if (!slot.contains(at)) continue;
             const int up = (slot.y() + slot.height() - at.y()) * kWholeGpu / slot.height();
-            if (up > s.from && up <= s.from + s.milli) return b.pods[s.wish];
+            if (up > s.from && up <= s.from + s.milli) return b.pods[s.request];
         }
         return {};
     }

@@ -19,9 +19,9 @@
 #include "common/told_insides.h"
 #include "map/cell_layout.h"
 #include "map/map_scale.h"
-#include "map/zone_block.h"
-#include "map/zone_layout.h"
-#include "topology/snapshot_age.h"
+#include "map/zones/zone_block.h"
+#include "map/zones/zone_layout.h"
+#include "topology/kubelet/snapshot_age.h"
 
 namespace bayplan {
 

@@ -23,10 +23,10 @@ LayoutOptions MapView::layoutOptions() const {
 }
 
 Preparation MapView::preparation() const {
-    const MapWish wish{m_options, layoutOptions()};
+    const MapOptions asked{m_options, layoutOptions()};
     const auto tell = m_machines ? m_machines->telling() : nullptr;
-    return [wish, tell, scene = m_input.scene, layout = m_input.layout](const ClusterPtr& later, const Renumbering& numbers) -> std::shared_ptr<const void> {
-        return std::make_shared<const MapLater>(mapLater(wish, scene, layout, tell ? tell(later->sharedCatalog()) : nullptr, later, numbers));
+    return [asked, tell, scene = m_input.scene, layout = m_input.layout](const ClusterPtr& later, const Renumbering& numbers) -> std::shared_ptr<const void> {
+        return std::make_shared<const MapLater>(mapLater(asked, scene, layout, tell ? tell(later->sharedCatalog()) : nullptr, later, numbers));
     };
 }
 
@@ -62,8 +62,8 @@ void MapView::onFollowed() {
     m_input.nodeMatches = matches.active ? std::make_shared<const std::vector<char>>(matches.nodes) : nullptr;
     m_input.podMatches = matches.active ? std::make_shared<const std::vector<char>>(matches.pods) : nullptr;
 
-    const MapWish wish{m_options, layoutOptions()};
-    if (!prepared || !numbers.sameResources || !(prepared->wish == wish)) {
+    const MapOptions asked{m_options, layoutOptions()};
+    if (!prepared || !numbers.sameResources || !(prepared->asked == asked)) {
         // What is shown was changed meanwhile: this once the map is made here.
         if (!numbers.sameResources) {
             m_resource = ResourceTable::kCpuIdx;  // the window chooses again, by name

@@ -6,7 +6,7 @@
 #include "map/map_accessible.h"
 #include "map/map_view.h"
 #include "map/value_text.h"
-#include "map/zone_walk.h"
+#include "map/zones/zone_walk.h"
 
 namespace bayplan {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "map/node_painter.h"
 
-#include "map/zone_painter.h"
+#include "map/zones/zone_painter.h"
 
 #include <algorithm>
 #include <cmath>

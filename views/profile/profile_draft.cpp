@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "common/text.h"
-#include "io/scheduler_config.h"
-#include "io/scheduler_config_text.h"
+#include "io/config/scheduler_config.h"
+#include "io/config/scheduler_config_text.h"
 #include "plugins/all.h"
 
 namespace bayplan {

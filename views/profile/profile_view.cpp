@@ -18,7 +18,7 @@
 
 #include "common/panes.h"
 #include "common/text.h"
-#include "io/text_file.h"
+#include "io/text/text_file.h"
 #include "plugins/all.h"
 #include "profile/argument_forms.h"
 #include "profile/comparison_panel.h"

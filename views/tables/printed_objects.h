@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cluster/cluster.h"
-#include "io/printed_object.h"
+#include "io/objects/printed_object.h"
 
 namespace bayplan {
 

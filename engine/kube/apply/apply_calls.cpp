@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "io/json_value.h"
-#include "io/time_text.h"
-#include "kube/live_object.h"
+#include "io/text/json_value.h"
+#include "io/text/time_text.h"
+#include "kube/read/live_object.h"
 
 namespace bayplan {
 

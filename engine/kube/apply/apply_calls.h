@@ -7,9 +7,9 @@
 
 #include <string>
 
-#include "kube/api_client.h"
 #include "kube/apply/apply_journal.h"
 #include "kube/apply/live_facts.h"
+#include "kube/http/api_client.h"
 
 namespace bayplan {
 

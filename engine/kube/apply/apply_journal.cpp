@@ -11,10 +11,10 @@
 #include <cstring>
 #include <fstream>
 
-#include "io/document.h"
+#include "io/text/document.h"
 #include "kube/apply/apply_lines.h"
 #include "kube/apply/apply_states.h"
-#include "kube/apply/digest.h"
+#include "kube/http/digest.h"
 
 namespace bayplan {
 

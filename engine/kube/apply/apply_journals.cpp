@@ -9,7 +9,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "io/time_text.h"
+#include "io/text/time_text.h"
 #include "kube/apply/approval.h"
 
 namespace bayplan {

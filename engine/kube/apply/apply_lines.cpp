@@ -3,10 +3,10 @@
 
 #include <utility>
 
-#include "io/decode_common.h"
-#include "io/document.h"
-#include "io/json_members.h"
-#include "io/plan_steps.h"
+#include "io/objects/decode_common.h"
+#include "io/sessions/plan_steps.h"
+#include "io/text/document.h"
+#include "io/text/json_members.h"
 
 namespace bayplan {
 

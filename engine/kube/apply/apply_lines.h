@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "io/field.h"
+#include "io/text/field.h"
 #include "kube/apply/apply_journal.h"
 
 namespace bayplan {

@@ -8,9 +8,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "kube/api_client.h"
 #include "kube/apply/apply_journal.h"
 #include "kube/apply/apply_run.h"
+#include "kube/http/api_client.h"
 
 namespace bayplan {
 

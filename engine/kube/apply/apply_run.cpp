@@ -79,14 +79,14 @@ struct ApplyRun::Impl {
     RunState told = RunState::Running;
 
     // What people ask for, from any thread.
-    struct Wish {
+    struct StepCommand {
         std::size_t step;
         bool skip;
     };
     std::mutex mutex;
     std::condition_variable_any asked;
     std::stop_source nudge;
-    std::vector<Wish> wishes;
+    std::vector<StepCommand> commands;
     bool pausing = false, stopping = false;
 
     template <typename Change>
@@ -119,11 +119,11 @@ struct ApplyRun::Impl {
         if (means.observer) means.observer->runChanged(state, why);
     }
 
-    void fulfil(const Wish& wish) {
-        if (wish.step >= jobs.size()) return;
-        StepJob& job = jobs[wish.step];
-        if (wish.skip && (job.stage == Stage::Held || (job.active() && !worker.underWay(job)) || job.stage == Stage::Waiting)) worker.skip(job);
-        else if (!wish.skip && worker.mayRetry(job)) worker.retry(job);
+    void fulfil(const StepCommand& command) {
+        if (command.step >= jobs.size()) return;
+        StepJob& job = jobs[command.step];
+        if (command.skip && (job.stage == Stage::Held || (job.active() && !worker.underWay(job)) || job.stage == Stage::Waiting)) worker.skip(job);
+        else if (!command.skip && worker.mayRetry(job)) worker.retry(job);
     }
 
     bool any(Stage stage) const {
@@ -195,17 +195,17 @@ struct ApplyRun::Impl {
     void loop() {
         for (;;) {
             std::stop_token nudged;
-            std::vector<Wish> now;
+            std::vector<StepCommand> now;
             bool pause = false;
             {
                 const std::lock_guard lock(mutex);
                 if (stopping) return;
                 nudge = std::stop_source();
                 nudged = nudge.get_token();
-                now.swap(wishes);
+                now.swap(commands);
                 pause = pausing;
             }
-            for (const Wish& wish : now) fulfil(wish);
+            for (const StepCommand& command : now) fulfil(command);
             if (pause)
                 for (StepJob& job : jobs) worker.stepBack(job);
             const bool over = std::all_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
@@ -381,10 +381,10 @@ void ApplyRun::proceed() {
     m_impl->ask([&] { m_impl->pausing = false; });
 }
 void ApplyRun::skip(std::size_t step) {
-    m_impl->ask([&] { m_impl->wishes.push_back({step, true}); });
+    m_impl->ask([&] { m_impl->commands.push_back({step, true}); });
 }
 void ApplyRun::retry(std::size_t step) {
-    m_impl->ask([&] { m_impl->wishes.push_back({step, false}); });
+    m_impl->ask([&] { m_impl->commands.push_back({step, false}); });
 }
 void ApplyRun::stop() { m_impl->stop(); }
 

@@ -19,11 +19,11 @@
 #include <vector>
 
 #include "framework/scheduler.h"
-#include "kube/api_client.h"
 #include "kube/apply/apply_journal.h"
 #include "kube/apply/approval.h"
 #include "kube/apply/picture_source.h"
-#include "kube/pause.h"
+#include "kube/http/api_client.h"
+#include "kube/http/pause.h"
 
 namespace bayplan {
 

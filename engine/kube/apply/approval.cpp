@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "io/plan_steps.h"
-#include "kube/apply/digest.h"
+#include "io/sessions/plan_steps.h"
+#include "kube/http/digest.h"
 
 namespace bayplan {
 

@@ -9,10 +9,10 @@
 #include <cerrno>
 #include <cstring>
 
-#include "io/text_file.h"
+#include "io/text/text_file.h"
 #include "kube/apply/audit_record.h"
-#include "kube/apply/digest.h"
 #include "kube/apply/signatures.h"
+#include "kube/http/digest.h"
 
 namespace bayplan {
 

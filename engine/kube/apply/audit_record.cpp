@@ -3,13 +3,13 @@
 
 #include <set>
 
-#include "io/base64.h"
-#include "io/json_members.h"
-#include "io/json_value.h"
-#include "io/time_text.h"
+#include "io/text/base64.h"
+#include "io/text/json_members.h"
+#include "io/text/json_value.h"
+#include "io/text/time_text.h"
 #include "kube/apply/apply_lines.h"
 #include "kube/apply/signatures.h"
-#include "kube/live_object.h"
+#include "kube/read/live_object.h"
 
 namespace bayplan {
 

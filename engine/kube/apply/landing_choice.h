@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <string>
 
-#include "kube/api_client.h"
+#include "kube/http/api_client.h"
 #include "planner/plan.h"
 
 namespace bayplan {

@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "io/json_value.h"
+#include "io/text/json_value.h"
 #include "kube/apply/landing_objects.h"
-#include "kube/live_object.h"
+#include "kube/read/live_object.h"
 
 namespace bayplan {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "kube/api_client.h"
 #include "kube/apply/landing_choice.h"
+#include "kube/http/api_client.h"
 
 namespace bayplan {
 

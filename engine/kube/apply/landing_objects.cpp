@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "io/json_value.h"
-#include "io/yaml_text.h"
+#include "io/text/json_value.h"
+#include "io/text/yaml_text.h"
 #include "model/landing.h"
 
 namespace bayplan {

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "kube/api_client.h"
+#include "kube/http/api_client.h"
 #include "planner/plan.h"
 
 namespace bayplan {

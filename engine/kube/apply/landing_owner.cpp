@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "io/json_value.h"
-#include "kube/live_object.h"
+#include "io/text/json_value.h"
+#include "kube/read/live_object.h"
 
 namespace bayplan {
 

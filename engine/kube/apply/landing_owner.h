@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "kube/api_client.h"
 #include "kube/apply/live_facts.h"
+#include "kube/http/api_client.h"
 
 namespace bayplan {
 

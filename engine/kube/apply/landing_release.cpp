@@ -4,12 +4,12 @@
 #include <array>
 #include <map>
 
-#include "io/json_value.h"
-#include "io/time_text.h"
+#include "io/text/json_value.h"
+#include "io/text/time_text.h"
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/landing_objects.h"
 #include "kube/apply/live_facts.h"
-#include "kube/live_object.h"
+#include "kube/read/live_object.h"
 #include "model/landing.h"
 
 namespace bayplan {

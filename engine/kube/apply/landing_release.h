@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "kube/api_client.h"
+#include "kube/http/api_client.h"
 
 namespace bayplan {
 

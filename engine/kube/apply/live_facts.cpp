@@ -5,8 +5,8 @@
 #include <string_view>
 #include <tuple>
 
-#include "io/json_value.h"
-#include "kube/live_object.h"
+#include "io/text/json_value.h"
+#include "kube/read/live_object.h"
 #include "model/landing.h"
 
 namespace bayplan {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cluster/cluster.h"
-#include "kube/api_client.h"
+#include "kube/http/api_client.h"
 
 namespace bayplan {
 

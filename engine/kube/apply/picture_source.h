@@ -9,8 +9,8 @@
 
 #include "base/result.h"
 #include "cluster/cluster.h"
-#include "kube/live_picture.h"
-#include "kube/live_reader.h"
+#include "kube/read/live_picture.h"
+#include "kube/read/live_reader.h"
 
 namespace bayplan {
 

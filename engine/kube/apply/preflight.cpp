@@ -5,9 +5,9 @@
 #include <map>
 
 #include "cluster/delta.h"
-#include "kube/access_rules.h"
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/approval.h"
+#include "kube/read/access_rules.h"
 
 namespace bayplan {
 

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "framework/scheduler.h"
-#include "kube/access_review.h"
 #include "kube/apply/landing_choice.h"
 #include "kube/apply/picture_source.h"
 #include "kube/apply/rollback_plan.h"
 #include "kube/apply/step_check.h"
+#include "kube/read/access_review.h"
 
 namespace bayplan {
 

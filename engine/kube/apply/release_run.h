@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "framework/scheduler.h"
-#include "kube/api_client.h"
 #include "kube/apply/apply_journal.h"
 #include "kube/apply/landing_release.h"
 #include "kube/apply/picture_source.h"
+#include "kube/http/api_client.h"
 
 namespace bayplan {
 

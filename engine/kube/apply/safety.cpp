@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "io/json_value.h"
+#include "io/text/json_value.h"
 #include "kube/apply/apply_journal.h"
-#include "kube/live_object.h"
+#include "kube/read/live_object.h"
 #include "model/disruption.h"
 
 namespace bayplan {

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "framework/scheduler.h"
-#include "kube/api_client.h"
 #include "kube/apply/landing_rules.h"
 #include "kube/apply/live_facts.h"
 #include "kube/apply/picture_source.h"
 #include "kube/apply/safety.h"
+#include "kube/http/api_client.h"
 #include "planner/landing_forecast.h"
 #include "planner/plan.h"
 

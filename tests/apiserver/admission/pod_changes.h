@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "apiserver/answer.h"
+#include "apiserver/http/answer.h"
 
 namespace bayplan::apiserver {
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "apiserver/answer.h"
 #include "apiserver/cel/expression.h"
+#include "apiserver/http/answer.h"
 #include "apiserver/kinds.h"
 
 namespace bayplan::apiserver {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "io/plan_file.h"
+#include "io/sessions/plan_file.h"
 #include "kube/apply/approval.h"
-#include "kube/apply/digest.h"
+#include "kube/http/digest.h"
 
 using namespace bayplan;
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "io/base64.h"
+#include "io/text/base64.h"
 #include "kube/apply/audit_record.h"
 
 using namespace bayplan;

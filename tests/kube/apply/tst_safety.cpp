@@ -4,7 +4,7 @@
 
 #include <QtTest>
 
-#include "io/field.h"
+#include "io/text/field.h"
 #include "kube/apply/apply_fixture.h"
 #include "kube/apply/apply_lines.h"
 #include "kube/apply/preflight.h"

@@ -5,7 +5,7 @@
 
 #include "common/session.h"
 #include "common/text.h"
-#include "io/journal.h"
+#include "io/sessions/journal.h"
 #include "queue/schedule_pending.h"
 #include "support/objects.h"
 

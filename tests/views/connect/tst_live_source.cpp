@@ -7,7 +7,7 @@
 #include <fstream>
 #include <thread>
 
-#include "apiserver/certificates.h"
+#include "apiserver/http/certificates.h"
 #include "common/session.h"
 #include "connect/live_source.h"
 #include "connect/picture_difference.h"

@@ -18,11 +18,11 @@ const TreePart& partOf(const MachineTree& tree, const PartId& id) {
 PartId parentOf(const MachineTree& tree, const PartId& id) { return tree.parts[partOf(tree, id).parent].id; }
 
 MachineLayout laidOut(const Machine& machine, QSizeF room, bool fold = true, std::vector<std::uint32_t> looks = {}) {
-    LayoutWish wish;
-    wish.room = room;
-    wish.fold = fold;
-    wish.looks = std::move(looks);
-    return MachineLayout::make(machine, MachineTree::make(machine, 2), wish);
+    MachineLayoutOptions options;
+    options.room = room;
+    options.fold = fold;
+    options.looks = std::move(looks);
+    return MachineLayout::make(machine, MachineTree::make(machine, 2), options);
 }
 
 std::size_t count(const MachineLayout& layout, PartKind kind) {
@@ -135,10 +135,10 @@ private Q_SLOTS:
     }
     void unfoldsByHand() {
         const auto m = eightZones();
-        LayoutWish wish;
-        wish.room = {1400, 900};
-        wish.unfolded = {{PartKind::L3, 0}};
-        const MachineLayout l = MachineLayout::make(*m, MachineTree::make(*m, 0), wish);
+        MachineLayoutOptions options;
+        options.room = {1400, 900};
+        options.unfolded = {{PartKind::L3, 0}};
+        const MachineLayout l = MachineLayout::make(*m, MachineTree::make(*m, 0), options);
         QCOMPARE(count(l, PartKind::L3), std::size_t(3 + 7));
         QVERIFY(l.boxes[*l.find({PartKind::L3, 0})].folds);  // and can be folded again
     }

@@ -10,8 +10,8 @@
 #include "map/legend.h"
 #include "map/map_view.h"
 #include "map/minimap.h"
-#include "map/pending_cards.h"
-#include "map/pending_tray.h"
+#include "map/pending/pending_cards.h"
+#include "map/pending/pending_tray.h"
 #include "support/mouse.h"
 #include "views/map/map_fixtures.h"
 

@@ -7,8 +7,8 @@
 #include "common/gpu_slots.h"
 #include "map/map_painter.h"
 #include "map/value_text.h"
-#include "map/zone_block.h"
-#include "map/zone_layout.h"
+#include "map/zones/zone_block.h"
+#include "map/zones/zone_layout.h"
 #include "views/map/zone_fixtures.h"
 
 using namespace bayplan;

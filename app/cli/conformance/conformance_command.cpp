@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "cli/commands.h"
+#include "cli/conformance/conformance_runner.h"
+#include "cli/output/output.h"
+#include "conformance/comparison.h"
+#include "conformance/kube_scheduler_case.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kNameWidth = 18;
+constexpr int kCellWidth = 24;
+
+void printRow(const std::string& name, const Tallies& tallies) {
+    std::cout << std::left << std::setw(kNameWidth) << printable(name) << std::right;
+    for (const Column column : kColumns) std::cout << std::setw(kCellWidth) << tallyText(tallies.of(column));
+    std::cout << '\n';
+}
+
+class KubeSchedulerCases final : public CaseRunner {
+public:
+    Result<CaseAnswer> run(const ConformanceCase& which, std::size_t keep, const Budget& budget) override {
+        Result<KubeSchedulerRun> run = runKubeSchedulerCase(which, budget);
+        if (!run) return run.error();
+        Comparison comparison = compare(run->expected, run->actual, keep);
+        m_families[which.family].add(comparison.tallies);
+        return CaseAnswer{std::move(comparison.differences), comparison.differing, std::move(run->diagnostics)};
+    }
+
+    void printSummary() const override {
+        std::cout << std::left << std::setw(kNameWidth) << "family" << std::right;
+        for (const Column column : kColumns) std::cout << std::setw(kCellWidth) << toString(column);
+        std::cout << '\n';
+        Tallies total;
+        for (const auto& [family, tallies] : m_families) {
+            printRow(family, tallies);
+            total.add(tallies);
+        }
+        printRow("total", total);
+    }
+
+private:
+    std::map<std::string, Tallies> m_families;
+};
+
+}  // namespace
+
+int runKubeSchedulerConformance(const ConformanceOptions& options, const std::stop_token& stop) {
+    KubeSchedulerCases cases;
+    return runConformance(cases, options, stop);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include "cli/live/apply_options.h"
+#include "cli/live/applying.h"
+#include "cli/output/apply_output.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "cli/output/output_file.h"
+#include "io/sessions/plan_file.h"
+#include "io/text/text_file.h"
+#include "kube/apply/replan.h"
+
+namespace bayplan {
+
+namespace {
+
+std::int64_t secondsNow() { return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+
+int refuse(const std::string& why) {
+    std::cerr << "error: " << printable(why) << '\n';
+    return kExitRefused;
+}
+
+void printPlan(const Plan& plan) {
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) std::cout << "step " << i + 1 << "  " << stepText(plan.steps[i]) << '\n';
+    std::cout << "hash  " << planHash(plan) << '\n';
+}
+
+/// Drift or a budget, or leave and rules.
+int codeOf(const Preflight& preflight) {
+    bool blocked = false, refused = false;
+    for (const StepPreflight& step : preflight.steps) {
+        refused = refused || !step.permitted() || step.check.is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused;
+        blocked = blocked || step.check.is == StepCheck::Is::Blocked || step.check.is == StepCheck::Is::Drift || step.check.is == StepCheck::Is::Behind
+                  || step.check.is == StepCheck::Is::Elsewhere;
+    }
+    return refused ? kExitRefused : blocked || !preflight.clear() ? kExitBlocked
+                                                                  : kExitOk;
+}
+
+int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::stop_token& stop) {
+    Applying applying(options.writing, stop);
+    if (const int code = applying.open(); code != kExitOk) return code;
+    // Going through the motions is writing to the client; without leave the steps are looked at, and the server is not asked.
+    if (!options.writing.unlock.empty())
+        if (const int code = applying.unlock(); code != kExitOk) return code;
+    const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(),
+                                               {.schedulerNames = options.writing.schedulerNames,
+                                                .landing = options.writing.landing,
+                                                .acceptElsewhere = options.writing.acceptElsewhere,
+                                                .acceptUnproved = options.writing.acceptUnproved,
+                                                .accepted = options.writing.accepted},
+                                               stop);
+    if (!looked) return applying.failed(looked.error());
+    printDiagnostics(looked->diagnostics, options.writing.quiet);
+    printPreflight(*looked, options.writing.output == "json");
+    return finishOutput(codeOf(*looked));
+}
+
+int applyNew(const WritingOptions& writing, const Plan& plan, const std::stop_token& stop) {
+    if (writing.approve.empty()) return refuse("the plan is not approved: --approve " + shortHash(planHash(plan)) + " approves it as it is, after a look at apply --dry-run");
+    const Result<Approval> approval = approve(plan, writing.approve, whoApproves(), secondsNow());
+    if (!approval) return refuse(toString(approval.error()));
+    Applying applying(writing, stop);
+    if (const int code = applying.open(); code != kExitOk) return code;
+    if (const int code = applying.unlock(); code != kExitOk) return code;
+    const Result<std::filesystem::path> journal = journalFor(writing, applying.session().connection().endpoint.context, approval->hash);
+    if (!journal) return fail(journal.error());
+    RunLines lines(plan, writing.output == "json");
+    Result<std::unique_ptr<ApplyRun>> run = ApplyRun::begin(plan, *approval, applying.means(lines), applying.optionsOf(), *journal, stop);
+    if (!run) return applying.failed(run.error());
+    return runToTheEnd(**run, *journal, writing, stop);
+}
+
+/// The journal's context, where the command line names none.
+WritingOptions towards(WritingOptions writing, const ApplyHeader& header) {
+    if (writing.live.connect.context.empty() && writing.live.connect.cluster.empty()) writing.live.connect.context = header.context;
+    if (writing.schedulerNames.empty()) writing.schedulerNames = header.schedulerNames;
+    return writing;
+}
+
+int resume(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    const Result<RecoveredApply> recovered = readApplyJournal(options.resume);
+    if (!recovered) return fail(recovered.error());
+    if (!options.writing.quiet) std::cerr << printable(recovered->summary()) << '\n';
+    const WritingOptions writing = towards(options.writing, recovered->header);
+    Applying applying(writing, stop);
+    if (const int code = applying.open(); code != kExitOk) return code;
+    if (const int code = applying.unlock(); code != kExitOk) return code;
+    RunLines lines(recovered->header.plan, writing.output == "json");
+    Result<std::unique_ptr<ApplyRun>> run = ApplyRun::resume(options.resume, applying.means(lines), applying.optionsOf());
+    if (!run) return applying.failed(run.error());
+    return runToTheEnd(**run, options.resume, writing, stop);
+}
+
+std::string wordsOf(const Replanned::Step& step) {
+    switch (step.is) {
+    case Replanned::Is::Kept: return "kept";
+    case Replanned::Is::Changed: return "changed: " + step.why;
+    case Replanned::Is::Dropped: break;
+    }
+    return "left out: " + step.why;
+}
+
+/// Whatever the journal leaves, as it fits the cluster now: to be looked at and approved like any plan.
+int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    Result<RecoveredApply> recovered = readApplyJournal(options.resume);
+    if (!recovered) return fail(recovered.error());
+    if (recovered->count(StepState::Unknown) > 0) {
+        std::cerr << "error: " << printable(recovered->summary()) << ": what became of the unknown decides what is left; apply --resume looks it up\n";
+        return kExitBlocked;
+    }
+    const WritingOptions writing = towards(options.writing, recovered->header);
+    Applying applying(writing, stop);
+    if (const int code = applying.open(); code != kExitOk) return code;
+    if (const ApiEndpoint& endpoint = applying.session().connection().endpoint; endpoint.server != recovered->header.server)
+        return applying.failed(Error{ErrorCode::Conflict, "the journal is of " + recovered->header.context + " at " + recovered->header.server + ", and this is " + endpoint.server, {}});
+    const Result<ClusterPtr> picture = applying.pictures().newest(stop);
+    if (!picture) return applying.failed(picture.error());
+    Plan plan = recovered->header.plan;
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) plan.steps[i].uid = recovered->header.uids[i];
+    const Replanned rest = replanRest(plan, recovered->steps, **picture, applying.scheduler());
+    for (const Replanned::Step& step : rest.steps) std::cerr << "note: step " << step.was + 1 << " " << printable(wordsOf(step)) << '\n';
+    if (rest.plan.steps.empty()) {
+        std::cerr << "nothing is left of the plan\n";
+        return finishOutput(kExitNo);
+    }
+    if (const Result<void> written = writeOutput(options.replan, {options.resume}, planTextFor(rest.plan, options.replan)); !written) return fail(written.error());
+    printPlan(rest.plan);
+    return finishOutput(kExitOk);
+}
+
+}  // namespace
+
+int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
+    if (options.release) return runRelease(options.writing, options.resume, stop);
+    if (!options.replan.empty()) return replan(options, stop);
+    if (!options.resume.empty()) return resume(options, stop);
+    const Result<Plan> plan = readPlan(options.plan, stop);
+    if (!plan) return fail(plan.error());
+    if (options.showHash) {
+        std::cout << planHash(*plan) << '\n';
+        return finishOutput(kExitOk);
+    }
+    return options.dryRun ? dryRun(options, *plan, stop) : applyNew(options.writing, *plan, stop);
+}
+
+int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop) {
+    ApplyOptionsOfCommand show;
+    show.plan = options.plan;
+    show.showHash = true;
+    return runApply(show, stop);
+}
+
+int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
+    const Result<RecoveredApply> recovered = readApplyJournal(options.undo);
+    if (!recovered) return fail(recovered.error());
+    RollbackPlan back = rollbackPlan(*recovered);
+    {
+        const WritingOptions writing = towards(options.writing, recovered->header);
+        Applying applying(writing, stop);
+        if (const int code = applying.open(); code != kExitOk) return code;
+        const Result<StandingLook> standing = lookForStanding(applying.client(), stop);
+        if (!standing) return applying.failed(standing.error());
+        const Result<ClusterPtr> picture = applying.pictures().newest(stop);
+        if (!picture) return applying.failed(picture.error());
+        back = restorable(std::move(back), *recovered, **picture, applying.scheduler(), writing.landing, standing->is);
+    }
+    if (!options.plan.empty())
+        if (const Result<void> written = writeOutput(options.plan, {options.undo}, planTextFor(back.plan, options.plan)); !written) return fail(written.error());
+    for (const RollbackNote& note : back.notes) std::cerr << "note: step " << note.step + 1 << ": " << printable(note.text) << '\n';
+    if (back.plan.steps.empty()) {
+        std::cerr << "nothing can be brought back\n";
+        return finishOutput(kExitNo);
+    }
+    if (!options.writing.approve.empty()) return applyNew(towards(options.writing, recovered->header), back.plan, stop);
+    printPlan(back.plan);
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <tuple>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/live/live_commands.h"
+#include "cli/named_files.h"
+
+namespace bayplan {
+
+namespace {
+
+/// The words of kubectl drain.
+void addSafety(CLI::App& command, SafetyWords& words, std::int64_t& gracePeriod) {
+    command.add_flag("--delete-emptydir-data", words.deleteEmptyDirData, "Pods with emptyDir volumes may be evicted: what is in these is lost");
+    command.add_flag("--force", words.force, "Pods without a controller, or whose DaemonSet is gone, may be evicted: nothing comes in their place");
+    command.add_flag("--ignore-daemonsets", words.ignoreDaemonSets, "Pods of DaemonSets are left where they are");
+    command.add_option("--grace-period", gracePeriod, "Seconds that each evicted pod has to end; below 0: its own")->capture_default_str();
+}
+
+void addLanding(CLI::App& command, WritingOptions& options) {
+    command.add_option_function<std::string>(
+        "--landing",
+        [&options](const std::string& text) {
+            for (const Landing landing : kLandings)
+                if (text == toString(landing)) options.landing = landing;
+            if (!options.landing) throw CLI::ValidationError("--landing", "is one of pin, gate, cordon, scheduler, bind, nominate");
+        },
+        "How the replacements of moved pods get their nodes, where the plan does not say: pin, gate, cordon, scheduler, bind or nominate. Without it pin where the landing policy "
+        "is installed, otherwise scheduler");
+    command.add_flag("--accept-elsewhere", options.acceptElsewhere, "Go on with a step whose replacement is foreseen on another node; with --release: let pods that cannot go to their node go to any");
+    command.add_flag("--accept-unproved", options.acceptUnproved, "Go on where a landing cannot be tried before the eviction");
+}
+
+/// "0": never. False: it is no time.
+bool readTimeout(const std::string& text, std::optional<Duration>& timeout) {
+    timeout = followTime(text);
+    return timeout || (!text.empty() && text.find_first_not_of('0') == std::string::npos);
+}
+
+void addWritingOptions(CLI::App& command, WritingOptions& options) {
+    command.add_option("--approve", options.approve, "The plan's hash, or twelve digits or more of its beginning: it is approved as it is, and as no other");
+    command.add_option("--unlock", options.unlock, "The name of the context, letter by letter: it may be changed. Without it, it is asked for on the terminal");
+    command.add_option("--allow-scheduler", options.schedulerNames, "Pods of this scheduler name may be bound; may be repeated")->allow_extra_args(false);
+    addRules(command, options.rules, "A KubeSchedulerConfiguration with a profile for each such name; without it: the default profile");
+    command.add_option_function<std::string>(
+        "--step-timeout", [&options](const std::string& text) {
+            options.patience = followTime(text);
+            if (!options.patience) throw CLI::ValidationError("--step-timeout", "is a number of seconds, or a duration such as 1m30s");
+        },
+        "How long a step may be blocked, or wait for its replacement; 10m without it");
+    addLanding(command, options);
+    addSafety(command, options.accepted, options.gracePeriod);
+    command.add_option_function<std::string>(
+        "--timeout", [&options](const std::string& text) {
+            if (!readTimeout(text, options.timeout)) throw CLI::ValidationError("--timeout", "is a number of seconds, or a duration such as 1m30s; 0: never");
+        },
+        "Stop after so long; the journal goes on from there. Without it, or 0: never");
+    command.add_option("-o,--output", options.output, "text or json, an object a line")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+    addConnection(command, options.live);
+    addPartial(command, options.live.partial);
+    command.add_flag("-q,--quiet", options.quiet, "No diagnostics on standard error");
+}
+
+}  // namespace
+
+void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
+    CLI::App* command = app.add_subcommand("apply", "Carry an approved plan out on a live cluster, step by step, each checked, journaled and verified");
+    CLI::Option* plan = reads(command->add_option("--plan", m_apply.plan, "The plan, YAML or JSON"));
+    CLI::Option* resume = reads(command->add_option("--resume", m_apply.resume, "Go on where this journal ends"))->excludes(plan);
+    writes(command->add_option("--replan", m_apply.replan,
+                               "With --resume: do not go on, but write here the plan of what is left, as it fits the cluster now; it has a hash of its own. Changes nothing"))
+        ->needs(resume);
+    command->add_option("--journal", m_apply.writing.journal, "The journal to write; it must not be there yet. Without it: one below ~/.local/state/bayplan/journals")->excludes(resume);
+    command->add_flag("--dry-run", m_apply.dryRun, "Say what every step needs and whether it holds; with --unlock the server is asked to go through the motions. Changes nothing")->excludes(resume);
+    command->add_flag("--show-hash", m_apply.showHash, "Print the plan's hash, and end")->excludes(resume);
+    command
+        ->add_flag("--release", m_apply.release,
+                   "Take away what landings left on the cluster when their run crashed, on whatever machine: found by label, and written into a journal. A pod that is held back "
+                   "goes to its node, or with --accept-elsewhere to any. With --resume: of that journal's run alone, and into that journal")
+        ->excludes(plan);
+    addWritingOptions(*command, m_apply.writing);
+    command->callback([this, &run, stop] {
+        if (m_apply.plan.empty() && m_apply.resume.empty() && !m_apply.release) throw CLI::RequiredError("--plan, --resume or --release");
+        run = [this, stop] { return runApply(m_apply, stop); };
+    });
+
+    CLI::App* landing = app.add_subcommand("landing", "The admission policy by which the replacements of moved pods get their nodes: installed once, by an administrator");
+    landing->require_subcommand(1);
+    for (const auto& [what, name, help] : {std::tuple(LandingOptions::Do::Install, "install", "Show the policy, and install it; with --dry-run the server goes through the motions"),
+                                           std::tuple(LandingOptions::Do::Status, "status", "Say whether it is installed as this version has it; ends with 3 where it is not"),
+                                           std::tuple(LandingOptions::Do::Uninstall, "uninstall", "Take it away")}) {
+        command = landing->add_subcommand(name, help);
+        if (what != LandingOptions::Do::Status) {
+            command->add_flag("--dry-run", m_landing.dryRun, "Change nothing; without --unlock the server is not even asked");
+            command->add_option("--unlock", m_landing.writing.unlock, "The name of the context, letter by letter: it may be changed. Without it, it is asked for on the terminal");
+        }
+        addConnection(*command, m_landing.writing.live);
+        command->add_flag("-q,--quiet", m_landing.writing.quiet, "No diagnostics on standard error");
+        command->callback([this, &run, stop, what = what] {
+            m_landing.what = what;
+            run = [this, stop] { return runLanding(m_landing, stop); };
+        });
+    }
+
+    command = app.add_subcommand("rollback", "Say how what a journal did is undone; with --approve, undo it");
+    reads(command->add_option("--journal", m_rollback.undo, "The journal of what is undone"))->required();
+    command->add_option("--new-journal", m_rollback.writing.journal, "The journal to write; it must not be there yet");
+    writes(command->add_option("--write-plan", m_rollback.plan, "Write the plan that undoes it, YAML or JSON"));
+    addWritingOptions(*command, m_rollback.writing);
+    command->callback([this, &run, stop] { run = [this, stop] { return runRollback(m_rollback, stop); }; });
+
+    command = app.get_subcommand("plan")->add_subcommand("hash", "Print the hash that approves this plan");
+    reads(command->add_option("plan", m_hash.plan, "The plan, YAML or JSON"))->required();
+    command->callback([this, &run, stop] { run = [this, stop] { return runPlanHash(m_hash, stop); }; });
+
+    CLI::App* audit = app.add_subcommand("audit", "What was approved, and what happened");
+    audit->require_subcommand(1);
+    command = audit->add_subcommand("show", "Read a journal aloud");
+    reads(command->add_option("journal", m_audit.file, "What apply or rollback wrote"))->required();
+    addPartial(*command, m_audit.partial);
+    command->callback([this, &run] { run = [this] { return runAuditShow(m_audit); }; });
+    command = audit->add_subcommand("export", "A journal as one signed record");
+    reads(command->add_option("journal", m_audit.file, "What apply or rollback wrote"))->required();
+    addPartial(*command, m_audit.partial);
+    writes(command->add_option("-o,--output", m_audit.output, "The file to write; without it: standard output"));
+    command->add_flag("-q,--quiet", m_audit.quiet, "No diagnostics on standard error");
+    command->callback([this, &run] { run = [this] { return runAuditExport(m_audit); }; });
+    command = audit->add_subcommand("verify", "Print what a record says, where its signature holds. Ends with 3 where it does not");
+    reads(command->add_option("record", m_audit.file, "What audit export wrote"))->required();
+    command->add_option("--fingerprint", m_audit.fingerprint, "Of the key that has to have signed it");
+    command->add_flag("-q,--quiet", m_audit.quiet, "No diagnostics on standard error");
+    command->callback([this, &run, stop] { run = [this, stop] { return runAuditVerify(m_audit, stop); }; });
+}
+
+void LiveCommands::addDrain(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
+    CLI::App* command = app.add_subcommand("drain",
+                                           "What emptying nodes takes, as a plan: what is evicted, what stands in the way, and where the replacements would go. Changes nothing. "
+                                           "Ends with 4 where something stands in the way");
+    reads(command->add_option("nodes", m_drain.nodesAndFiles,
+                              "Nodes, and without --live Kubernetes objects to read them from: what is there as a file or a folder is one; node/NAME is always a node"))
+        ->required();
+    addLive(*command, m_drain.live);
+    writes(command->add_option("--plan", m_drain.plan, "Write the plan to this file, YAML or JSON by its name; apply carries it out"));
+    addSafety(*command, m_drain.accepted, m_drain.gracePeriod);
+    command->add_option("--timeout", m_drain.timeout, "For apply: stop after so long; 0: never")->check([](const std::string& text) {
+        std::optional<Duration> ignored;
+        return readTimeout(text, ignored) ? std::string() : "is a number of seconds, or a duration such as 1m30s; 0: never";
+    },
+                                                                                                        "TIME");
+    command->add_option("--pod-selector", m_drain.podSelector, "Only pods with these labels, as kubectl's -l");
+    addRules(*command, m_drain.rules);
+    command->add_option("-o,--output", m_drain.output, "table or json")->check(CLI::IsMember({"table", "json"}))->capture_default_str();
+    command->add_flag("-q,--quiet", m_drain.quiet, "No diagnostics on standard error");
+    command->callback([this, &run, stop] { run = [this, stop] { return runDrain(m_drain, stop); }; });
+}
+
+}  // namespace bayplan

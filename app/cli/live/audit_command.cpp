@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+#include <iostream>
+
+#include "cli/live/apply_options.h"
+#include "cli/live/applying.h"
+#include "cli/output/apply_output.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "cli/output/output_file.h"
+#include "io/text/text_file.h"
+#include "kube/apply/audit_record.h"
+
+namespace bayplan {
+
+namespace {
+
+/// A crash may have cut the last line: what it said of a step is not known.
+Diagnostics cutOf(const RecoveredApply& recovered) {
+    if (!recovered.truncated) return {};
+    return {{Severity::Error, Error{ErrorCode::Syntax, "the last line is cut off and left out: it was ended while it was written", Origin{recovered.file.string(), 0, 0, {}, {}}}}};
+}
+
+/// Whether this machine signs with it; looks without making a key.
+bool isOwnKey(const std::string& fingerprint) {
+    std::error_code ignored;
+    const Result<std::filesystem::path> folder = stateFolder();
+    if (!folder || !std::filesystem::exists(*folder / AuditKey::kFile, ignored)) return false;
+    const Result<AuditKey> key = AuditKey::open(*folder);
+    return key && key->fingerprint() == fingerprint;
+}
+
+}  // namespace
+
+int runAuditShow(const AuditOptions& options) {
+    const Result<RecoveredApply> recovered = readApplyJournal(options.file);
+    if (!recovered) return fail(recovered.error());
+    if (!isWhole(cutOf(*recovered), options.quiet, options.partial)) return kExitFailed;
+    printJournal(*recovered);
+    return finishOutput(kExitOk);
+}
+
+int runAuditExport(const AuditOptions& options) {
+    const Result<RecoveredApply> recovered = readApplyJournal(options.file);
+    if (!recovered) return fail(recovered.error());
+    if (!isWhole(cutOf(*recovered), options.quiet, options.partial)) return kExitFailed;
+    const Result<std::filesystem::path> folder = stateFolder();
+    if (!folder) return fail(folder.error());
+    const Result<AuditKey> key = AuditKey::open(*folder);
+    if (!key) return fail(key.error());
+    const auto now = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    const std::string record = auditRecord(*recovered, *key, now);
+    if (options.output.empty()) {
+        printExactly();
+        std::cout << record;
+    } else if (const Result<void> written = writeOutput(options.output, {options.file}, record); !written) {
+        return fail(written.error());
+    }
+    if (!options.quiet) std::cerr << "signed by " << key->fingerprint() << '\n';
+    return finishOutput(kExitOk);
+}
+
+int runAuditVerify(const AuditOptions& options, const std::stop_token& stop) {
+    const Result<std::string> text = readTextFile(options.file, kMaxPlanBytes, stop);
+    if (!text) return fail(text.error());
+    const Result<VerifiedAudit> verified = verifyAuditRecord(*text, options.fingerprint);
+    if (!verified) {
+        std::cerr << "error: " << printable(toString(verified.error())) << '\n';
+        return verified.error().code == ErrorCode::Conflict ? kExitNo : kExitFailed;
+    }
+    // Anybody can sign with a key of their own: whose it is comes before what it signs.
+    if (!options.fingerprint.empty()) {
+        if (!options.quiet) std::cerr << "signed by " << verified->fingerprint << '\n';
+    } else {
+        std::cerr << (isOwnKey(verified->fingerprint) ? "signed here, by " : "warning: signed by a key that is not known here; --fingerprint says which one it has to be: ")
+                  << verified->fingerprint << '\n';
+    }
+    printExactly();
+    std::cout << verified->payload << '\n';
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The sub-commands that are about a live cluster or a recording of one.
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/duration.h"
+#include "cli/live/apply_options.h"
+#include "cli/live/live_options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace bayplan {
+
+class LiveSession;
+
+struct GetOptions {
+    LiveOptions live;
+    std::string kind;                // one of those that are read; empty: all that decisions depend on
+    std::vector<std::string> names;  // of that kind, "namespace/name" or "name"; empty: all that are selected
+    SelectorOptions selectors;
+    std::string output = "table";  // table (or text), json, yaml, or a file that ends with .json, .yaml or .yml; of a kind also wide, name
+    bool quiet = false;
+};
+/// Reads everything that decisions depend on, once. kExitRefused where something may not be read: the rest is there.
+int runGet(const GetOptions& options, const std::stop_token& stop);
+/// Objects of one kind, selected by the server. kExitRefused where they may not be read.
+int runGetObjects(const GetOptions& options, LiveSession& session, const std::stop_token& stop);
+
+/// When following a cluster ends by itself.
+struct FollowLimits {
+    std::optional<Duration> time;
+    std::size_t changes = 0;  // 0: any number
+};
+
+struct WatchOptions {
+    LiveOptions live;
+    std::string kind;  // empty: all that are read
+    SelectorOptions selectors;
+    FollowLimits limits;
+    std::string output = "text";  // text, wide, name, json, yaml
+    bool quiet = false;
+};
+/// Says what changes, a line each.
+int runWatch(const WatchOptions& options, const std::stop_token& stop);
+
+struct RecordOptions {
+    LiveOptions live;
+    FollowLimits limits;
+    std::filesystem::path output;
+    bool quiet = false;
+};
+/// Follows a cluster into a file.
+int runRecord(const RecordOptions& options, const std::stop_token& stop);
+
+struct ReplayRecordingOptions {
+    std::filesystem::path file;
+    std::string at;  // a moment; empty: the end, or all of them
+    bool list = false;
+    std::string output;    // empty: lines of text; text, json, or what get takes
+    bool partial = false;  // goes on where the end is cut off, or objects were left out
+    bool quiet = false;
+};
+/// What happened as watch would have said it, the list of moments, or the picture at one.
+int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_token& stop);
+
+struct DiffOptions {
+    std::string before, after;    // a snapshot, a recording, or RECORDING@TIME
+    std::string output = "text";  // text, json
+    bool partial = false;         // goes on where something was left out
+    bool quiet = false;
+};
+/// What is different, of nodes and pods and of all else that decisions depend on. kExitNo where something is.
+int runDiff(const DiffOptions& options, const std::stop_token& stop);
+
+struct CompleteOptions {
+    std::string what;                          // contexts, clusters, users, namespaces, nodes
+    std::filesystem::path kubeconfig;          // empty: as for a connection
+    std::vector<std::filesystem::path> files;  // of nodes
+};
+/// For the completions of shells: names, a line each, of the kubeconfig or of files. Asks no server and runs no plugin;
+/// files that are too large for somebody who waits are not read. What is wrong is not said.
+int runComplete(const CompleteOptions& options, const std::stop_token& stop);
+
+/// "90", "1m30s"; nothing: it is no time above zero.
+std::optional<Duration> followTime(const std::string& text);
+
+/// Adds the commands; the one that is on the command line puts itself into `run`. Keeps what they need alive as long as
+/// the returned value.
+class LiveCommands {
+public:
+    void add(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+
+private:
+    void addReading(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+    void addRecordings(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+    void addWriting(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+    void addDrain(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);
+
+    GetOptions m_get;
+    WatchOptions m_watch;
+    RecordOptions m_record;
+    ReplayRecordingOptions m_replay;
+    DiffOptions m_diff;
+    CompleteOptions m_complete;
+    ApplyOptionsOfCommand m_apply;
+    LandingOptions m_landing;
+    RollbackOptions m_rollback;
+    DrainOptions m_drain;
+    PlanHashOptions m_hash;
+    AuditOptions m_audit;
+};
+
+}  // namespace bayplan

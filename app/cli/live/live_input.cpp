@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/live/live_input.h"
+
+#include <iostream>
+
+#include "cli/live/live_session.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+
+namespace bayplan {
+
+namespace {
+
+void warn(Diagnostics& diagnostics, std::string text) {
+    diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, std::move(text), {}}});
+}
+
+/// Whether to go on without what is forbidden.
+bool enough(const LiveState& state, const std::vector<ApiKind>& kinds, bool partial, Diagnostics& diagnostics) {
+    bool goOn = true;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (state.kinds[i].is != ReadState::Is::Forbidden) continue;
+        const bool needed = kinds[i].kind == "Node" || kinds[i].kind == "Pod";
+        warn(diagnostics, unknownText(kinds[i], state.kinds[i]));
+        goOn = goOn && partial && !needed;
+    }
+    return goOn;
+}
+
+}  // namespace
+
+std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, bool quiet, const std::stop_token& stop, int& code) {
+    if (live.live) {
+        LiveSession session(live, quiet, stop);
+        return inputOf(session, live, stop, code);
+    }
+    Result<Input> input = readInput(files, Budget{stop, {}});
+    if (input) return std::move(*input);
+    code = fail(input.error());
+    return std::nullopt;
+}
+
+std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, const std::stop_token& stop, int& code) {
+    const auto failed = [&](const Error& error) {
+        code = fail(error);
+        return std::nullopt;
+    };
+    code = session.open();
+    if (code != kExitOk) return std::nullopt;
+    LivePicture picture(session.kinds());
+    const Result<LiveState> state = session.readAll(picture);
+    if (!state) return failed(state.error());
+    Input input;
+    bool goOn = enough(*state, picture.kinds(), live.partial, input.diagnostics);
+    if (const std::string& only = live.connect.namespaceName; !only.empty()) {
+        warn(input.diagnostics, "only namespace " + only + " was read: what pods of others use is unknown, and counts as free");
+        goOn = goOn && live.partial;
+    }
+    if (!goOn) {
+        printDiagnostics(input.diagnostics, false);
+        std::cerr << "error: what is unknown may change the answer; --partial goes on where at least nodes and pods are known\n";
+        code = kExitRefused;
+        return std::nullopt;
+    }
+    Result<Built> built = picture.build(Budget{stop, {}});
+    if (!built) return failed(built.error());
+    input.cluster = std::move(built->cluster);
+    input.diagnostics.insert(input.diagnostics.end(), built->diagnostics.begin(), built->diagnostics.end());
+    return input;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/live/live_options.h"
+
+#include <CLI/CLI.hpp>
+
+namespace bayplan {
+
+namespace {
+
+constexpr const char* kGroup = "Connection";
+
+/// Where a selector is wrong, and why.
+[[noreturn]] void refuse(const char* option, const Error& error) {
+    throw CLI::ValidationError(option, "character " + std::to_string(error.origin.column) + ": " + error.message);
+}
+
+}  // namespace
+
+void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what) {
+    command.add_option_function<std::string>(
+        "-l,--selector", [&options](const std::string& text) {
+            Result<LabelSelector> parsed = parseLabelSelector(text);
+            if (!parsed) refuse("--selector", parsed.error());
+            options.selector.labels = std::move(*parsed);
+            options.labels = text;
+        },
+        "Only " + what + " with such labels: app=web,tier!=db,zone in (a,b),!canary");
+    command.add_option_function<std::string>(
+        "--field-selector", [&options](const std::string& text) {
+            Result<std::vector<FieldRequirement>> parsed = parseFieldSelector(text);
+            if (!parsed) refuse("--field-selector", parsed.error());
+            options.selector.fields = std::move(*parsed);
+            options.fields = text;
+        },
+        "Only " + what + " with such fields: spec.nodeName=n1,status.phase!=Running");
+}
+
+void checkSelectors(const SelectorOptions& options, const std::string& kind) {
+    if (const Result<void> known = checkFields(options.selector.fields, kind); !known) refuse("--field-selector", known.error());
+}
+
+void addConnection(CLI::App& command, LiveOptions& options) {
+    ConnectOptions& connect = options.connect;
+    command.add_option("--kubeconfig", connect.kubeconfig, "The kubeconfig; without it: $KUBECONFIG, ~/.kube/config, or the pod that this runs in")->group(kGroup);
+    command.add_option("--context", connect.context, "The context; without it: the current one")->group(kGroup);
+    command.add_option("--cluster", connect.cluster, "The cluster, instead of the context's")->group(kGroup);
+    command.add_option("--user", connect.user, "The user, instead of the context's")->group(kGroup);
+    CLI::Option* one = command.add_option("-n,--namespace", connect.namespaceName, "Read what is in this namespace alone; pods of others are not known then")->group(kGroup);
+    command.add_flag("-A,--all-namespaces", options.allNamespaces, "Read all namespaces, as without --namespace; for those who are used to say it")->excludes(one)->group(kGroup);
+    command.add_option("--as", connect.as.user, "Ask as this user, where the server lets you impersonate")->group(kGroup);
+    command.add_option("--as-group", connect.as.groups, "And as member of this group; may be repeated")->allow_extra_args(false)->group(kGroup);
+    command.add_option("--as-uid", connect.as.uid, "And with this UID")->group(kGroup);
+    command.add_option_function<std::vector<std::string>>(
+               "--as-user-extra", [&connect](const std::vector<std::string>& pairs) {
+                   for (const std::string& pair : pairs)
+                       if (!addExtra(connect.as, pair)) throw CLI::ValidationError("--as-user-extra", "is KEY=VALUE");
+               },
+               "And with this extra, KEY=VALUE; may be repeated")
+        ->allow_extra_args(false)
+        ->group(kGroup);
+    command.add_option_function<std::string>(
+               "--request-timeout", [&connect](const std::string& text) {
+                   const std::optional<Duration> time = requestTimeout(text);
+                   if (!time) throw CLI::ValidationError("--request-timeout", "is a number of seconds, or a duration such as 1m30s");
+                   connect.requestTimeout = *time;
+               },
+               "How long one request may take, such as 30s; 0: as long as it does")
+        ->group(kGroup);
+    command.add_flag("--allow-exec", options.allowExec, "Run the credential plugin that the kubeconfig names without asking")->group(kGroup);
+}
+
+void addPartial(CLI::App& command, bool& partial) {
+    command.add_flag("--partial", partial, "Go on where something was left out, or may not be read: what depends on it may be wrong");
+}
+
+void addLive(CLI::App& command, LiveOptions& options) {
+    addPartial(command, options.partial);
+    CLI::Option* live = command.add_flag("--live", options.live, "Read a live cluster instead of files")->group(kGroup);
+    addConnection(command, options);
+    // All namespaces are read of files, too.
+    for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return one->get_group() == kGroup; }))
+        if (option != live && !option->check_lname("all-namespaces")) option->needs(live);
+}
+
+}  // namespace bayplan

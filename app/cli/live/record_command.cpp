@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iostream>
+
+#include "cli/live/following.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/live_output.h"
+#include "cli/output/output.h"
+#include "kube/record/recording.h"
+
+namespace bayplan {
+
+int runRecord(const RecordOptions& options, const std::stop_token& stop) {
+    LiveSession session(options.live, options.quiet, stop);
+    if (const int code = session.open(); code != kExitOk) return code;
+    const ApiEndpoint& endpoint = session.connection().endpoint;
+    Result<RecordingWriter> writer = RecordingWriter::create(options.output, {endpoint.context, endpoint.server, session.version(), session.kinds(), millisecondsNow()});
+    if (!writer) return fail(writer.error());
+    std::size_t batches = 0, changes = 0;
+    const int code = follow(session, options.limits, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
+        if (const Result<void> written = writer->write(millisecondsNow(), batch.picture, batch.changes, batch.state.kinds); !written) return written.error();
+        if (batch.first) {
+            for (const std::string& kind : forbiddenOf(batch.state, batch.picture.kinds())) std::cerr << "warning: unknown: " << printable(kind) << '\n';
+            if (!options.quiet) std::cerr << "recording " << session.toString() << ": " << batch.picture.count(0) << " nodes, " << batch.picture.count(1) << " pods\n";
+        }
+        ++batches;
+        const std::size_t told = batch.first ? 0 : batch.changes.size();
+        changes += told;
+        return told;
+    });
+    if (!options.quiet && batches > 0) std::cerr << changes << " changes in " << batches << " moments, " << writer->bytes() << " bytes\n";
+    return code;
+}
+
+}  // namespace bayplan

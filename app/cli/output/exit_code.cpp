@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output/exit_code.h"
+
+#include <iostream>
+
+#include "cli/output/output.h"
+
+namespace bayplan {
+
+int fail(const Error& error) {
+    if (error.code == ErrorCode::Cancelled) {
+        std::cerr << "interrupted\n";
+        return kExitInterrupted;
+    }
+    std::cerr << "error: " << printable(toString(error)) << '\n';
+    return kExitFailed;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output/fragmentation_output.h"
+
+#include <algorithm>
+#include <iomanip>
+
+#include "base/quantity.h"
+#include "cli/output/output.h"
+#include "cli/output/text_forms.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kShownRows = 5;
+
+class Writer {
+public:
+    Writer(std::ostream& out, const FragmentationFindings& found) : m_out(out), m_found(found), m_catalog(*found.catalog) {}
+
+protected:
+    const std::string& node(NodeIdx i) const { return m_catalog.node(i).name; }
+    std::string pod(PodIdx i) const { return m_catalog.pod(i).key(); }
+    const std::string& resource(ResourceIdx i) const { return m_catalog.resources.name(i); }
+    const std::string& balanced(ResourceIdx i) const { return m_found.balanceCatalog->resources.name(i); }
+    std::string amount(ResourceIdx i, std::int64_t value) const { return formatAmount(resource(i), value); }
+    const std::string& budget(std::size_t i) const { return m_catalog.budgets[i].name; }
+    std::string budgets(const Eviction& eviction) const {
+        std::string names;
+        for (const std::size_t i : eviction.budgets) names += (names.empty() ? "" : ", ") + budget(i);
+        return names;
+    }
+
+    std::ostream& m_out;
+    const FragmentationFindings& m_found;
+    const Catalog& m_catalog;
+};
+
+/// "b 4, c 2 and 3 more"
+template <typename Rows, typename Text>
+std::string firstOf(const Rows& rows, Text&& text) {
+    std::string out;
+    for (std::size_t i = 0; i < std::min(kShownRows, rows.size()); ++i) out += (i == 0 ? "" : ", ") + text(rows[i]);
+    if (rows.size() > kShownRows) out += " and " + std::to_string(rows.size() - kShownRows) + " more";
+    return printable(out);
+}
+
+class Table : Writer {
+public:
+    using Writer::Writer;
+
+    void write() {
+        for (const ShapeFindings& shape : m_found.shapes) one(shape);
+        balance();
+        gpus();
+    }
+
+private:
+    void one(const ShapeFindings& found) {
+        const SlotLosses& losses = found.losses;
+        m_out << "shape " << printable(found.shape.name);
+        if (found.shape.gang > 1) m_out << ", " << found.shape.gang << " together";
+        m_out << "\n  " << losses.pods << (losses.pods == 1 ? " pod fits" : " pods fit") << " now; " << losses.idealPods() << " would, if all that is free were together";
+        if (losses.scarcest.valid()) m_out << " (" << printable(resource(losses.scarcest)) << " runs out first)";
+        m_out << '\n';
+        m_out << "  level                                    slots  domains  most in\n";
+        for (const LevelSlots& level : found.levels) {
+            m_out << "    " << std::left << std::setw(36) << printable(toString(level.level)) << std::right;
+            if (level.domains.empty() && !level.known()) m_out << std::setw(6) << '?' << std::setw(9) << '-';
+            else m_out << std::setw(6) << level.gangs << std::setw(9) << level.domains.size();
+            if (!level.domains.empty() && !level.domains.front().name.empty())
+                m_out << "  " << printable(level.domains.front().name) << " (" << level.domains.front().gangs << ")";
+            if (!level.known()) m_out << "  unknown on " << level.unknown.size() << (level.unknown.size() == 1 ? " node" : " nodes");
+            m_out << '\n';
+        }
+        const bool split = std::any_of(found.levels.begin(), found.levels.end(), [](const LevelSlots& level) { return !level.split.empty(); });
+        if (split || !losses.losses.empty()) m_out << "  lost, in pods\n";
+        for (const LevelSlots& level : found.levels) {
+            if (level.split.empty()) continue;
+            double pods = 0;
+            for (const NodeLoss& on : level.split) pods += on.pods;
+            m_out << "    " << std::left << std::setw(36) << ("split over " + toString(level.level) + "s, of those that fit") << std::right << std::setw(6) << plainNumber(pods, 2) << "  "
+                  << firstOf(level.split, [&](const NodeLoss& on) { return node(on.node) + " " + plainNumber(on.pods, 2); }) << '\n';
+        }
+        for (const SlotLoss& loss : losses.losses) {
+            const std::string cause = loss.cause == LossCause::Short ? loss.what + " short" : loss.cause == LossCause::Plugin ? loss.what
+                                                                                                                              : toString(loss.cause);
+            m_out << "    " << std::left << std::setw(36) << printable(cause) << std::right << std::setw(6) << plainNumber(loss.pods, 2) << "  "
+                  << firstOf(loss.nodes, [&](const NodeLoss& on) { return node(on.node) + " " + plainNumber(on.pods, 2); }) << '\n';
+        }
+        if (!found.strands.empty()) m_out << "  stranded\n";
+        for (const Strand& strand : found.strands)
+            m_out << "    " << printable(amount(strand.resource, strand.amount) + " " + resource(strand.resource) + " for want of " + resource(strand.partner)) << ": "
+                  << firstOf(strand.nodes, [&](const Strand::On& on) { return node(on.node) + " " + amount(strand.resource, on.amount); }) << '\n';
+        if (!found.culprits.empty()) m_out << "  in the way\n";
+        for (const Culprit& culprit : found.culprits) {
+            m_out << "    " << printable(pod(culprit.pod)) << " on " << printable(node(culprit.node)) << ": +" << culprit.gain;
+            if (culprit.to.valid()) m_out << " if moved, to " << printable(node(culprit.to)) << " (" << (culprit.cost > 0 ? "-" : "") << culprit.cost << "): net " << culprit.net();
+            else m_out << " if it left; no other node takes it";
+            if (culprit.eviction.answer == EvictionAnswer::Refused)
+                m_out << "; its budget " << printable(budgets(culprit.eviction)) << " allows no eviction now (one that is not Ready may go all the same: not modelled)";
+            if (culprit.eviction.answer == EvictionAnswer::SeveralBudgets) m_out << "; not to be evicted under several budgets: " << printable(budgets(culprit.eviction));
+            m_out << '\n';
+        }
+        m_out << '\n';
+    }
+
+    void balance() {
+        if (m_found.balance.empty()) return;
+        m_out << "resource                        requested   in use nodes   of these   deviation\n";
+        for (const ResourceBalance& one : m_found.balance)
+            m_out << std::left << std::setw(32) << printable(balanced(one.resource)) << std::right << std::setw(8) << plainNumber(100 * one.share, 1) << " %"
+                  << std::setw(15) << (std::to_string(one.inUse) + "/" + std::to_string(one.nodes)) << std::setw(9) << plainNumber(100 * one.density, 1) << " %"
+                  << std::setw(10) << plainNumber(100 * one.deviation, 1) << " %\n";
+        m_out << '\n';
+    }
+
+    void gpus() {
+        const ClusterFragment& gpus = m_found.gpus;
+        if (gpus.capacityMilli == 0 && gpus.unknown.empty()) return;
+        const auto percent = [&](double part, std::int64_t whole) { return whole > 0 ? plainNumber(100 * part / static_cast<double>(whole), 2) + " %" : std::string("-"); };
+        m_out << "GPUs, held against all pods of the files (FGD's measure): " << plainNumber(static_cast<double>(gpus.idleMilli) / 1000, 2) << " of "
+              << plainNumber(static_cast<double>(gpus.capacityMilli) / 1000, 2) << " idle, fragment " << plainNumber(gpus.fragmentMilli / 1000, 2) << ": "
+              << percent(gpus.fragmentMilli, gpus.idleMilli) << " of idle, " << percent(gpus.fragmentMilli, gpus.capacityMilli) << " of all\n";
+        if (!gpus.unknown.empty())
+            m_out << "not modelled: " << gpus.unknown.size() << (gpus.unknown.size() == 1 ? " node" : " nodes") << " with " << plainNumber(static_cast<double>(gpus.unknownMilli) / 1000, 2)
+                  << " GPUs, of which it is not known who has which: " << firstOf(gpus.unknown, [&](NodeIdx i) { return node(i); }) << '\n';
+    }
+};
+
+class Csv : Writer {
+public:
+    using Writer::Writer;
+
+    void write() {
+        m_out << "shape,item,name,detail,value\n";
+        for (const ShapeFindings& found : m_found.shapes) one(found);
+        m_shape.clear();
+        for (const ResourceBalance& balance : m_found.balance) {
+            row("requested_share", balanced(balance.resource), {}, plainNumber(balance.share, 6));
+            row("density", balanced(balance.resource), {}, plainNumber(balance.density, 6));
+            row("deviation", balanced(balance.resource), {}, plainNumber(balance.deviation, 6));
+        }
+        const ClusterFragment& gpus = m_found.gpus;
+        if (gpus.capacityMilli == 0 && gpus.unknown.empty()) return;
+        row("gpu_capacity_milli", {}, {}, std::to_string(gpus.capacityMilli));
+        row("gpu_idle_milli", {}, {}, std::to_string(gpus.idleMilli));
+        row("gpu_fragment_milli", {}, {}, plainNumber(gpus.fragmentMilli, 2));
+        for (std::size_t c = 0; c < kFragmentClasses; ++c) row("gpu_fragment_class_milli", toString(static_cast<FragmentClass>(c)), {}, plainNumber(gpus.byClass[c], 2));
+        for (const NodeIdx i : gpus.unknown) row("gpu_not_modelled", node(i), {}, "1");
+    }
+
+private:
+    void row(const char* item, const std::string& name, const std::string& detail, const std::string& value) {
+        m_out << csvField(m_shape) << ',' << item << ',' << csvField(printable(name)) << ',' << csvField(printable(detail)) << ',' << value << '\n';
+    }
+
+    void one(const ShapeFindings& found) {
+        m_shape = printable(found.shape.name);
+        row("gang", {}, {}, std::to_string(found.shape.gang));
+        row("pods_now", {}, {}, std::to_string(found.losses.pods));
+        row("pods_ideal", found.losses.scarcest.valid() ? resource(found.losses.scarcest) : std::string(), {}, plainNumber(found.losses.ideal, 6));
+        for (const LevelSlots& level : found.levels) {
+            const std::string name = toString(level.level);
+            row("slots", name, {}, level.domains.empty() && !level.known() ? std::string() : std::to_string(level.gangs));
+            row("unknown_nodes", name, {}, std::to_string(level.unknown.size()));
+            for (const NodeLoss& on : level.split) row("split_pods_on_node", name, node(on.node), plainNumber(on.pods, 6));
+            for (const DomainSlots& domain : level.domains) row("domain_slots", name, domain.name, std::to_string(domain.gangs));
+        }
+        for (const SlotLoss& loss : found.losses.losses) {
+            const std::string cause = std::string(toString(loss.cause)) + (loss.what.empty() ? "" : ":" + loss.what);
+            row("lost_pods", cause, {}, plainNumber(loss.pods, 6));
+            for (const NodeLoss& on : loss.nodes) row("lost_pods_on_node", cause, node(on.node), plainNumber(on.pods, 6));
+        }
+        for (const Strand& strand : found.strands) {
+            const std::string name = resource(strand.resource) + " for " + resource(strand.partner);
+            row("stranded", name, {}, std::to_string(strand.amount));
+            for (const Strand::On& on : strand.nodes) row("stranded_on_node", name, node(on.node), std::to_string(on.amount));
+        }
+        for (const Culprit& culprit : found.culprits) {
+            row("culprit_gain", pod(culprit.pod), node(culprit.node), std::to_string(culprit.gain));
+            row("culprit_net", pod(culprit.pod), culprit.to.valid() ? node(culprit.to) : std::string(), culprit.to.valid() ? std::to_string(culprit.net()) : std::string());
+            row("culprit_eviction", pod(culprit.pod), budgets(culprit.eviction), toString(culprit.eviction.answer));
+        }
+    }
+
+    std::string m_shape;
+};
+
+class Json : Writer {
+public:
+    using Writer::Writer;
+
+    void write() {
+        m_out << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"FragmentationReport\",\"shapes\":";
+        list(m_found.shapes, [&](const ShapeFindings& found) { one(found); });
+        m_out << ",\n\"balance\":";
+        list(m_found.balance, [&](const ResourceBalance& b) {
+            m_out << "{\"resource\":" << jsonText(balanced(b.resource)) << ",\"allocatable\":" << b.allocatable << ",\"requested\":" << b.requested << ",\"share\":" << plainNumber(b.share, 6)
+                  << ",\"nodes\":" << b.nodes << ",\"inUse\":" << b.inUse << ",\"density\":" << plainNumber(b.density, 6) << ",\"deviation\":" << plainNumber(b.deviation, 6) << '}';
+        });
+        const ClusterFragment& gpus = m_found.gpus;
+        m_out << ",\n\"gpus\":{\"capacityMilli\":" << gpus.capacityMilli << ",\"idleMilli\":" << gpus.idleMilli << ",\"fragmentMilli\":" << plainNumber(gpus.fragmentMilli, 6) << ",\"classes\":{";
+        for (std::size_t c = 0; c < kFragmentClasses; ++c) m_out << (c == 0 ? "" : ",") << '"' << toString(static_cast<FragmentClass>(c)) << "\":" << plainNumber(gpus.byClass[c], 6);
+        m_out << "},\"notModelled\":";
+        list(gpus.unknown, [&](NodeIdx i) { m_out << jsonText(node(i)); });
+        m_out << "}}\n";
+    }
+
+private:
+    template <typename Rows, typename Write>
+    void list(const Rows& rows, Write&& write) {
+        writeJsonList(m_out, rows, write);
+    }
+
+    void one(const ShapeFindings& found) {
+        m_out << "\n{\"shape\":" << jsonText(found.shape.name) << ",\"gang\":" << found.shape.gang << ",\"pods\":" << found.losses.pods << ",\"ideal\":" << plainNumber(found.losses.ideal, 6)
+              << ",\"scarcest\":" << (found.losses.scarcest.valid() ? jsonText(resource(found.losses.scarcest)) : std::string("null")) << ",\"levels\":";
+        list(found.levels, [&](const LevelSlots& level) {
+            m_out << "{\"level\":" << jsonText(toString(level.level)) << ",\"slots\":";
+            if (level.domains.empty() && !level.known()) m_out << "null";
+            else m_out << level.gangs;
+            m_out << ",\"domains\":";
+            list(level.domains, [&](const DomainSlots& domain) {
+                m_out << "{\"name\":" << jsonText(domain.name) << ",\"slots\":" << domain.gangs << ",\"pods\":" << domain.pods << ",\"nodes\":";
+                list(domain.nodes, [&](NodeIdx i) { m_out << jsonText(node(i)); });
+                m_out << '}';
+            });
+            m_out << ",\"unknown\":";
+            list(level.unknown, [&](NodeIdx i) { m_out << jsonText(node(i)); });
+            m_out << ",\"split\":";
+            list(level.split, [&](const NodeLoss& on) { m_out << "{\"node\":" << jsonText(node(on.node)) << ",\"pods\":" << plainNumber(on.pods, 6) << '}'; });
+            m_out << '}';
+        });
+        m_out << ",\"losses\":";
+        list(found.losses.losses, [&](const SlotLoss& loss) {
+            m_out << "{\"cause\":\"" << toString(loss.cause) << "\",\"what\":" << jsonText(loss.what) << ",\"pods\":" << plainNumber(loss.pods, 6) << ",\"nodes\":";
+            list(loss.nodes, [&](const NodeLoss& on) { m_out << "{\"node\":" << jsonText(node(on.node)) << ",\"pods\":" << plainNumber(on.pods, 6) << '}'; });
+            m_out << '}';
+        });
+        m_out << ",\"strands\":";
+        list(found.strands, [&](const Strand& strand) {
+            m_out << "{\"resource\":" << jsonText(resource(strand.resource)) << ",\"partner\":" << jsonText(resource(strand.partner)) << ",\"amount\":" << strand.amount << ",\"nodes\":";
+            list(strand.nodes, [&](const Strand::On& on) { m_out << "{\"node\":" << jsonText(node(on.node)) << ",\"amount\":" << on.amount << '}'; });
+            m_out << '}';
+        });
+        m_out << ",\"culprits\":";
+        list(found.culprits, [&](const Culprit& culprit) {
+            m_out << "{\"pod\":" << jsonText(pod(culprit.pod)) << ",\"node\":" << jsonText(node(culprit.node)) << ",\"gain\":" << culprit.gain
+                  << ",\"to\":" << (culprit.to.valid() ? jsonText(node(culprit.to)) : std::string("null")) << ",\"cost\":" << culprit.cost << ",\"eviction\":\""
+                  << toString(culprit.eviction.answer) << "\",\"budgets\":";
+            list(culprit.eviction.budgets, [&](std::size_t i) { m_out << jsonText(budget(i)); });
+            m_out << '}';
+        });
+        m_out << '}';
+    }
+};
+
+}  // namespace
+
+void writeFragmentationTable(std::ostream& out, const FragmentationFindings& found) { Table(out, found).write(); }
+void writeFragmentationCsv(std::ostream& out, const FragmentationFindings& found) { Csv(out, found).write(); }
+void writeFragmentationJson(std::ostream& out, const FragmentationFindings& found) { Json(out, found).write(); }
+
+}  // namespace bayplan

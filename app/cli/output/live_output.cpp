@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output/live_output.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <utility>
+
+#include "cli/output/object_table.h"
+#include "cli/output/output.h"
+#include "io/objects/printed_object.h"
+#include "io/text/json_members.h"
+#include "io/text/time_text.h"
+#include "io/text/yaml_text.h"
+
+namespace bayplan {
+
+namespace {
+
+const char* wordOf(ReadState::Is is) {
+    switch (is) {
+    case ReadState::Is::Waiting: return "waiting";
+    case ReadState::Is::Listing: return "listing";
+    case ReadState::Is::Watching: return "complete";
+    case ReadState::Is::Retrying: return "retrying";
+    case ReadState::Is::Forbidden: return "unknown";
+    case ReadState::Is::Failed: return "failed";
+    case ReadState::Is::Absent: break;
+    }
+    return "not served";
+}
+
+}  // namespace
+
+std::string timeTextOf(std::int64_t milliseconds) {
+    const std::int64_t seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000;
+    char part[8];
+    std::snprintf(part, sizeof part, ".%03dZ", static_cast<int>(milliseconds - seconds * 1000));
+    std::string text = timeText(seconds);
+    text.pop_back();  // the Z
+    return text + part;
+}
+
+std::int64_t millisecondsNow() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+LiveLinesForm::As linesAs(const std::string& name) {
+    using As = LiveLinesForm::As;
+    return name == "json" ? As::Json : name == "yaml" ? As::Yaml
+                                   : name == "name"   ? As::Name
+                                   : name == "wide"   ? As::Wide
+                                                      : As::Text;
+}
+
+void LiveLines::select(const LivePicture& picture, const std::vector<LiveChange>& changes, std::vector<LiveEvent>& events) {
+    if (m_form.selector.empty()) {
+        std::erase_if(events, [this](const LiveEvent& event) { return !tellsOf(event.kind); });
+        return;
+    }
+    std::vector<std::unordered_set<std::string>> left(m_kinds.size());  // by this batch
+    for (const LiveChange& change : changes) {
+        if (!tellsOf(change.kind)) continue;
+        const LiveObject* object = picture.find(change.kind, change.key);
+        if (object && matches(m_form.selector, *object->text)) m_selected[change.kind].insert(change.key);
+        else if (m_selected[change.kind].erase(change.key) > 0) left[change.kind].insert(change.key);
+    }
+    std::erase_if(events, [&](const LiveEvent& event) { return !m_selected[event.kind].contains(event.key) && !left[event.kind].contains(event.key); });
+}
+
+std::size_t LiveLines::tell(std::int64_t time, const LivePicture& picture, const std::vector<LiveChange>& changes, const std::vector<ReadState>& states, std::size_t most) {
+    std::vector<LiveEvent> events = m_story.tell(picture, changes, m_known);
+    select(picture, changes, events);
+    if (!std::exchange(m_begun, true)) start(time, picture, states);
+    for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
+        const ReadState& now = states[kind];
+        if (now.is == ReadState::Is::Listing) continue;  // on the way to another
+        if (now.is != m_stood[kind] && tellsOf(kind)) state(time, kind, now);
+        m_stood[kind] = now.is;
+        m_known[kind] = m_known[kind] || now.is == ReadState::Is::Watching;
+    }
+    const std::size_t told = std::min(events.size(), most);
+    for (std::size_t i = 0; i < told; ++i) event(time, events[i], picture);
+    return told;
+}
+
+void LiveLines::structured(const std::string& json) {
+    if (m_form.as == LiveLinesForm::As::Yaml) m_out << "---\n"
+                                                    << yamlFromJson(json).value();
+    else m_out << json << '\n';
+}
+
+void LiveLines::event(std::int64_t time, const LiveEvent& event, const LivePicture& picture) {
+    using As = LiveLinesForm::As;
+    const std::size_t pending = m_story.pendingPods();
+    const std::string& kind = m_kinds[event.kind].kind;
+    if (m_form.as == As::Name) {
+        m_out << printable(referenceTo(m_kinds[event.kind], event.key)) << '\n';
+        return;
+    }
+    if (m_form.as == As::Json || m_form.as == As::Yaml) {
+        std::string line;
+        {
+            JsonMembers members(line);
+            members.text("time", timeTextOf(time));
+            members.text("kind", kind);
+            members.text("name", event.key);
+            members.text("what", toString(event.fact));
+            members.text("node", event.node);
+            members.number("pending", pending);
+        }
+        return structured(line);
+    }
+    m_out << timeTextOf(time) << "  " << kind << ' ' << printable(event.key) << ' ' << toString(event.fact);
+    if (!event.node.empty()) m_out << (event.fact == LiveFact::Bound ? " to " : event.fact == LiveFact::Gone ? " from "
+                                                                                                             : " on ")
+                                   << printable(event.node);
+    if (kind == "Pod") m_out << "  (" << pending << " pending)";
+    if (const LiveObject* object = picture.find(event.kind, event.key); m_form.as == As::Wide && kind == "Pod" && object) {
+        std::string text = *object->text;
+        if (const Result<JsonValue> root = m_parser.parse(text)) {
+            const PrintedPod pod = printedPod(*root);
+            m_out << "  " << pod.ready() << ' ' << printable(pod.status) << ' ' << pod.restartsText(time / 1000);
+        }
+    }
+    m_out << '\n';
+}
+
+void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& state) {
+    using As = LiveLinesForm::As;
+    if (m_form.as == As::Name) return;
+    if (m_form.as == As::Json || m_form.as == As::Yaml) {
+        std::string line;
+        {
+            JsonMembers members(line);
+            members.text("time", timeTextOf(time));
+            members.text("kind", m_kinds[kind].kind);
+            members.text("state", wordOf(state.is));
+            members.text("why", state.why);
+        }
+        return structured(line);
+    }
+    m_out << timeTextOf(time) << "  " << m_kinds[kind].kind << ": " << wordOf(state.is);
+    if (!state.why.empty()) m_out << ": " << printable(state.why);
+    m_out << '\n';
+}
+
+/// What may not be read is not counted: unknown is not none.
+void LiveLines::start(std::int64_t time, const LivePicture& picture, const std::vector<ReadState>& states) {
+    using As = LiveLinesForm::As;
+    if (m_form.as == As::Name) return;
+    const bool structure = m_form.as == As::Json || m_form.as == As::Yaml;
+    const char* unknown = structure ? "null" : "unknown";
+    const auto count = [&](std::size_t kind) { return states[kind].is == ReadState::Is::Forbidden ? unknown : std::to_string(picture.count(kind)); };
+    const std::string pending = states[1].is == ReadState::Is::Forbidden ? unknown : std::to_string(m_story.pendingPods());
+    if (structure) {
+        std::string line;
+        {
+            JsonMembers members(line);
+            members.text("time", timeTextOf(time));
+            members.raw("nodes") += count(0);
+            members.raw("pods") += count(1);
+            members.raw("pending") += pending;
+        }
+        return structured(line);
+    }
+    m_out << timeTextOf(time) << "  " << count(0) << " nodes, " << count(1) << " pods, " << pending << " pending\n";
+}
+
+}  // namespace bayplan

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output/object_table.h"
+
+#include <algorithm>
+
+#include "cli/output/output.h"
+#include "io/objects/printed_object.h"
+#include "io/text/time_text.h"
+
+namespace bayplan {
+
+namespace {
+
+using Row = std::vector<std::string>;
+
+std::string orNone(std::string text, const char* none = "<none>") { return text.empty() ? none : std::move(text); }
+
+Row headers(const ApiKind& kind, const ObjectColumns& columns) {
+    Row row;
+    if (columns.namespaces) row.emplace_back("NAMESPACE");
+    Row own{"NAME", "AGE"}, wide;
+    if (kind.kind == "Pod") {
+        own = {"NAME", "READY", "STATUS", "RESTARTS", "AGE"};
+        wide = {"IP", "NODE", "NOMINATED NODE", "READINESS GATES"};
+    } else if (kind.kind == "Node") {
+        own = {"NAME", "STATUS", "ROLES", "AGE", "VERSION"};
+        wide = {"INTERNAL-IP", "EXTERNAL-IP", "OS-IMAGE", "KERNEL-VERSION", "CONTAINER-RUNTIME"};
+    }
+    row.insert(row.end(), own.begin(), own.end());
+    if (columns.wide) row.insert(row.end(), wide.begin(), wide.end());
+    return row;
+}
+
+void addPod(Row& row, const JsonValue& object, const ObjectColumns& columns) {
+    const PrintedPod pod = printedPod(object);
+    row.insert(row.end(), {pod.ready(), pod.status, pod.restartsText(columns.now), printedAge(pod.creation, columns.now)});
+    if (!columns.wide) return;
+    row.insert(row.end(), {orNone(pod.ip), orNone(pod.node), orNone(pod.nominatedNode),
+                           pod.gates == 0 ? "<none>" : std::to_string(pod.trueGates) + "/" + std::to_string(pod.gates)});
+}
+
+void addNode(Row& row, const JsonValue& object, const ObjectColumns& columns) {
+    const PrintedNode node = printedNode(object);
+    row.insert(row.end(), {node.status, orNone(node.roles), printedAge(node.creation, columns.now), node.version});
+    if (!columns.wide) return;
+    row.insert(row.end(), {orNone(node.internalIp), orNone(node.externalIp), orNone(node.osImage, "<unknown>"), orNone(node.kernel, "<unknown>"),
+                           orNone(node.runtime, "<unknown>")});
+}
+
+Row rowOf(const ApiKind& kind, const LiveObject& object, const ObjectColumns& columns, JsonParser& parser) {
+    Row row;
+    const std::size_t slash = object.key.find('/');
+    if (columns.namespaces) row.push_back(object.key.substr(0, slash));
+    row.push_back(slash == std::string::npos ? object.key : object.key.substr(slash + 1));
+    std::string text = *object.text;
+    const Result<JsonValue> root = parser.parse(text);
+    if (!root) return row;  // was parsed once already
+    JsonValue metadata;
+    if (kind.kind == "Pod") addPod(row, *root, columns);
+    else if (kind.kind == "Node") addNode(row, *root, columns);
+    else if (root->find("metadata", metadata)) row.push_back(printedAge(unixSeconds(jsonText(metadata, "creationTimestamp")).value_or(0), columns.now));
+    return row;
+}
+
+}  // namespace
+
+void printObjects(std::ostream& out, const ApiKind& kind, const std::vector<LiveObject>& objects, const ObjectColumns& columns) {
+    std::vector<Row> rows{headers(kind, columns)};
+    JsonParser parser;
+    for (const LiveObject& object : objects) rows.push_back(rowOf(kind, object, columns, parser));
+    std::vector<std::size_t> widths(rows.front().size());
+    for (Row& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            row[i] = printable(std::move(row[i]));
+            widths[i] = std::max(widths[i], row[i].size());
+        }
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i + 1 < row.size(); ++i) out << row[i] << std::string(widths[i] - row[i].size() + 3, ' ');
+        out << row.back() << '\n';
+    }
+}
+
+std::string referenceTo(const ApiKind& kind, const std::string& key) {
+    std::string name = kind.kind;
+    for (char& c : name)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    const std::size_t slash = key.find('/');
+    return name + (kind.group.empty() ? "" : "." + kind.group) + "/" + (slash == std::string::npos ? key : key.substr(slash + 1));
+}
+
+}  // namespace bayplan

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Objects of one kind in kubectl's columns.
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "kube/read/live_object.h"
+
+namespace bayplan {
+
+struct ObjectColumns {
+    bool wide = false;
+    bool namespaces = false;  // a column says them
+    std::int64_t now = 0;     // Unix seconds, that ages count from
+};
+
+/// Pods and nodes as `kubectl get` shows them, other kinds by name and age.
+void printObjects(std::ostream& out, const ApiKind& kind, const std::vector<LiveObject>& objects, const ObjectColumns& columns);
+
+/// "pod/web-0", "poddisruptionbudget.policy/web".
+std::string referenceTo(const ApiKind& kind, const std::string& key);
+
+}  // namespace bayplan

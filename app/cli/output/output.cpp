@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output/output.h"
+
+#include <algorithm>
+#include <iostream>
+#include <vector>
+
+#include "cli/output/exit_code.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kShown = 20;
+
+const char* wordFor(Severity severity) {
+    switch (severity) {
+    case Severity::Error: return "error: ";
+    case Severity::Warning: return "warning: ";
+    case Severity::Note: break;
+    }
+    return "note: ";
+}
+
+bool isContinuation(unsigned char byte) { return (byte & 0xC0) == 0x80; }
+
+/// How many bytes a character has that begins so; 0: none does.
+std::size_t lengthOf(unsigned char first) {
+    if (first < 0x80) return 1;
+    if (first >= 0xC2 && first <= 0xDF) return 2;
+    if (first >= 0xE0 && first <= 0xEF) return 3;
+    return first >= 0xF0 && first <= 0xF4 ? 4 : 0;
+}
+
+/// Whether a terminal may take it for more than a sign to show: controls of both sets, marks, embeddings, overrides and isolates
+/// of the direction of writing, separators of lines.
+bool steers(char32_t c) {
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+/// Goes through UTF-8 as it comes, in pieces of any size.
+class Plainer {
+public:
+    void pass(std::string_view bytes, std::string& out, bool lines) {
+        for (const char byte : bytes) {
+            const auto c = static_cast<unsigned char>(byte);
+            if (!m_part.empty() && !isContinuation(c)) end(out);
+            m_part += byte;
+            const std::size_t length = lengthOf(static_cast<unsigned char>(m_part.front()));
+            if (m_part.size() < length) continue;
+            const bool whole = length > 0 && isCharacter() && (!steers(value()) || (lines && (byte == '\n' || byte == '\t')));
+            if (whole) out += m_part;
+            else out += '?';
+            m_part.clear();
+        }
+    }
+    /// What is left is no character.
+    void end(std::string& out) {
+        if (!m_part.empty()) out += '?';
+        m_part.clear();
+    }
+
+private:
+    char32_t value() const {
+        const auto at = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(m_part[i])); };
+        if (m_part.size() == 1) return at(0);
+        if (m_part.size() == 2) return (at(0) & 0x1F) << 6 | (at(1) & 0x3F);
+        if (m_part.size() == 3) return (at(0) & 0x0F) << 12 | (at(1) & 0x3F) << 6 | (at(2) & 0x3F);
+        return (at(0) & 0x07) << 18 | (at(1) & 0x3F) << 12 | (at(2) & 0x3F) << 6 | (at(3) & 0x3F);
+    }
+    /// Neither longer than it has to be, nor half of a pair, nor beyond the last.
+    bool isCharacter() const {
+        const char32_t c = value();
+        if (m_part.size() == 3) return c >= 0x800 && (c < 0xD800 || c > 0xDFFF);
+        return m_part.size() != 4 || (c >= 0x10000 && c <= 0x10FFFF);
+    }
+
+    std::string m_part;  // of a character
+};
+
+class PlainBuffer final : public std::streambuf {
+public:
+    explicit PlainBuffer(std::streambuf* below) : m_below(below) {}
+    std::streambuf* below() const { return m_below; }
+    void setExact() { m_exact = true; }
+
+protected:
+    int_type overflow(int_type c) override {
+        if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+        const char byte = traits_type::to_char_type(c);
+        return xsputn(&byte, 1) == 1 ? c : traits_type::eof();
+    }
+    std::streamsize xsputn(const char* bytes, std::streamsize count) override {
+        if (m_exact) return m_below->sputn(bytes, count);
+        m_text.clear();
+        m_plainer.pass({bytes, static_cast<std::size_t>(count)}, m_text, true);
+        const auto size = static_cast<std::streamsize>(m_text.size());
+        return m_below->sputn(m_text.data(), size) == size ? count : 0;
+    }
+    int sync() override { return m_below->pubsync(); }
+
+private:
+    std::streambuf* m_below;
+    Plainer m_plainer;
+    std::string m_text;
+    bool m_exact = false;
+};
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+    Plainer plainer;
+    std::string out;
+    plainer.pass(text, out, false);
+    plainer.end(out);
+    return out;
+}
+
+PlainOutput::PlainOutput() : m_out(std::make_unique<PlainBuffer>(std::cout.rdbuf())), m_error(std::make_unique<PlainBuffer>(std::cerr.rdbuf())) {
+    std::cout.rdbuf(m_out.get());
+    std::cerr.rdbuf(m_error.get());
+}
+
+PlainOutput::~PlainOutput() {
+    std::cout.flush();
+    std::cout.rdbuf(static_cast<PlainBuffer&>(*m_out).below());
+    std::cerr.rdbuf(static_cast<PlainBuffer&>(*m_error).below());
+}
+
+void printExactly() {
+    if (auto* plain = dynamic_cast<PlainBuffer*>(std::cout.rdbuf())) plain->setExact();
+}
+
+void printExactlyAs(std::string_view format) {
+    if (format == "json" || format == "yaml" || format == "csv") printExactly();
+}
+
+void steerTerminal(std::string_view sequence) {
+    std::cerr.flush();
+    auto* plain = dynamic_cast<PlainBuffer*>(std::cerr.rdbuf());
+    std::streambuf* to = plain ? plain->below() : std::cerr.rdbuf();
+    to->sputn(sequence.data(), static_cast<std::streamsize>(sequence.size()));
+    to->pubsync();
+}
+
+void printDiagnostics(const Diagnostics& diagnostics, bool quiet) {
+    if (quiet) return;
+    std::vector<const Diagnostic*> sorted;
+    for (const Diagnostic& diagnostic : diagnostics) sorted.push_back(&diagnostic);
+    std::stable_sort(sorted.begin(), sorted.end(), [](const Diagnostic* a, const Diagnostic* b) { return a->severity > b->severity; });
+    for (std::size_t i = 0; i < std::min(kShown, sorted.size()); ++i)
+        std::cerr << wordFor(sorted[i]->severity) << printable(toString(sorted[i]->what)) << '\n';
+    if (sorted.size() <= kShown) return;
+    std::cerr << "… and " << sorted.size() - kShown << " more; in all " << count(diagnostics, Severity::Error) << " errors, "
+              << count(diagnostics, Severity::Warning) << " warnings, " << count(diagnostics, Severity::Note) << " notes\n";
+}
+
+bool isWhole(const Diagnostics& diagnostics, bool quiet, bool partial) {
+    const std::size_t faults = count(diagnostics, Severity::Error);
+    const bool goOn = faults == 0 || partial;
+    printDiagnostics(diagnostics, quiet && goOn);
+    if (!goOn) std::cerr << "error: what was left out may change the answer; --partial goes on without it\n";
+    return goOn;
+}
+
+int finishOutput(int code) {
+    std::cout.flush();
+    if (std::cout) return code;
+    std::cerr << "error: standard output could not be written\n";
+    return kExitFailed;
+}
+
+}  // namespace bayplan

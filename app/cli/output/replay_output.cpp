@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output/replay_output.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <iomanip>
+
+#include "cli/output/output.h"
+#include "cli/output/text_forms.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::array<std::int32_t, 7> kShownPercents{80, 90, 95, 100, 110, 120, 130};
+constexpr std::int32_t kComparedAt = 100;
+
+bool bothTies(const std::vector<ReplayGroup>& groups) {
+    return std::any_of(groups.begin(), groups.end(), [&](const ReplayGroup& group) { return group.tie != groups.front().tie; });
+}
+
+void writeSection(std::ostream& out, const char* title, ReplayMetric metric, const std::vector<ReplayGroup>& groups) {
+    out << title << '\n'
+        << std::left << std::setw(16) << "policy" << std::setw(8) << "ties" << std::right;
+    for (const std::int32_t percent : kShownPercents) out << std::setw(9) << ("@" + std::to_string(percent));
+    out << '\n';
+    for (const ReplayGroup& group : groups) {
+        out << std::left << std::setw(16) << toString(group.policy) << std::setw(8) << toString(group.tie) << std::right;
+        for (const std::int32_t percent : kShownPercents) {
+            char text[32] = "-";
+            if (const ReplayBandPoint* point = group.at(percent)) std::snprintf(text, sizeof text, "%.2f", point->band(metric).mean);
+            out << std::setw(9) << text;
+        }
+        out << '\n';
+    }
+}
+
+}  // namespace
+
+void writeReplayCsv(std::ostream& out, const std::string& trace, const ReplayStudy& study) {
+    const std::vector<ReplayGroup>& groups = study.groups;
+    const bool ties = bothTies(groups);
+    const bool several = !groups.empty() && groups.front().series.size() > 1;
+    out << "trace,policy," << (ties ? "tie," : "") << "arrived_pct,metric," << (several ? "mean,min,max,n" : "value") << '\n';
+    for (const ReplayGroup& group : groups) {
+        const std::string start = csvField(trace) + ',' + toString(group.policy) + ',' + (ties ? std::string(toString(group.tie)) + ',' : std::string());
+        for (const ReplayBandPoint& point : group.bands) {
+            for (std::size_t m = 0; m < kReplayMetrics; ++m) {
+                const ReplayBand& band = point.bands[m];
+                out << start << point.arrivedPct << ',' << toString(static_cast<ReplayMetric>(m)) << ',' << plainNumber(band.mean, 3);
+                if (several) out << ',' << plainNumber(band.least, 3) << ',' << plainNumber(band.most, 3) << ',' << band.runs;
+                out << '\n';
+            }
+        }
+    }
+}
+
+void writeReplayJson(std::ostream& out, const std::string& trace, const ReplayStudy& study) {
+    out << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"ReplayReport\",\"trace\":" << jsonText(trace) << ",\"runs\":[";
+    const char* comma = "";
+    for (const ReplayGroup& group : study.groups) {
+        for (std::size_t i = 0; i < group.series.size(); ++i) {
+            out << comma << "\n{\"policy\":\"" << toString(group.policy) << "\",\"tie\":\"" << toString(group.tie) << "\",\"seed\":" << group.seeds[i]
+                << ",\"arrivals\":" << group.arrivals[i] << ",\"failed\":" << group.failed[i] << ",\"points\":[";
+            comma = ",";
+            const char* between = "";
+            for (const ReplayPoint& point : group.series[i]) {
+                out << between << "{\"arrived_pct\":" << point.arrivedPct;
+                between = ",";
+                for (std::size_t m = 0; m < kReplayMetrics; ++m) out << ",\"" << toString(static_cast<ReplayMetric>(m)) << "\":" << plainNumber(point.values[m], 6);
+                out << '}';
+            }
+            out << "]}";
+        }
+    }
+    out << "],\n\"verdicts\":[";
+    comma = "";
+    for (const std::string& verdict : replayVerdicts(study)) {
+        out << comma << jsonText(verdict);
+        comma = ",";
+    }
+    out << "]}\n";
+}
+
+void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study) {
+    const std::vector<ReplayGroup>& groups = study.groups;
+    const std::size_t seeds = groups.empty() ? 0 : groups.front().series.size();
+    out << "trace " << printable(trace) << ", " << seeds << (seeds == 1 ? " seed" : " seeds, means") << "; @ is the GPU demand that has arrived, % of capacity\n\n";
+    writeSection(out, "allocated, % of capacity", ReplayMetric::AllocRatioPct, groups);
+    out << '\n';
+    writeSection(out, "fragment, % of capacity", ReplayMetric::FragPctOfCapacity, groups);
+    out << '\n';
+    writeSection(out, "fragment, % of idle", ReplayMetric::FragRatioPctOfIdle, groups);
+    const std::vector<std::string> verdicts = replayVerdicts(study);
+    if (!verdicts.empty()) out << '\n';
+    for (const std::string& verdict : verdicts) out << verdict << '\n';
+}
+
+std::vector<std::string> replayVerdicts(const ReplayStudy& study) {
+    std::vector<std::string> verdicts;
+    const auto stands = [](double lead) { return std::string(lead >= 0 ? "leads by " : "trails by ") + plainNumber(std::abs(lead), 2) + " points"; };
+    for (const ReplayLead& lead : replayLeads(study, kComparedAt)) {
+        std::string verdict = std::string("FGD against ") + toString(lead.other) + ", allocated at " + std::to_string(kComparedAt) + " % arrived: ";
+        if (lead.byRank) verdict += "ties by rank, it " + stands(*lead.byRank);
+        if (lead.byLot) verdict += std::string(lead.byRank ? "; " : "") + "ties by lot (as kube-scheduler has it), it " + stands(*lead.byLot);
+        if (lead.restsOnTies()) verdict += ": the lead rests on the tie-break";
+        verdict += lead.byRank && !lead.byLot ? "; --tie rank,random shows what is left where ties are broken by lot." : ".";
+        verdicts.push_back(std::move(verdict));
+    }
+    return verdicts;
+}
+
+std::string placementsHeader(bool several) {
+    return std::string(several ? "trace,policy,tie,seed," : "") + "event,pod_row,node_row,gpu_ids,arrived_milli,used_milli,frag_milli\n";
+}
+
+std::string placementsText(const ReplayRun& run, bool several) {
+    std::string text;
+    const std::string start = several ? csvField(run.trace) + ',' + toString(run.policy) + ',' + toString(run.tie) + ',' + std::to_string(run.seed) + ',' : std::string();
+    for (std::size_t i = 0; i < run.events.size(); ++i) {
+        const ReplayEvent& event = run.events[i];
+        text += start + std::to_string(i) + ',' + std::to_string(event.pod) + ',' + std::to_string(event.node) + ',';
+        const char* dash = "";
+        for (const std::uint32_t device : run.devicesOf(event)) {
+            text += dash + std::to_string(device);
+            dash = "-";
+        }
+        char fragment[64];
+        std::snprintf(fragment, sizeof fragment, "%.2f", event.fragmentMilli);
+        text += ',' + std::to_string(event.arrivedMilli) + ',' + std::to_string(event.usedMilli) + ',' + fragment + '\n';
+    }
+    return text;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The folder of journals. Each running window holds a lock beside its own; a journal whose lock can be had belongs to a
+// session that did not end cleanly.
+// Thread rule: GUI thread only.
+
+#include <QString>
+#include <memory>
+#include <optional>
+
+#include "base/result.h"
+#include "io/sessions/journal.h"
+
+class QLockFile;
+
+namespace bayplan {
+
+class JournalStore {
+public:
+    explicit JournalStore(QString folder);
+    ~JournalStore();
+
+    /// A new journal in this window's name; the one before is forgotten. Errors: Unwritable.
+    Result<std::unique_ptr<Journal>> create(const JournalHeader& header);
+
+    /// The newest journal that somebody left behind, held for this window from now on. Empty ones are removed.
+    std::optional<Recovered> claimLeftBehind();
+    /// Removes what claimLeftBehind() gave.
+    void discardClaimed();
+
+private:
+    QString m_folder;
+    int m_made = 0;
+    std::unique_ptr<QLockFile> m_own;
+    std::unique_ptr<QLockFile> m_claim;
+    QString m_claimed;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/config/decode_plugin_args.h"
+
+#include <algorithm>
+#include <map>
+
+#include "io/text/document.h"
+#include "model/names.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kArgsVersion = "kubescheduler.config.k8s.io/v1";
+
+std::string listed(std::span<const std::string_view> words) {
+    std::string text;
+    for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
+    return text;
+}
+
+void requireForm(const Field& field, TextForm form) {
+    if (form == TextForm::Any) return;
+    if (form == TextForm::Group && field.string().find('/') != std::string_view::npos) field.fail("a group is the part before \"/\"");
+    if (!isQualifiedName(field.string())) field.fail("\"" + field.text() + "\" is not a name like cpu or example.com/device");
+}
+
+/// The names of an object's fields.
+class FieldNames final : public ArgumentVisitor {
+public:
+    void integer(const ArgumentField& field, std::optional<std::int64_t>&, std::int64_t, std::int64_t) override { add(field); }
+    void boolean(const ArgumentField& field, bool&) override { add(field); }
+    void oneOf(const ArgumentField& field, std::size_t&, std::span<const std::string_view>) override { add(field); }
+    void duration(const ArgumentField& field, Duration&, Duration) override { add(field); }
+    void text(const ArgumentField& field, std::string&, TextForm) override { add(field); }
+    void texts(const ArgumentField& field, std::vector<std::string>&, TextForm) override { add(field); }
+    void rowsOf(const ArgumentField& field, ArgumentRows&) override { add(field); }
+    void nested(const ArgumentField& field, bool*, Inside&) override { add(field); }
+    void forbid(std::string_view name, const char*) override { names.push_back(name); }
+
+    std::vector<std::string_view> names;
+
+private:
+    void add(const ArgumentField& field) { names.push_back(field.name); }
+};
+
+class ArgumentReader final : public ArgumentVisitor {
+public:
+    /// describe(ArgumentVisitor&) for the fields of `object`. `plugin`: whose args they are, where they are not within.
+    template <typename Describe>
+    static void read(StrictReader& reader, const Field& object, Describe&& describe, std::string_view plugin = {}) {
+        FieldNames known;
+        if (!plugin.empty()) known.names = {"apiVersion", "kind"};
+        describe(known);
+        ArgumentReader own(reader, object);
+        reader.fields(object, known.names, [&](std::string_view key, const Field& value) {
+            if (!plugin.empty() && (key == "kind" || key == "apiVersion")) requireArgsType(plugin, key, value);
+            else own.m_values.emplace(*std::find(known.names.begin(), known.names.end(), key), value.value());
+        });
+        if (object.value().type() == JsonValue::Type::Object) describe(own);
+    }
+
+    void integer(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t least, std::int64_t most) override {
+        at(
+            field, [&](const Field& given) { value = given.integer(least, most); }, ": " + std::to_string(least) + " to " + std::to_string(most));
+    }
+    void boolean(const ArgumentField& field, bool& value) override {
+        at(field, [&](const Field& given) { value = given.boolean(); });
+    }
+    void oneOf(const ArgumentField& field, std::size_t& value, std::span<const std::string_view> words) override {
+        const auto read = [&](const Field& given) {
+            const auto word = std::find(words.begin(), words.end(), given.string());
+            if (given.string().empty() && field.given == Given::Optional) return;
+            if (word == words.end())
+                given.fail("must be one of " + listed(words) + ", not \"" + given.text() + "\"" + suggestion(given.string(), words));
+            value = static_cast<std::size_t>(word - words.begin());
+        };
+        at(field, read, ": one of " + listed(words));
+    }
+    void duration(const ArgumentField& field, Duration& value, Duration least) override {
+        at(field, [&](const Field& given) {
+            const Duration duration = decodeDuration(given);
+            if (duration < Duration{}) given.fail("must not be below 0");
+            if (duration < least) given.fail("must be at least " + toString(least));
+            value = duration;
+        });
+    }
+    void text(const ArgumentField& field, std::string& value, TextForm form) override {
+        at(field, [&](const Field& given) {
+            if (given.string().empty() && field.given == Given::Required) return m_reader.add(m_object, "has no " + std::string(field.name));
+            requireForm(given, form);
+            value = given.text();
+        });
+    }
+    void texts(const ArgumentField& field, std::vector<std::string>& values, TextForm form) override {
+        at(field, [&](const Field& given) {
+            values.clear();
+            m_reader.elements(given, [&](const Field& element) {
+                requireForm(element, form);
+                values.push_back(element.text());
+            });
+        });
+    }
+    void rowsOf(const ArgumentField& field, ArgumentRows& rows) override {
+        const auto read = [&](const Field& given) {
+            bool any = false;
+            m_reader.elements(given, [&](const Field& element) {
+                if (!std::exchange(any, true)) rows.resize(0);
+                const std::size_t row = rows.size();
+                rows.resize(row + 1);
+                ArgumentReader::read(m_reader, element, [&](ArgumentVisitor& visitor) { rows.describe(visitor, row); });
+            });
+            if (!any && field.filled) given.fail("is empty; at least one is needed");
+        };
+        at(field, read, "; at least one is needed");
+    }
+    void nested(const ArgumentField& field, bool* there, Inside& inside) override {
+        at(field, [&](const Field& given) {
+            read(m_reader, given, [&](ArgumentVisitor& visitor) { inside.describe(visitor); });
+            if (there) *there = true;
+        });
+    }
+    /// One complaint at a time: what is not readable would break rules only for that.
+    void require(bool holds, const char* otherwise) override {
+        if (!holds && m_reader.faults().size() == m_before) m_reader.add(m_object, otherwise);
+    }
+    void forbid(std::string_view name, const char* why) override {
+        at({name}, [&](const Field& given) { given.fail(why); });
+    }
+
+private:
+    ArgumentReader(StrictReader& reader, const Field& object) : m_reader(reader), m_object(object), m_before(reader.faults().size()) {}
+
+    /// read(const Field&) where the field is given; `wanted` follows what is said where it has to be and is not.
+    template <typename Read>
+    void at(const ArgumentField& field, Read&& read, const std::string& wanted = {}) {
+        const auto value = m_values.find(field.name);
+        if (value != m_values.end()) m_reader.guard([&] { read(Field(m_object, field.name, value->second)); });
+        else if (field.given == Given::Required) m_reader.add(m_object, "has no " + std::string(field.name) + wanted);
+    }
+
+    static void requireArgsType(std::string_view plugin, std::string_view key, const Field& value) {
+        const std::string wanted = key == "kind" ? std::string(plugin) + "Args" : std::string(kArgsVersion);
+        if (value.string() != wanted) value.fail("must be " + wanted + ", not " + value.text());
+    }
+
+    StrictReader& m_reader;
+    const Field& m_object;
+    std::size_t m_before;
+    std::map<std::string_view, JsonValue> m_values;
+};
+
+}  // namespace
+
+Duration decodeDuration(const Field& field) {
+    const std::optional<Duration> duration = parseDuration(field.string());
+    if (!duration) field.fail("\"" + field.text() + "\" is not a duration like 5s or 1m30s");
+    return *duration;
+}
+
+void decodePluginArgs(StrictReader& reader, const PluginInfo& plugin, const Field& field, PluginArgs& args) {
+    void* typed = args.edit(*plugin.arguments);
+    ArgumentReader::read(
+        reader, field, [&](ArgumentVisitor& visitor) { plugin.arguments->describe(visitor, typed); }, plugin.name);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The arguments of plugins, read by the schema that each plugin describes (model/argument_visitor.h).
+
+#include "framework/plugin_info.h"
+#include "io/text/strict_reader.h"
+
+namespace bayplan {
+
+/// Reads `field`, the args of `plugin`, which takes some, into its place; what is wrong with them is noted in `reader`.
+void decodePluginArgs(StrictReader& reader, const PluginInfo& plugin, const Field& field, PluginArgs& args);
+
+/// "5s" as it stands in a configuration; throws Fault.
+Duration decodeDuration(const Field& field);
+
+}  // namespace bayplan

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/config/scheduler_config.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "io/config/decode_extender.h"
+#include "io/config/decode_plugin_args.h"
+#include "io/config/decode_process.h"
+#include "io/text/document.h"
+#include "io/text/strict_reader.h"
+#include "io/text/text_file.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kApiVersion = "kubescheduler.config.k8s.io/v1";
+constexpr std::string_view kKind = "KubeSchedulerConfiguration";
+
+/// What a line of comment above the document begins with that carries the scheduler's feature gates.
+constexpr std::string_view kGatesLine = "# kube-scheduler --feature-gates=";
+
+/// From the lines of comment at the beginning. Errors: as of FeatureGates::parse, with the line.
+Result<FeatureGates> gatesAbove(std::string_view text, const std::string& name) {
+    FeatureGates gates;
+    std::uint32_t number = 1;
+    for (std::size_t begin = 0; begin < text.size() && text[begin] == '#'; ++number) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        std::string_view line = text.substr(begin, end - begin);
+        begin = end + 1;
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (!line.starts_with(kGatesLine)) continue;
+        Result<FeatureGates> read = FeatureGates::parse(line.substr(kGatesLine.size()), gates);
+        if (!read) {
+            Error error = read.error();
+            error.origin = Origin{name, number, 0, {}, {}};
+            return error;
+        }
+        gates = std::move(*read);
+    }
+    return gates;
+}
+
+/// What took the place of plugins that configurations of older versions name.
+std::string_view successorOf(std::string_view plugin) {
+    for (const PluginInfo* info : allPlugins())
+        if (std::find(info->replaces.begin(), info->replaces.end(), plugin) != info->replaces.end()) return info->name;
+    return {};
+}
+
+class Decoder {
+public:
+    Decoder(const Document& document, FeatureGates features) : m_document(document) { m_configuration.features = std::move(features); }
+
+    CheckedConfiguration decode() {
+        const Field root(m_document.root());
+        m_reader.fields(root,
+                        {"apiVersion", "kind", "parallelism", "leaderElection", "clientConnection", "enableProfiling", "enableContentionProfiling", "percentageOfNodesToScore",
+                         "podInitialBackoffSeconds", "podMaxBackoffSeconds", "profiles", "extenders", "delayCacheUntilActive", "featureGates"},
+                        [&](std::string_view key, const Field& value) {
+                            if (key == "percentageOfNodesToScore") m_configuration.percentageOfNodesToScore = percentage(value);
+                            else if (key == "podInitialBackoffSeconds") m_configuration.podInitialBackoffSeconds = value.int32(1);
+                            else if (key == "podMaxBackoffSeconds") m_configuration.podMaxBackoffSeconds = value.int32(1);
+                            else if (key == "profiles") profiles(value);
+                            else if (key == "extenders") extenders(value);
+                            else if (key == "featureGates")
+                                value.fail("is no field of a KubeSchedulerConfiguration: gates are a flag of kube-scheduler; give --feature-gates, or begin the file with a line \""
+                                           + std::string(kGatesLine) + "NAME=true\"");
+                            else if (key != "apiVersion" && key != "kind") {
+                                decodeProcessField(m_reader, key, value, m_configuration.process);
+                                note(value, "has no influence on decisions");
+                            }
+                        });
+        if (m_configuration.podMaxBackoffSeconds < m_configuration.podInitialBackoffSeconds)
+            m_reader.add(root, "podMaxBackoffSeconds (" + std::to_string(m_configuration.podMaxBackoffSeconds)
+                                   + ") is less than podInitialBackoffSeconds ("
+                                   + std::to_string(m_configuration.podInitialBackoffSeconds) + ")");
+        return finish();
+    }
+
+private:
+    void note(const Field& field, std::string message, Severity severity = Severity::Note, ErrorCode code = ErrorCode::Invalid) {
+        m_diagnostics.push_back({severity, Error{code, std::move(message), m_document.originOf(field)}});
+    }
+
+    CheckedConfiguration finish() {
+        CheckedConfiguration checked;
+        for (const Fault& fault : m_reader.faults())
+            m_diagnostics.push_back({Severity::Error, m_document.located(fault)});
+        std::stable_sort(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& a, const Diagnostic& b) {
+            return std::tie(a.what.origin.line, a.what.origin.column) < std::tie(b.what.origin.line, b.what.origin.column);
+        });
+        if (m_reader.dropped() > 0)
+            m_diagnostics.push_back({Severity::Error, Error{ErrorCode::Invalid, "and " + std::to_string(m_reader.dropped()) + " more faults", {}}});
+        if (m_reader.faults().empty()) checked.configuration = std::move(m_configuration);
+        checked.diagnostics = std::move(m_diagnostics);
+        return checked;
+    }
+
+    std::int32_t percentage(const Field& value) {
+        const std::int32_t percent = value.int32(0, 100);
+        if (percent != 0 && percent != 100) note(value, "counts where nodes are looked at as a live scheduler does; all are looked at otherwise");
+        return percent;
+    }
+
+    void profiles(const Field& field) {
+        std::vector<ProfileConfiguration> all;
+        std::vector<bool> named;
+        m_reader.elements(field, [&](const Field& element) {
+            bool hasName = false;
+            all.push_back(profile(element, hasName));
+            named.push_back(hasName);
+            const std::string& name = all.back().schedulerName;
+            for (std::size_t i = 0; hasName && i + 1 < all.size(); ++i)
+                if (named[i] && all[i].schedulerName == name)
+                    element.fail("the schedulerName \"" + name + "\" is that of profiles[" + std::to_string(i) + "] already");
+        });
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (!named[i] && all.size() > 1)
+                m_reader.add(Fault{{{"profiles", 0, false}, {{}, i, true}}, "has no schedulerName; with several profiles each needs one"});
+        if (!all.empty()) m_configuration.profiles = std::move(all);
+    }
+
+    ProfileConfiguration profile(const Field& field, bool& hasName) {
+        ProfileConfiguration profile;
+        profile.origin = m_document.originOf(field);
+        m_reader.fields(field, {"schedulerName", "percentageOfNodesToScore", "plugins", "pluginConfig"}, [&](std::string_view key, const Field& value) {
+            if (key == "schedulerName") {
+                hasName = !value.string().empty();
+                if (hasName) profile.schedulerName = value.text();
+            } else if (key == "percentageOfNodesToScore") {
+                profile.percentageOfNodesToScore = percentage(value);
+            } else if (key == "plugins") {
+                plugins(value, profile);
+            } else {
+                pluginConfig(value, profile.args);
+            }
+        });
+        return profile;
+    }
+
+    void plugins(const Field& field, ProfileConfiguration& profile) {
+        m_reader.fields(field,
+                        {"preEnqueue", "queueSort", "preFilter", "filter", "postFilter", "preScore", "score", "reserve", "permit", "preBind", "bind", "postBind", "multiPoint",
+                         "placementGenerate", "placementScore"},
+                        [&](std::string_view key, const Field& value) {
+                            PluginSet set = pluginSet(value);
+                            if (set == PluginSet{}) return;
+                            if (key == "multiPoint") {
+                                profile.multiPoint = std::move(set);
+                                return;
+                            }
+                            if (key.starts_with("placement"))
+                                note(value, "this extension point belongs to a feature that is off by default; it has no effect");
+                            for (int point = 0; point < kExtensionPoints; ++point)
+                                if (key == toString(static_cast<ExtensionPoint>(point))) profile.points[static_cast<ExtensionPoint>(point)] = std::move(set);
+                        });
+    }
+
+    PluginSet pluginSet(const Field& field) {
+        PluginSet set;
+        m_reader.fields(field, {"enabled", "disabled"}, [&](std::string_view key, const Field& list) {
+            const bool enables = key == "enabled";
+            m_reader.elements(list, [&](const Field& element) {
+                PluginEntry entry;
+                entry.origin = m_document.originOf(element);
+                m_reader.fields(element, {"name", "weight"}, [&](std::string_view name, const Field& value) {
+                    if (name == "weight") {
+                        entry.weight = value.int32(0);
+                        return;
+                    }
+                    entry.name = value.text();
+                    if (!enables) return;
+                    if (entry.name == "*") value.fail("\"*\" stands for all plugins under disabled only");
+                    if (const std::string_view now = successorOf(entry.name); !now.empty())
+                        value.fail("plugin \"" + entry.name + "\" was removed from kube-scheduler; " + std::string(now) + " does its work");
+                });
+                if (entry.name.empty()) element.fail("has no name");
+                (enables ? set.enabled : set.disabled).push_back(std::move(entry));
+            });
+        });
+        return set;
+    }
+
+    void pluginConfig(const Field& field, PluginArgs& args) {
+        std::set<std::string> seen;
+        m_reader.elements(field, [&](const Field& element) {
+            std::string name;
+            // The name first, wherever it stands.
+            m_reader.guard([&] { element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); }); });
+            m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
+                if (key != "args" || name.empty() || seen.contains(name)) return;
+                const PluginInfo* plugin = pluginNamed(name);
+                if (plugin && plugin->arguments) {
+                    decodePluginArgs(m_reader, *plugin, value, args);
+                } else {
+                    if (value.value().type() != JsonValue::Type::Object) value.failType("an object");
+                    value.value().appendTo(args.others[name]);
+                }
+                if (!plugin || !plugin->arguments || !plugin->argumentsDecide)
+                    note(value, "the arguments of " + name + " have no influence on decisions here");
+                else if (plugin->notModelled && !plugin->notModelled(args).empty())
+                    note(value, "with these arguments " + name + " is not modelled: what it would decide is not known", Severity::Warning, ErrorCode::Unsupported);
+            });
+            if (name.empty()) element.fail("has no name");
+            if (!seen.insert(name).second) element.fail("repeats the configuration of " + name);
+        });
+    }
+
+    void extenders(const Field& field) {
+        m_configuration.extenders = decodeExtenders(m_reader, m_document, field);
+        if (!m_configuration.extenders.empty())
+            note(field, "extenders are asked only where that is asked for; otherwise what they would decide is not known", Severity::Note, ErrorCode::Unsupported);
+    }
+
+    const Document& m_document;
+    StrictReader m_reader;
+    SchedulerConfiguration m_configuration;
+    Diagnostics m_diagnostics;
+};
+
+std::string otherVersion(const std::string& version) {
+    const std::string only = "only " + std::string(kApiVersion);
+    if (version.starts_with("kubescheduler.config.k8s.io/v1") || version.starts_with("componentconfig/"))
+        return "\"" + version + "\" is an older version, which kube-scheduler 1.36 no longer reads; " + only
+               + ". Change apiVersion, then check again: fields and plugins that are gone are told";
+    return "\"" + version + "\" is not read; " + only;
+}
+
+/// Another version's fields would be told as unknown ones, which helps nobody.
+std::optional<Error> otherType(const Document& document) {
+    const Field root(document.root());
+    std::string version, kind;
+    std::optional<Error> error;
+    const auto unsupported = [&](const Field& at, std::string message) {
+        error = Error{ErrorCode::Unsupported, std::move(message), document.originOf(at)};
+    };
+    root.forEach([&](std::string_view key, const Field& value) {
+        if (key == "apiVersion") {
+            version = value.text();
+            if (version != kApiVersion) unsupported(value, otherVersion(version));
+        } else if (key == "kind") {
+            kind = value.text();
+            if (kind != kKind && !error) unsupported(value, "\"" + kind + "\" is not read; only " + std::string(kKind) + suggestion(kind, {kKind}));
+        }
+    });
+    if (!error && version.empty()) unsupported(root, "has no apiVersion; " + std::string(kApiVersion) + " is read");
+    if (!error && kind.empty()) unsupported(root, "has no kind; " + std::string(kKind) + " is read");
+    return error;
+}
+
+CheckedConfiguration failed(Error error) {
+    CheckedConfiguration checked;
+    checked.diagnostics.push_back({Severity::Error, std::move(error)});
+    return checked;
+}
+
+Result<ReadConfiguration> orFirstError(CheckedConfiguration checked) {
+    if (checked.configuration) return ReadConfiguration{std::move(*checked.configuration), std::move(checked.diagnostics)};
+    const auto first = std::find_if(checked.diagnostics.begin(), checked.diagnostics.end(),
+                                    [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return first->what;
+}
+
+}  // namespace
+
+CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, const std::string& name) {
+    const Result<Document> document = Document::parse(std::string(text), name);
+    if (!document) return failed(document.error());
+    Result<FeatureGates> features = gatesAbove(text, name);
+    if (!features) return failed(features.error());
+    try {
+        if (const std::optional<Error> error = otherType(*document)) return failed(*error);
+        return Decoder(*document, std::move(*features)).decode();
+    } catch (const Fault& fault) {
+        return failed(document->located(fault));
+    }
+}
+
+CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
+    const Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
+    if (!text) return failed(text.error());
+    return checkSchedulerConfigurationText(*text, file.string());
+}
+
+Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view text, const std::string& name) {
+    return orFirstError(checkSchedulerConfigurationText(text, name));
+}
+
+Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
+    return orFirstError(checkSchedulerConfiguration(file, stop));
+}
+
+}  // namespace bayplan

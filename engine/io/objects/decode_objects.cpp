@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/objects/decode_objects.h"
+
+#include <array>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "io/objects/decode_common.h"
+#include "io/objects/decode_devices.h"
+#include "io/objects/decode_storage.h"
+#include "io/objects/decode_topology.h"
+
+namespace bayplan {
+
+namespace {
+
+struct BriefMetadata {
+    std::string name;
+    std::string namespaceName;
+    Labels labels;
+};
+
+BriefMetadata decodeBriefMetadata(const Field& object) {
+    BriefMetadata metadata;
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key != "metadata") return;
+        value.forEach([&](std::string_view name, const Field& part) {
+            if (name == "name") metadata.name = part.text();
+            else if (name == "namespace") metadata.namespaceName = part.text();
+            else if (name == "labels") metadata.labels = decodeLabels(part);
+        });
+    });
+    if (metadata.name.empty()) object.fail("metadata.name is missing");
+    return metadata;
+}
+
+Namespace decodeNamespace(const Field& object) {
+    BriefMetadata metadata = decodeBriefMetadata(object);
+    return {std::move(metadata.name), std::move(metadata.labels)};
+}
+
+PriorityClass decodePriorityClass(const Field& object) {
+    PriorityClass priority;
+    priority.name = decodeBriefMetadata(object).name;
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key == "value") priority.value = value.int32();
+        else if (key == "globalDefault") priority.globalDefault = value.boolean();
+        else if (key == "preemptionPolicy" && !value.string().empty()) priority.preemptionPolicy = value.text();
+    });
+    return priority;
+}
+
+template <ObjectKind kKind>
+Workload decodeWorkload(const Field& object) {
+    BriefMetadata metadata = decodeBriefMetadata(object);
+    Workload workload{std::string(rowOf(kKind).kind), std::move(metadata.namespaceName), std::move(metadata.name), std::nullopt};
+    if (workload.namespaceName.empty()) workload.namespaceName = "default";
+    const bool map = kKind == ObjectKind::Service || kKind == ObjectKind::ReplicationController;
+    object.forEach([&](std::string_view key, const Field& spec) {
+        if (key != "spec") return;
+        spec.forEach([&](std::string_view name, const Field& selector) {
+            if (name == "selector") workload.selector = map ? decodeMapSelector(selector) : decodeLabelSelector(selector);
+        });
+    });
+    return workload;
+}
+
+PodDisruptionBudget decodeBudget(const Field& object) {
+    BriefMetadata metadata = decodeBriefMetadata(object);
+    PodDisruptionBudget budget;
+    budget.namespaceName = metadata.namespaceName.empty() ? "default" : std::move(metadata.namespaceName);
+    budget.name = std::move(metadata.name);
+    object.forEach([&](std::string_view key, const Field& part) {
+        if (key != "spec" && key != "status") return;
+        part.forEach([&](std::string_view name, const Field& value) {
+            if (name == "selector") budget.selector = decodeLabelSelector(value);
+            else if (name == "disruptionsAllowed") budget.disruptionsAllowed = value.int32();
+            else if (name == "disruptedPods")
+                value.forEach([&](std::string_view pod, const Field&) { budget.disruptedPods.emplace_back(pod); });
+        });
+    });
+    return budget;
+}
+
+struct Decoding {
+    const Field& object;
+    std::string_view apiVersion;
+    ClusterObjects& to;
+    std::vector<Fault>& doubts;
+};
+
+/// Whether one of these parts, or of theirs, is a list of such objects.
+template <typename Object, typename Struct, typename... Parts>
+constexpr bool isListed(const std::tuple<Parts Struct::*...>&) {
+    const auto one = []<typename Part>(std::type_identity<Part>) {
+        if constexpr (HasParts<Part>) return isListed<Object>(Part::parts);
+        else return std::is_same_v<typename Part::value_type, Object>;
+    };
+    return (one(std::type_identity<Parts>()) || ...);
+}
+
+template <auto decode>
+void into(const Decoding& in) {
+    auto made = [&] {
+        if constexpr (requires { decode(in.object, in.doubts); }) return decode(in.object, in.doubts);
+        else return decode(in.object);
+    }();
+    static_assert(isListed<decltype(made)>(ClusterObjects::parts), "what is decoded has a list");
+    add(in.to, std::move(made));
+}
+
+void intoTopologies(const Decoding& in) {
+    if (in.apiVersion.ends_with("v1alpha1")) into<decodeKoordinatorTopology>(in);
+    else into<decodeNodeResourceTopology>(in);
+}
+
+struct Decoder {
+    ObjectKind id;
+    void (*decode)(const Decoding&);  // null: nodes and pods have lists of their own
+};
+
+constexpr auto kDecoders = [] {
+    using enum ObjectKind;
+    return std::to_array<Decoder>({
+        {Node, nullptr},
+        {Pod, nullptr},
+        {Namespace, into<decodeNamespace>},
+        {PriorityClass, into<decodePriorityClass>},
+        {PodDisruptionBudget, into<decodeBudget>},
+        {Service, into<decodeWorkload<Service>>},
+        {ReplicationController, into<decodeWorkload<ReplicationController>>},
+        {ReplicaSet, into<decodeWorkload<ReplicaSet>>},
+        {StatefulSet, into<decodeWorkload<StatefulSet>>},
+        {PersistentVolume, into<decodePersistentVolume>},
+        {PersistentVolumeClaim, into<decodePersistentVolumeClaim>},
+        {StorageClass, into<decodeStorageClass>},
+        {CsiNode, into<decodeCsiNode>},
+        {CsiDriver, into<decodeCsiDriver>},
+        {CsiStorageCapacity, into<decodeCsiStorageCapacity>},
+        {VolumeAttachment, into<decodeVolumeAttachment>},
+        {ResourceClaim, into<decodeResourceClaim>},
+        {ResourceSlice, into<decodeResourceSlice>},
+        {DeviceClass, into<decodeDeviceClass>},
+        {NodeResourceTopology, intoTopologies},
+        {Numatopology, into<decodeNumatopology>},
+    });
+}();
+static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");
+
+std::string textOf(const JsonValue& object, std::string_view key) {
+    JsonValue value;
+    return object.find(key, value) && value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
+}
+
+/// "Pod ns/name", as far as a faulty object tells.
+std::string nameOf(const JsonValue& object, const std::string& kind) {
+    JsonValue metadata;
+    std::string name, space;
+    if (object.find("metadata", metadata)) {
+        name = textOf(metadata, "name");
+        space = textOf(metadata, "namespace");
+    }
+    if (name.empty()) name = textOf(metadata, "generateName");
+    if (name.empty()) return kind;
+    return kind + " " + (space.empty() ? "" : space + "/") + name;
+}
+
+}  // namespace
+
+void decodeObject(const KindRow& row, const Field& object, std::string_view apiVersion, ClusterObjects& to, std::vector<Fault>& doubts) {
+    kDecoders[static_cast<std::size_t>(row.id)].decode({object, apiVersion, to, doubts});
+}
+
+void ObjectDecoder::report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type,
+                           Severity severity) {
+    const TextPosition at = text.locate(fault.path);
+    m_diagnostics.add(severity,
+                      Error{ErrorCode::Invalid, fault.message,
+                            Origin{text.file(), at.line, at.column, nameOf(object.value(), type.kind),
+                                   toString(fault.path, object.path().size())}});
+}
+
+bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const std::string& insertedType, const ObjectText& text) {
+    const auto source = [&]() -> RawObject {
+        std::string raw;
+        if (object.path().empty()) raw = compactJson(text.json());
+        else object.value().appendTo(raw);
+        if (!insertedType.empty()) raw.insert(1, insertedType + (raw.size() > 2 ? "," : ""));
+        return std::make_shared<const std::string>(std::move(raw));
+    };
+    const KindRow* row = findKind(type.apiVersion, type.kind);
+    if (!row) return false;
+    std::vector<Fault> doubts;
+    if (row->id == ObjectKind::Pod) {
+        m_objects.pods.push_back(m_pods.decode(object, doubts));
+        m_objects.podSources.push_back(source());
+    } else if (row->id == ObjectKind::Node) {
+        m_objects.nodes.push_back(decodeNode(object, m_unknownOfNodes));
+        m_objects.nodeSources.push_back(source());
+        decodeReservation(object, m_objects.nodes.back().name, m_objects.topology, doubts);
+        doubtMigProfiles(object, doubts);
+    } else {
+        decodeObject(*row, object, type.apiVersion, m_objects, doubts);
+        m_objects.otherSources.push_back(source());
+    }
+    for (const Fault& fault : doubts) report(fault, object, text, type, Severity::Warning);
+    return true;
+}
+
+void ObjectDecoder::decodeItems(const Field& list, const ObjectText& text, const TypeOf& type) {
+    // "PodList" names the kind of its items, which may leave it out; "List" does not.
+    TypeOf ofItems;
+    if (type.kind != "List") ofItems = {type.apiVersion, type.kind.substr(0, type.kind.size() - 4)};
+    list.forEach([&](std::string_view key, const Field& items) {
+        if (key == "items") items.forEachElement([&](const Field& item) { decodeField(item, text, ofItems); });
+    });
+}
+
+void ObjectDecoder::decodeField(const Field& object, const ObjectText& text, const TypeOf& otherwise) {
+    TypeOf type = otherwise;
+    try {
+        if (object.value().type() != JsonValue::Type::Object) object.failType("a Kubernetes object");
+        const std::string apiVersion = textOf(object.value(), "apiVersion");
+        const std::string kind = textOf(object.value(), "kind");
+        std::string insertedType;
+        if (apiVersion.empty() && !otherwise.apiVersion.empty()) insertedType = "\"apiVersion\":\"" + type.apiVersion + "\"";
+        if (kind.empty() && !otherwise.kind.empty()) insertedType += (insertedType.empty() ? "\"kind\":\"" : ",\"kind\":\"") + type.kind + "\"";
+        if (!apiVersion.empty()) type.apiVersion = apiVersion;
+        if (!kind.empty()) type.kind = kind;
+        if (type.kind.empty()) object.fail("no kind: this is no Kubernetes object");
+        if (type.apiVersion.empty()) object.fail("no apiVersion");
+        // What a server answers instead of what it was asked for.
+        if (type.kind == "Status" && type.apiVersion == "v1") object.fail("this is a server's answer and no object: " + textOf(object.value(), "message"));
+        JsonValue items;
+        if (type.kind.ends_with("List") && object.value().find("items", items)) {
+            if (!items.isNull()) decodeItems(object, text, type);
+        } else if (!type.kind.ends_with("List") && !decodeKind(object, type, insertedType, text)) {
+            ++m_objects.unusedKinds[type.apiVersion + "/" + type.kind];
+        }
+    } catch (const Fault& fault) {
+        report(fault, object, text, type);
+    }
+}
+
+void ObjectDecoder::decode(JsonValue root, const ObjectText& text, const TypeOf& otherwise) {
+    decodeField(Field(root), text, otherwise);
+}
+
+void ObjectDecoder::finish() {
+    const auto tell = [&](const UnknownFields& fields, const char* kind) {
+        for (const auto& [name, times] : fields)
+            m_diagnostics.add(Severity::Note, Error{ErrorCode::Invalid,
+                                                    "not a field of this kind; passed over in " + std::to_string(times)
+                                                        + (times == 1 ? " object" : " objects"),
+                                                    Origin{{}, 0, 0, kind, "spec." + name}});
+    };
+    tell(m_unknownOfNodes, "Node");
+    tell(m_pods.unknownFields(), "Pod");
+}
+
+}  // namespace bayplan

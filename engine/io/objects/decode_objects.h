@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Objects of any kind: tells the kind, decodes those that decisions depend on (model/kinds.h), counts the others. A fault
+// costs the object it is in and becomes a diagnostic with file, line, object and field.
+// Kinds are told by apiVersion and kind together: serving.knative.dev/v1 Service is not a core Service.
+// Thread rule: one thread a decoder.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/objects/decode_pod.h"
+#include "io/text/diagnostic_list.h"
+#include "io/text/json_value.h"
+#include "io/text/object_text.h"
+#include "model/kinds.h"
+#include "model/objects.h"
+
+namespace bayplan {
+
+/// What an object inside a raw list is, where it does not say so itself.
+struct TypeOf {
+    std::string apiVersion;
+    std::string kind;
+};
+
+/// An object of one of the kinds in ClusterObjects, behind those of `to`. What is wrong with a part that it can do without is
+/// added to `doubts`. Throws Fault (io/field.h).
+void decodeObject(const KindRow& row, const Field& object, std::string_view apiVersion, ClusterObjects& to, std::vector<Fault>& doubts);
+
+class ObjectDecoder {
+public:
+    ObjectDecoder(Objects& objects, DiagnosticList& diagnostics) : m_objects(objects), m_diagnostics(diagnostics) {}
+
+    /// `root` is the parsed text.json(). A List gives its items.
+    void decode(JsonValue root, const ObjectText& text, const TypeOf& otherwise = {});
+    /// Tells of the fields that were met and are not of the API, once a name.
+    void finish();
+
+private:
+    void decodeField(const Field& object, const ObjectText& text, const TypeOf& otherwise);
+    void decodeItems(const Field& list, const ObjectText& text, const TypeOf& type);
+    bool decodeKind(const Field& object, const TypeOf& type, const std::string& insertedType, const ObjectText& text);
+    void report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type,
+                Severity severity = Severity::Error);
+
+    Objects& m_objects;
+    DiagnosticList& m_diagnostics;
+    PodDecoder m_pods;
+    UnknownFields m_unknownOfNodes;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/objects/decode_pod.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "cluster/requests.h"
+#include "io/objects/decode_common.h"
+#include "io/objects/decode_pod_spec.h"
+#include "io/objects/pod_allocation.h"
+#include "model/defaults.h"
+#include "model/gpu_annotations.h"
+#include "model/landing.h"
+
+namespace bayplan {
+
+namespace {
+
+// Device plugins' names of whole GPUs that do not end in "/gpu".
+constexpr std::array<std::string_view, 4> kGpuNames{"gpu.intel.com/i915", "gpu.intel.com/xe", "habana.ai/gaudi", "hygon.com/dcu"};
+
+bool isWholeGpu(std::string_view resource) {
+    return resource.ends_with("/gpu") || std::find(kGpuNames.begin(), kGpuNames.end(), resource) != kGpuNames.end();
+}
+
+std::int32_t wholeGpus(PodSpec spec) {
+    applyDefaults(spec);
+    std::int64_t gpus = 0;
+    for (const auto& [name, amount] : podRequests(spec, {}))
+        if (isWholeGpu(name)) gpus += std::clamp<std::int64_t>(amount.value(), 0, std::numeric_limits<std::int32_t>::max() / 2);
+    return static_cast<std::int32_t>(std::min<std::int64_t>(gpus, std::numeric_limits<std::int32_t>::max()));
+}
+
+std::int32_t annotationNumber(const Field& field) {
+    const std::string_view text = field.string();
+    std::int32_t number = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (failure != std::errc() || end != text.data() + text.size() || number < 0)
+        field.fail("must be a whole number in quotes, not \"" + std::string(text) + "\"");
+    return number;
+}
+
+void doubtAllocation(std::string_view key, const Field& annotation, std::vector<Fault>& doubts) {
+    constexpr const char* kLeftOut = "; the annotation is left out";
+    if (annotation.value().type() != JsonValue::Type::String) {
+        doubts.push_back({annotation.path(), std::string("must be a string") + kLeftOut});
+        return;
+    }
+    PodAllocation unused;
+    if (const Result<void> read = readPodAllocation(key, annotation.string(), unused); !read) doubts.push_back({annotation.path(), read.error().message + kLeftOut});
+}
+
+OwnerReference decodeOwner(const Field& field) {
+    OwnerReference owner;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "kind") owner.kind = value.text();
+        else if (key == "name") owner.name = value.text();
+        else if (key == "controller") owner.controller = value.boolean();
+    });
+    return owner;
+}
+
+PodPhase decodePhase(const Field& field) {
+    const std::string_view text = field.string();
+    if (text.empty() || text == "Pending") return PodPhase::Pending;
+    if (text == "Running") return PodPhase::Running;
+    if (text == "Succeeded") return PodPhase::Succeeded;
+    if (text == "Failed") return PodPhase::Failed;
+    if (text == "Unknown") return PodPhase::Unknown;
+    field.fail("must be one of Pending, Running, Succeeded, Failed, Unknown, not \"" + std::string(text) + "\"");
+}
+
+/// Nothing where it is empty: then it follows from the spec.
+std::optional<QosClass> decodeQos(const Field& field) {
+    const std::string_view text = field.string();
+    if (text == "Guaranteed") return QosClass::Guaranteed;
+    if (text == "Burstable") return QosClass::Burstable;
+    if (text == "BestEffort") return QosClass::BestEffort;
+    if (text.empty()) return std::nullopt;
+    field.fail("must be one of Guaranteed, Burstable, BestEffort, not \"" + std::string(text) + "\"");
+}
+
+/// A container that can be resized: ordinary init containers cannot.
+const Container* resizable(const PodSpec& spec, std::string_view name) {
+    for (const Container& container : spec.containers)
+        if (container.name == name) return &container;
+    for (const Container& container : spec.initContainers)
+        if (container.name == name && container.restartAlways) return &container;
+    return nullptr;
+}
+
+/// The requests of a `resources` of a status.
+ResourceList decodeInForce(const Field& resources) {
+    ResourceList requests;
+    resources.forEach([&](std::string_view key, const Field& list) {
+        if (key == "requests") requests = decodeAmounts(list);
+    });
+    return requests;
+}
+
+/// What only the limits name will be asked for, too, and no status of before says that.
+bool asAsked(const ContainerAllocation& allocation, const ResourceList& asked, const ResourceList& limits) {
+    return allocation.requests == asked && (!allocation.allocated || *allocation.allocated == asked)
+           && std::all_of(limits.begin(), limits.end(), [&](const auto& limit) { return asked.find(limit.first) != nullptr; });
+}
+
+/// Appends what the kubelet allocated where it is not what the spec asks for. Without status.resources nothing counts.
+void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<ContainerAllocation>& allocations) {
+    statuses.forEachElement([&](const Field& status) {
+        ContainerAllocation allocation;
+        status.forEach([&](std::string_view key, const Field& value) {
+            if (key == "name") allocation.container = value.text();
+            else if (key == "allocatedResources") allocation.allocated = decodeAmounts(value);
+            else if (key == "resources") allocation.requests = decodeInForce(value);
+        });
+        const Container* container = resizable(spec, allocation.container);
+        if (!container) return;
+        // Of two entries for one container the last counts.
+        std::erase_if(allocations, [&](const auto& other) { return other.container == allocation.container; });
+        if (allocation.requests && !asAsked(allocation, container->requests, container->limits)) allocations.push_back(std::move(allocation));
+    });
+}
+
+std::vector<PodClaimStatus> decodeClaimStatuses(const Field& field) {
+    std::vector<PodClaimStatus> statuses;
+    field.forEachElement([&](const Field& element) {
+        PodClaimStatus status;
+        element.forEach([&](std::string_view key, const Field& value) {
+            if (key == "name") status.name = value.text();
+            else if (key == "resourceClaimName") status.claimName = value.text();
+        });
+        statuses.push_back(std::move(status));
+    });
+    return statuses;
+}
+
+/// Of each type the first condition decides.
+void decodeConditions(const Field& conditions, Pod& pod) {
+    bool resizeSeen = false, disruptionSeen = false;
+    conditions.forEachElement([&](const Field& condition) {
+        std::string_view type, status, reason;
+        condition.forEach([&](std::string_view key, const Field& value) {
+            if (key == "type") type = value.string();
+            else if (key == "status") status = value.string();
+            else if (key == "reason") reason = value.string();
+        });
+        if (type == "PodResizePending" && !resizeSeen) {
+            resizeSeen = true;
+            pod.resizeInfeasible = reason == "Infeasible";
+        } else if (type == "DisruptionTarget" && !disruptionSeen) {
+            disruptionSeen = true;
+            pod.preempted = status == "True" && reason == "PreemptionByScheduler";
+        }
+    });
+}
+
+}  // namespace
+
+void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doubts) {
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") pod.name = value.text();
+        else if (key == "namespace") pod.namespaceName = value.text();
+        else if (key == "uid") pod.uid = value.text();
+        else if (key == "creationTimestamp") pod.creationTime = value.time();
+        else if (key == "deletionTimestamp") pod.deleting = true;
+        else if (key == "labels") {
+            m_key.clear();
+            value.value().appendTo(m_key);
+            auto& labels = m_labels[m_key];
+            if (!labels) labels = std::make_shared<const Labels>(decodeLabels(value));
+            pod.labels = labels;
+        } else if (key == "ownerReferences") {
+            pod.owners.clear();
+            value.forEachElement([&](const Field& owner) { pod.owners.push_back(decodeOwner(owner)); });
+        } else if (key == "annotations") {
+            value.forEach([&](std::string_view name, const Field& annotation) {
+                if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
+                else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
+                else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
+            });
+        }
+    });
+    if (pod.namespaceName.empty()) pod.namespaceName = "default";
+}
+
+void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
+    m_key.clear();
+    appendSpecKey(m_key, field, m_unknown);
+    if (readsLabels(m_key))
+        for (const auto& [key, value] : *pod.labels) m_key += key + '\0' + value + '\0';
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "nodeName") pod.nodeName = value.text();
+        else if (key == "terminationGracePeriodSeconds") pod.gracePeriodSeconds = std::max(0, value.int32());
+    });
+    // The node that a move wrote into the pod has done its work once the pod stands there; one that takes its place may go anywhere.
+    const bool landed = !pod.nodeName.empty() && pod.labels->find(kLandingLabel);
+    if (landed) m_key += "landed";
+    auto known = m_specs.find(m_key);
+    if (known == m_specs.end()) {
+        PodSpec spec = decodePodSpec(field, *pod.labels);
+        if (landed) forgetLanding(spec);
+        const std::int32_t gpus = wholeGpus(spec);
+        known = m_specs.emplace(m_key, SharedSpec{std::make_shared<const PodSpec>(std::move(spec)), gpus}).first;
+    }
+    pod.spec = known->second.spec;
+    if (pod.gpuCount == 0 && known->second.gpus > 0) {
+        pod.gpuCount = known->second.gpus;
+        pod.gpuMilli = 1000;
+    }
+}
+
+void PodDecoder::status(const Field& field, Pod& pod) {
+    ContainerAllocation whole;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "phase") pod.phase = decodePhase(value);
+        else if (key == "qosClass") pod.qosClass = decodeQos(value);
+        else if (key == "nominatedNodeName") pod.nominatedNodeName = value.text();
+        else if (key == "startTime") pod.startTime = value.time();
+        else if (key == "conditions") decodeConditions(value, pod);
+        else if (key == "resourceClaimStatuses") pod.claimStatuses = decodeClaimStatuses(value);
+        else if (key == "allocatedResources") whole.allocated = decodeAmounts(value);
+        else if (key == "resources") whole.requests = decodeInForce(value);
+        else if (key == "containerStatuses" || key == "initContainerStatuses") decodeAllocations(value, *pod.spec, pod.allocations);
+    });
+    const PodSpec& spec = *pod.spec;
+    const bool podLevel = spec.podRequests || spec.podLimits;
+    const ResourceList none;
+    if (whole.requests && podLevel && !asAsked(whole, spec.podRequests.value_or(none), spec.podLimits.value_or(none)))
+        pod.podAllocation = std::move(whole);
+}
+
+Pod PodDecoder::decode(const Field& object) {
+    std::vector<Fault> passedOver;
+    return decode(object, passedOver);
+}
+
+Pod PodDecoder::decode(const Field& object, std::vector<Fault>& doubts) {
+    Pod pod;
+    pod.labels = m_noLabels;
+    // In this order: the spec may read labels, the status is compared with the spec.
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "metadata") metadata(value, pod, doubts); });
+    if (pod.name.empty()) object.fail("metadata.name is missing");
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "spec") sharedSpec(value, pod); });
+    if (!pod.spec) object.fail("spec is missing");
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "status") status(value, pod); });
+    return pod;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Pods from their API objects. What pods of one workload have in common is decoded once and shared.
+// Thread rule: one thread a decoder.
+// Source: Kubernetes 1.36 api/core/v1/types.go.
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "io/objects/decode_node.h"
+#include "io/text/field.h"
+#include "model/pod.h"
+
+namespace bayplan {
+
+class PodDecoder {
+public:
+    /// Throws Fault (io/field.h).
+    /// What is wrong with what Koordinator's scheduler wrote on the pod is added to `doubts`; the pod does without.
+    Pod decode(const Field& object, std::vector<Fault>& doubts);
+    Pod decode(const Field& object);
+    /// Fields of spec that the API does not have, over all pods.
+    const UnknownFields& unknownFields() const { return m_unknown; }
+
+private:
+    struct SharedSpec {
+        std::shared_ptr<const PodSpec> spec;
+        std::int32_t gpus = 0;  // whole ones
+    };
+
+    void metadata(const Field& field, Pod& pod, std::vector<Fault>& doubts);
+    void sharedSpec(const Field& field, Pod& pod);
+    void status(const Field& field, Pod& pod);
+
+    std::unordered_map<std::string, SharedSpec> m_specs;
+    std::unordered_map<std::string, std::shared_ptr<const Labels>> m_labels;
+    std::shared_ptr<const Labels> m_noLabels = std::make_shared<const Labels>();
+    UnknownFields m_unknown;
+    std::string m_key;  // scratch
+};
+
+}  // namespace bayplan

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/objects/decode_topology.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "io/objects/decode_common.h"
+#include "io/text/json_value.h"
+#include "topology/mig_profile.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kCpuTopology = "node.koordinator.sh/cpu-topology";
+constexpr std::string_view kPodCpus = "node.koordinator.sh/pod-cpu-allocs";
+constexpr std::string_view kSharedPools = "node.koordinator.sh/cpu-shared-pools";
+constexpr std::string_view kCpuManager = "kubelet.koordinator.sh/cpu-manager-policy";
+constexpr std::string_view kReservation = "node.koordinator.sh/reservation";
+
+/// A number of a CPU, a core, a socket, a zone.
+std::int32_t number(const Field& field) {
+    return field.int32(0);
+}
+
+std::string nameOf(const Field& object) {
+    std::string name;
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key != "metadata") return;
+        value.forEach([&](std::string_view part, const Field& inner) {
+            if (part == "name") name = inner.text();
+        });
+    });
+    if (name.empty()) object.fail("metadata.name is missing");
+    return name;
+}
+
+/// When somebody last wrote the object, as far as its managed fields tell; 0: not told. Only an age hangs on it, so that
+/// what is no time is passed over.
+std::int64_t writtenTime(const Field& object) {
+    std::int64_t newest = 0;
+    object.forEach([&](std::string_view key, const Field& metadata) {
+        if (key != "metadata") return;
+        metadata.forEach([&](std::string_view part, const Field& managers) {
+            if (part != "managedFields") return;
+            managers.forEachElement([&](const Field& manager) {
+                manager.forEach([&](std::string_view name, const Field& value) {
+                    if (name == "time") newest = std::max(newest, value.timeIfAny().value_or(0));
+                });
+            });
+        });
+    });
+    return newest;
+}
+
+/// visit(key, const Field&) for each annotation of the object.
+template <typename Visit>
+void forEachAnnotation(const Field& object, Visit&& visit) {
+    object.forEach([&](std::string_view key, const Field& metadata) {
+        if (key != "metadata") return;
+        metadata.forEach([&](std::string_view part, const Field& annotations) {
+            if (part == "annotations") annotations.forEach(visit);
+        });
+    });
+}
+
+/// Runs `read` on the JSON text that an annotation holds; what is wrong in it is told with the annotation's own place.
+template <typename Read>
+void readAnnotation(const Field& annotation, std::vector<Fault>& doubts, Read&& read) {
+    try {
+        std::string text = annotation.text();
+        JsonParser parser;
+        const Result<JsonValue> root = parser.parse(text);
+        if (!root) annotation.fail("is no JSON: " + root.error().message);
+        try {
+            read(Field(*root));
+        } catch (const Fault& inside) {
+            const std::string where = toString(inside.path);
+            annotation.fail((where.empty() ? "" : where + ": ") + inside.message);
+        }
+    } catch (Fault& fault) {
+        fault.message += "; the annotation is left out";
+        doubts.push_back(std::move(fault));
+    }
+}
+
+ZoneResource decodeResource(const Field& field) {
+    ZoneResource resource;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") resource.name = value.text();
+        else if (key == "capacity") resource.capacity = value.quantity();
+        else if (key == "allocatable") resource.allocatable = value.quantity();
+        else if (key == "available") resource.available = value.quantity();
+    });
+    if (resource.name.empty()) field.fail("has no name");
+    return resource;
+}
+
+std::vector<TopologyAttribute> decodeAttributes(const Field& field) {
+    std::vector<TopologyAttribute> attributes;
+    field.forEachElement([&](const Field& element) {
+        TopologyAttribute attribute;
+        element.forEach([&](std::string_view key, const Field& value) {
+            if (key == "name") attribute.name = value.text();
+            else if (key == "value") attribute.value = value.text();
+        });
+        attributes.push_back(std::move(attribute));
+    });
+    return attributes;
+}
+
+TopologyZone decodeZone(const Field& field) {
+    TopologyZone zone;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") zone.name = value.text();
+        else if (key == "type") zone.type = value.text();
+        else if (key == "parent") zone.parent = value.text();
+        else if (key == "attributes") zone.attributes = decodeAttributes(value);
+        else if (key == "costs") {
+            value.forEachElement([&](const Field& element) {
+                ZoneCost cost;
+                element.forEach([&](std::string_view part, const Field& inner) {
+                    if (part == "name") cost.zone = inner.text();
+                    else if (part == "value") cost.value = inner.integer();
+                });
+                zone.costs.push_back(std::move(cost));
+            });
+        } else if (key == "resources") {
+            value.forEachElement([&](const Field& element) { zone.resources.push_back(decodeResource(element)); });
+        }
+    });
+    if (zone.name.empty()) field.fail("has no name");
+    return zone;
+}
+
+std::vector<TopologyZone> decodeZones(const Field& field) {
+    std::vector<TopologyZone> zones;
+    field.forEachElement([&](const Field& element) { zones.push_back(decodeZone(element)); });
+    return zones;
+}
+
+KoordinatorTopology::Cpu decodeCpu(const Field& field) {
+    KoordinatorTopology::Cpu cpu;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "id") cpu.id = number(value);
+        else if (key == "core") cpu.core = number(value);
+        else if (key == "socket") cpu.socket = number(value);
+        else if (key == "node") cpu.zone = number(value);
+    });
+    return cpu;
+}
+
+KoordinatorTopology::PodCpus decodePodCpus(const Field& field) {
+    KoordinatorTopology::PodCpus pod;
+    std::string space, name;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "namespace") space = value.text();
+        else if (key == "name") name = value.text();
+        else if (key == "cpuset") pod.cpus = value.text();
+        else if (key == "managedByKubelet") pod.byKubelet = value.boolean();
+    });
+    pod.pod = space + "/" + name;
+    return pod;
+}
+
+KoordinatorTopology::SharedPool decodePool(const Field& field) {
+    KoordinatorTopology::SharedPool pool;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "socket") pool.socket = number(value);
+        else if (key == "node") pool.zone = number(value);
+        else if (key == "cpuset") pool.cpus = value.text();
+    });
+    return pool;
+}
+
+KoordinatorTopology::CpuManager decodeManager(const Field& field) {
+    KoordinatorTopology::CpuManager manager;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "policy") manager.policy = value.text();
+        else if (key == "reservedCPUs") manager.reservedCpus = value.text();
+        else if (key == "options")
+            value.forEach([&](std::string_view name, const Field& option) { manager.options[std::string(name)] = option.text(); });
+    });
+    return manager;
+}
+
+NodeReservation decodeReservationText(const Field& field) {
+    NodeReservation reservation;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "resources") reservation.resources = decodeResources(value);
+        else if (key == "reservedCPUs") reservation.reservedCpus = value.text();
+        else if (key == "applyPolicy") reservation.cpusOnly = value.string() == "ReservedCPUsOnly";
+    });
+    return reservation;
+}
+
+template <typename T, typename Decode>
+std::vector<T> decodeList(const Field& list, Decode decode) {
+    std::vector<T> all;
+    list.forEachElement([&](const Field& element) { all.push_back(decode(element)); });
+    return all;
+}
+
+Numatopology::Cpu decodeCpuDetail(std::string_view id, const Field& field) {
+    Numatopology::Cpu cpu;
+    const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), cpu.id);
+    if (error != std::errc() || end != id.data() + id.size() || cpu.id < 0) field.fail("\"" + std::string(id) + "\" is no number of a CPU");
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "numa") cpu.zone = number(value);
+        else if (key == "socket") cpu.socket = number(value);
+        else if (key == "core") cpu.core = number(value);
+    });
+    return cpu;
+}
+
+Numatopology::Share decodeShare(const Field& field) {
+    Numatopology::Share share;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "allocatable") share.allocatable = value.text();
+        else if (key == "capacity") share.capacity = value.integer(0);
+    });
+    return share;
+}
+
+}  // namespace
+
+NodeResourceTopology decodeNodeResourceTopology(const Field& object) {
+    NodeResourceTopology topology;
+    topology.name = nameOf(object);
+    topology.writtenTime = writtenTime(object);
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key == "topologyPolicies") topology.topologyPolicies = decodeStrings(value);
+        else if (key == "attributes") topology.attributes = decodeAttributes(value);
+        else if (key == "zones") topology.zones = decodeZones(value);
+    });
+    return topology;
+}
+
+KoordinatorTopology decodeKoordinatorTopology(const Field& object, std::vector<Fault>& doubts) {
+    KoordinatorTopology topology;
+    topology.name = nameOf(object);
+    topology.writtenTime = writtenTime(object);
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key == "topologyPolicies") topology.topologyPolicies = decodeStrings(value);
+        else if (key == "zones") topology.zones = decodeZones(value);
+    });
+    forEachAnnotation(object, [&](std::string_view key, const Field& annotation) {
+        if (key == kCpuTopology)
+            readAnnotation(annotation, doubts, [&](const Field& root) {
+                root.forEach([&](std::string_view part, const Field& detail) {
+                    if (part == "detail") topology.cpus = decodeList<KoordinatorTopology::Cpu>(detail, decodeCpu);
+                });
+            });
+        else if (key == kPodCpus)
+            readAnnotation(annotation, doubts, [&](const Field& root) {
+                topology.podCpus = decodeList<KoordinatorTopology::PodCpus>(root, decodePodCpus);
+            });
+        else if (key == kSharedPools)
+            readAnnotation(annotation, doubts, [&](const Field& root) {
+                topology.sharedPools = decodeList<KoordinatorTopology::SharedPool>(root, decodePool);
+            });
+        else if (key == kCpuManager)
+            readAnnotation(annotation, doubts, [&](const Field& root) { topology.cpuManager = decodeManager(root); });
+        else if (key == kReservation)
+            readAnnotation(annotation, doubts, [&](const Field& root) { topology.reservation = decodeReservationText(root); });
+    });
+    return topology;
+}
+
+Numatopology decodeNumatopology(const Field& object) {
+    Numatopology topology;
+    topology.name = nameOf(object);
+    topology.writtenTime = writtenTime(object);
+    object.forEach([&](std::string_view key, const Field& spec) {
+        if (key != "spec") return;
+        spec.forEach([&](std::string_view part, const Field& map) {
+            if (part != "policies" && part != "resReserved" && part != "numares" && part != "cpuDetail") return;
+            map.forEach([&](std::string_view name, const Field& value) {
+                if (part == "policies") topology.policies[std::string(name)] = value.text();
+                else if (part == "resReserved") topology.reserved[std::string(name)] = value.text();
+                else if (part == "numares") topology.shares[std::string(name)] = decodeShare(value);
+                else topology.cpus.push_back(decodeCpuDetail(name, value));
+            });
+        });
+    });
+    std::stable_sort(topology.cpus.begin(), topology.cpus.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+    return topology;
+}
+
+void doubtMigProfiles(const Field& node, std::vector<Fault>& doubts) {
+    std::vector<std::string> told;
+    node.forEach([&](std::string_view key, const Field& status) {
+        if (key != "status") return;
+        status.forEach([&](std::string_view part, const Field& amounts) {
+            if (part != "capacity" && part != "allocatable") return;
+            amounts.forEach([&](std::string_view name, const Field& amount) {
+                if (!isMigResource(name) || std::find(told.begin(), told.end(), name) != told.end()) return;
+                const Result<MigProfile> profile = parseMigResource(name);
+                if (profile) return;
+                told.emplace_back(name);
+                doubts.push_back({amount.path(), profile.error().message + "; it counts as any other resource"});
+            });
+        });
+    });
+}
+
+void decodeReservation(const Field& node, const std::string& name, TopologyObjects& topology, std::vector<Fault>& doubts) {
+    forEachAnnotation(node, [&](std::string_view key, const Field& annotation) {
+        if (key == kReservation)
+            readAnnotation(annotation, doubts, [&](const Field& root) {
+                topology.reservations.push_back({name, decodeReservationText(root)});
+            });
+    });
+}
+
+}  // namespace bayplan

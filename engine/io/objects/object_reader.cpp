@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/objects/object_reader.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "io/text/json_locate.h"
+#include "io/text/limits.h"
+#include "io/text/yaml_to_json.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// The first bytes that are not white space.
+std::string_view trimmed(std::string_view text) {
+    const std::size_t at = text.find_first_not_of(" \t\r\n");
+    return at == std::string_view::npos ? std::string_view() : text.substr(at);
+}
+
+/// YAML has lists and maps in brackets too, but with plain words in them.
+bool looksLikeJson(std::string_view start) {
+    start = trimmed(start);
+    if (start.empty() || (start[0] != '{' && start[0] != '[')) return false;
+    const std::string_view inside = trimmed(start.substr(1));
+    if (inside.empty()) return true;
+    return start[0] == '{' ? inside[0] == '"' || inside[0] == '}' : inside[0] == '{' || inside[0] == ']';
+}
+
+/// ": &name" or "- &name" somewhere: an anchor that later items may refer to.
+bool mayHaveAnchors(std::string_view yaml) {
+    for (std::size_t at = yaml.find(" &"); at != std::string_view::npos; at = yaml.find(" &", at + 1)) {
+        const std::size_t before = yaml.find_last_not_of(' ', at);
+        const bool afterMark = before != std::string_view::npos && (yaml[before] == ':' || yaml[before] == '-');
+        if (afterMark && at + 2 < yaml.size() && std::isalnum(static_cast<unsigned char>(yaml[at + 2]))) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void ObjectReader::begin(std::string name, bool found) {
+    m_name = std::move(name);
+    m_found = found;
+    m_format = Format::Unknown;
+    m_start.clear();
+    PieceSink& sink = *this;
+    m_json = std::make_unique<JsonSplitter>(sink);
+    m_yaml = std::make_unique<YamlSplitter>(sink);
+    m_undecided.clear();
+    m_anchored.clear();
+}
+
+void ObjectReader::feed(std::string_view bytes) {
+    if (m_format != Format::Unknown) {
+        passBytes(bytes);
+        return;
+    }
+    m_start += bytes;
+    if (m_start.size() < kSniffBytes) return;
+    sniff();
+    passBytes(m_start);
+    m_start = std::string();
+}
+
+void ObjectReader::sniff() {
+    m_format = Format::PassedOver;
+    std::string_view start = m_start;
+    const bool wide = start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF");
+    if (m_found && start.find("apiVersion") == std::string_view::npos) return;
+    if (wide) return fault(ErrorCode::Syntax, {}, "text in UTF-16; save the file as UTF-8");
+    if (start.substr(0, kSniffBytes).find('\0') != std::string_view::npos)
+        return fault(ErrorCode::Syntax, positionAt(start, start.find('\0')), "binary data, neither YAML nor JSON");
+    if (start.starts_with(kByteOrderMark)) start.remove_prefix(kByteOrderMark.size());
+    m_format = looksLikeJson(start) ? Format::Json : Format::Yaml;
+    // The YAML splitter takes the mark off itself, so that columns stay right.
+    if (m_format == Format::Json && m_start.starts_with(kByteOrderMark)) m_start.erase(0, kByteOrderMark.size());
+}
+
+void ObjectReader::passBytes(std::string_view bytes) {
+    if (m_format == Format::Json) m_json->feed(bytes);
+    else if (m_format == Format::Yaml) m_yaml->feed(bytes);
+}
+
+bool ObjectReader::end() {
+    if (m_format == Format::Unknown) {
+        if (trimmed(m_start).empty()) {
+            if (!m_found) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, "the file is empty", Origin{m_name, 0, 0, {}, {}}});
+            return !m_found;
+        }
+        sniff();
+        passBytes(m_start);
+        m_start = std::string();
+    }
+    if (m_format == Format::Json) m_json->finish();
+    else if (m_format == Format::Yaml) m_yaml->finish();
+    return m_format != Format::PassedOver || !m_found;
+}
+
+void ObjectReader::fault(ErrorCode code, TextPosition at, std::string message) {
+    if (m_stop.stop_requested()) return;
+    m_diagnostics.add(Severity::Error, Error{code, std::move(message), Origin{m_name, at.line, at.column, {}, {}}});
+}
+
+void ObjectReader::take(const Piece& piece) {
+    if (m_stop.stop_requested()) return;
+    if (m_format == Format::Json) takeJson(piece);
+    else takeYaml(piece);
+}
+
+void ObjectReader::takeJson(const Piece& piece) {
+    if (piece.what == Piece::What::ListEnd) return endList(piece.text);
+    decode(piece.text, ObjectText(m_name, piece.at, ObjectText::Form::Json, piece.text, piece.text), piece);
+}
+
+void ObjectReader::takeYaml(const Piece& piece) {
+    // A document may well be JSON, which is a part of YAML and quicker to read.
+    if (piece.what == Piece::What::Object && looksLikeJson(piece.text)) {
+        if (m_parser.parse(piece.text)) {
+            decode(piece.text, ObjectText(m_name, piece.at, ObjectText::Form::Json, piece.text, piece.text), piece);
+            return;
+        }
+    }
+    std::string json;
+    bool located = true;
+    if (!toJson(piece, json, located)) {
+        if (piece.what == Piece::What::ListEnd) endList(json);
+        return;
+    }
+    if (piece.what == Piece::What::ListEnd) return endList(json);
+    if (json.empty() || json == "null") return;
+    const auto form = !located                          ? ObjectText::Form::Opaque
+                      : piece.what == Piece::What::Item ? ObjectText::Form::YamlItem
+                                                        : ObjectText::Form::Yaml;
+    decode(json, ObjectText(m_name, piece.at, form, json, piece.text), piece);
+}
+
+/// The piece as JSON, an item without the list around it. False, and told, where it is not YAML.
+bool ObjectReader::toJson(const Piece& piece, std::string& json, bool& located) {
+    const bool item = piece.what == Piece::What::Item;
+    Result<std::string> converted = yamlToJson(piece.text, m_stop);
+    if (!converted && converted.error().code == ErrorCode::NotFound && item) {
+        // The anchor stands before the items, or in an earlier one. All of those as one list, then: the last is ours.
+        const std::string& head = m_yaml->head();
+        if (Result<std::string> whole = yamlToJson(head + m_anchored + piece.text, m_stop)) {
+            if (const Result<JsonValue> root = m_parser.parse(*whole)) {
+                JsonValue items;
+                std::string last;
+                if (root->find("items", items) && items.type() == JsonValue::Type::Array)
+                    items.forEachElement([&](JsonValue element) {
+                        last.clear();
+                        element.appendTo(last);
+                    });
+                located = false;
+                converted = "[" + last + "]";
+            }
+        }
+    }
+    if (item && mayHaveAnchors(piece.text) && m_anchored.size() + piece.text.size() <= kMaxItemBytes) m_anchored += piece.text;
+    if (piece.what == Piece::What::ListEnd) m_anchored.clear();
+    if (!converted) {
+        const Error& error = converted.error();
+        if (error.code == ErrorCode::Cancelled) return false;
+        const ErrorCode code = error.code == ErrorCode::TooLarge ? ErrorCode::TooLarge : ErrorCode::Syntax;
+        fault(code, offsetBy(piece.at, {std::max<std::uint64_t>(error.origin.line, 1), std::max<std::uint64_t>(error.origin.column, 1)}), error.message);
+        return false;
+    }
+    json = std::move(*converted);
+    if (item) json = json.size() > 2 ? json.substr(1, json.size() - 2) : "null";
+    return true;
+}
+
+void ObjectReader::decode(std::string& json, const ObjectText& text, const Piece& piece) {
+    const Result<JsonValue> root = m_parser.parse(json);
+    if (!root) {
+        const std::optional<JsonFault> why = locateJsonFault(json);
+        // Numbers beyond 64 bits and more than 1024 levels are JSON all the same; of those the parser's word stands.
+        fault(ErrorCode::Syntax, why ? offsetBy(text.at(), why->at) : text.at(), why ? why->message : root.error().message);
+        return;
+    }
+    TypeOf ofItem;
+    if (piece.what == Piece::What::Item) {
+        JsonValue kind;
+        const bool tells = root->type() != JsonValue::Type::Object || root->find("kind", kind);
+        if (!tells && piece.listKind.empty()) {
+            m_undecided.push_back({compactJson(json), piece.at});
+            return;
+        }
+        if (piece.listKind.size() > 4 && piece.listKind.ends_with("List"))
+            ofItem = {piece.listApiVersion, piece.listKind.substr(0, piece.listKind.size() - 4)};
+    }
+    m_decoder.decode(*root, text, ofItem);
+}
+
+void ObjectReader::endList(std::string& json) {
+    TypeOf ofItems;
+    if (!json.empty()) {
+        const Result<JsonValue> root = m_parser.parse(json);
+        if (!root && m_format == Format::Json) {
+            const std::optional<JsonFault> why = locateJsonFault(json);
+            fault(ErrorCode::Syntax, {}, "the list around the items: " + (why ? why->message : root.error().message));
+        }
+        JsonValue kind, version;
+        if (root && root->find("kind", kind) && kind.type() == JsonValue::Type::String && kind.string().ends_with("List")
+            && kind.string().size() > 4)
+            ofItems.kind = kind.string().substr(0, kind.string().size() - 4);
+        if (root && root->find("apiVersion", version) && version.type() == JsonValue::Type::String) ofItems.apiVersion = version.string();
+    }
+    for (Undecided& item : m_undecided) {
+        const Result<JsonValue> root = m_parser.parse(item.json);
+        if (root) m_decoder.decode(*root, ObjectText(m_name, item.at, ObjectText::Form::Opaque, item.json, item.json), ofItems);
+    }
+    m_undecided.clear();
+}
+
+}  // namespace bayplan

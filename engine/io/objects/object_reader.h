@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One stream of text as objects: tells JSON from YAML by how it starts, cuts it into pieces, parses and decodes each.
+// Thread rule: one thread a reader.
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/objects/decode_objects.h"
+#include "io/text/json_splitter.h"
+#include "io/text/yaml_splitter.h"
+
+namespace bayplan {
+
+class ObjectReader : private PieceSink {
+public:
+    ObjectReader(ObjectDecoder& decoder, DiagnosticList& diagnostics, std::stop_token stop)
+        : m_decoder(decoder), m_diagnostics(diagnostics), m_stop(std::move(stop)) {}
+
+    /// A new text; diagnostics call it `name`. With `found`, a text without a Kubernetes object near its start is passed
+    /// over and not told to be faulty.
+    void begin(std::string name, bool found);
+    void feed(std::string_view bytes);
+    /// Did the text turn out to be of use, or faulty? False: passed over.
+    bool end();
+    /// The rest of the text need not be fed.
+    bool satisfied() const { return m_stop.stop_requested() || m_format == Format::PassedOver; }
+
+private:
+    enum class Format { Unknown,
+                        Json,
+                        Yaml,
+                        PassedOver };
+
+    void take(const Piece& piece) override;
+    void fault(ErrorCode code, TextPosition at, std::string message) override;
+    void sniff();
+    void passBytes(std::string_view bytes);
+    void takeJson(const Piece& piece);
+    void takeYaml(const Piece& piece);
+    bool toJson(const Piece& piece, std::string& json, bool& located);
+    void decode(std::string& json, const ObjectText& text, const Piece& piece);
+    void endList(std::string& json);
+
+    /// An item of a list that says only later of what kind its items are.
+    struct Undecided {
+        std::string json;
+        TextPosition at;
+    };
+
+    ObjectDecoder& m_decoder;
+    DiagnosticList& m_diagnostics;
+    std::stop_token m_stop;
+    std::string m_name;
+    bool m_found = false;
+    Format m_format = Format::Unknown;
+    std::string m_start;  // bytes until the format is known
+    std::unique_ptr<JsonSplitter> m_json;
+    std::unique_ptr<YamlSplitter> m_yaml;
+    JsonParser m_parser;
+    std::vector<Undecided> m_undecided;
+    std::string m_anchored;  // earlier items of the same YAML list with anchors
+};
+
+}  // namespace bayplan

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/reports/prediction_report.h"
+
+#include "io/text/json_value.h"
+#include "io/text/yaml_text.h"
+
+namespace bayplan {
+
+namespace {
+
+using PredictedOutcome = PredictedPlacement::Outcome;
+
+const char* nameOf(PredictedOutcome outcome) {
+    switch (outcome) {
+    case PredictedOutcome::Admitted: return "admitted";
+    case PredictedOutcome::Rejected: return "rejected";
+    case PredictedOutcome::NotModelled: break;
+    }
+    return "notModelled";
+}
+
+void key(std::string& out, std::string_view name) {
+    if (out.back() != '{') out += ',';
+    appendJsonString(out, name);
+    out += ':';
+}
+void text(std::string& out, std::string_view name, std::string_view value) {
+    key(out, name);
+    appendJsonString(out, value);
+}
+void separate(std::string& out) {
+    if (out.back() != '[') out += ',';
+}
+
+class ReportWriter {
+public:
+    ReportWriter(std::string& out, const KubeletSetup& setup) : m_out(out), m_setup(setup) {}
+
+    void containers(const PodGrant& pod) {
+        key(m_out, "containers");
+        m_out += '[';
+        for (const ContainerGrant& container : pod.containers) {
+            separate(m_out);
+            one(container);
+        }
+        m_out += ']';
+    }
+
+    void hints(const std::vector<HintRound>& rounds) {
+        key(m_out, "hints");
+        m_out += '[';
+        for (const HintRound& round : rounds) {
+            separate(m_out);
+            m_out += '{';
+            if (!round.container.empty()) text(m_out, "container", round.container);
+            key(m_out, "lists");
+            m_out += '[';
+            for (const HintList& list : round.lists) {
+                separate(m_out);
+                hintList(list);
+            }
+            m_out += ']';
+            key(m_out, "merged");
+            m_out += '{';
+            hint(round.merged);
+            m_out += "}}";
+        }
+        m_out += ']';
+    }
+
+private:
+    void hint(const ZoneHint& one) {
+        if (one.zones) text(m_out, "zones", m_setup.zonesText(*one.zones));
+        key(m_out, "preferred");
+        m_out += one.preferred ? "true" : "false";
+    }
+
+    void hintList(const HintList& list) {
+        m_out += '{';
+        text(m_out, "provider", list.provider);
+        if (!list.resource.empty()) text(m_out, "resource", list.resource);
+        for (const bool preferred : {true, false}) {
+            key(m_out, preferred ? "preferred" : "other");
+            m_out += '[';
+            for (const ZoneHint& one : list.hints)
+                if (one.preferred == preferred) {
+                    separate(m_out);
+                    appendJsonString(m_out, one.zones ? m_setup.zonesText(*one.zones) : "any");
+                }
+            m_out += ']';
+        }
+        m_out += '}';
+    }
+
+    void one(const ContainerGrant& container) {
+        m_out += '{';
+        text(m_out, "name", container.name);
+        hint(container.hint);
+        if (!container.cpus.empty()) text(m_out, "cpus", container.cpus.toString());
+        if (!container.memory.empty()) {
+            key(m_out, "memory");
+            m_out += '[';
+            for (const MemoryBlock& block : container.memory) {
+                separate(m_out);
+                m_out += '{';
+                text(m_out, "type", m_setup.memory[block.type].name);
+                text(m_out, "size", formatExact(kMemory, block.bytes));
+                text(m_out, "zones", m_setup.zonesText(block.zones));
+                m_out += '}';
+            }
+            m_out += ']';
+        }
+        if (!container.devices.empty()) {
+            key(m_out, "devices");
+            m_out += '{';
+            for (const DeviceGrant& grant : container.devices) devices(grant);
+            m_out += '}';
+        }
+        m_out += '}';
+    }
+
+    void devices(const DeviceGrant& grant) {
+        const OfferedResource& resource = m_setup.resources[grant.resource];
+        key(m_out, resource.name);
+        m_out += '[';
+        for (const std::size_t d : grant.devices) {
+            separate(m_out);
+            appendJsonString(m_out, resource.devices[d].id);
+        }
+        m_out += ']';
+    }
+
+    std::string& m_out;
+    const KubeletSetup& m_setup;
+};
+
+void outcome(std::string& out, const PredictedPlacement& predicted) {
+    text(out, "outcome", nameOf(predicted.outcome));
+    const Admission& admission = predicted.admission;
+    if (predicted.outcome == PredictedOutcome::NotModelled) text(out, "why", predicted.why);
+    if (predicted.outcome == PredictedOutcome::Rejected) {
+        text(out, "reason", admission.reason);
+        text(out, "message", admission.message);
+        if (!admission.container.empty()) text(out, "container", admission.container);
+    }
+    if (predicted.outcome == PredictedOutcome::Admitted) ReportWriter(out, *predicted.setup).containers(admission.grant);
+}
+
+std::string json(const PlacementReport& report) {
+    const PredictedPlacement& predicted = report.predicted;
+    std::string out = "{";
+    text(out, "apiVersion", "bayplan/v1");
+    text(out, "kind", "PlacementPrediction");
+    text(out, "pod", report.pod);
+    text(out, "node", report.node);
+    key(out, "schedulerRefuses");
+    out += '[';
+    for (const std::string& reason : report.schedulerRefuses) {
+        separate(out);
+        appendJsonString(out, reason);
+    }
+    out += ']';
+    outcome(out, predicted);
+    if (predicted.setup && predicted.outcome != PredictedOutcome::NotModelled) ReportWriter(out, *predicted.setup).hints(predicted.admission.rounds);
+    return out + "}\n";
+}
+
+std::string zoneWords(const KubeletSetup& setup, std::optional<ZoneMask> zones) {
+    if (!zones) return "any zone";
+    return (countZones(*zones) == 1 ? "zone " : "zones ") + setup.zonesText(*zones);
+}
+
+void tellContainer(std::ostream& out, const KubeletSetup& setup, const ContainerGrant& container) {
+    out << "  " << container.name << ": " << zoneWords(setup, container.hint.zones)
+        << (container.hint.preferred ? "" : ", not aligned") << '\n';
+    out << "    cpus    " << (container.cpus.empty() ? "of the shared pool" : container.cpus.toString()) << '\n';
+    for (const MemoryBlock& block : container.memory)
+        out << "    " << setup.memory[block.type].name << "  " << formatExact(kMemory, block.bytes) << " at "
+            << zoneWords(setup, block.zones) << '\n';
+    for (const DeviceGrant& grant : container.devices) {
+        out << "    " << setup.resources[grant.resource].name << ' ';
+        for (const std::size_t d : grant.devices) out << ' ' << setup.resources[grant.resource].devices[d].id;
+        out << '\n';
+    }
+}
+
+/// What each provider could offer where they found nothing in common.
+void tellHints(std::ostream& out, const KubeletSetup& setup, const HintRound& round) {
+    for (const HintList& list : round.lists) {
+        if (list.resource.empty()) continue;
+        out << "    " << list.resource << ": ";
+        std::string preferred;
+        std::string other;
+        bool none = false;
+        for (const ZoneHint& hint : list.hints) {
+            std::string& to = hint.preferred ? preferred : other;
+            if (!hint.zones) none = !hint.preferred;
+            to += (to.empty() ? "" : "  ") + (hint.zones ? setup.zonesText(*hint.zones) : std::string("any"));
+        }
+        if (none)
+            out << "no zones\n";
+        else
+            out << (preferred.empty() ? "none preferred" : "preferred " + preferred)
+                << (other.empty() ? "" : "; other " + other) << '\n';
+    }
+}
+
+void tell(std::ostream& out, const PlacementReport& report) {
+    const PredictedPlacement& predicted = report.predicted;
+    const Admission& admission = predicted.admission;
+    out << report.pod << " on " << report.node << "\nscheduler  "
+        << (report.schedulerRefuses.empty() ? "would bind it here\n" : "would not bind it here\n");
+    for (const std::string& reason : report.schedulerRefuses) out << "  " << reason << '\n';
+    out << "kubelet    ";
+    switch (predicted.outcome) {
+    case PredictedOutcome::NotModelled:
+        out << "not modelled: " << predicted.why << '\n';
+        return;
+    case PredictedOutcome::Admitted:
+        out << "would admit it (predicted)\n";
+        for (const ContainerGrant& container : admission.grant.containers)
+            tellContainer(out, *predicted.setup, container);
+        return;
+    case PredictedOutcome::Rejected: break;
+    }
+    out << "would reject it (predicted)\n  " << admission.reason << ": "
+        << admission.message << '\n';
+    if (!admission.container.empty()) out << "  at container " << admission.container << '\n';
+    if (!admission.rounds.empty() && admission.reason == "TopologyAffinityError")
+        tellHints(out, *predicted.setup, admission.rounds.back());
+}
+
+}  // namespace
+
+void appendPrediction(std::string& json, const PredictedPlacement& predicted) {
+    json += '{';
+    outcome(json, predicted);
+    json += '}';
+}
+
+std::string predictionLine(const PredictedPlacement& predicted) {
+    const Admission& admission = predicted.admission;
+    if (predicted.outcome == PredictedOutcome::NotModelled) return "Kubelet not modelled: " + predicted.why + '.';
+    if (predicted.outcome == PredictedOutcome::Rejected)
+        return "The scheduler would bind it, the kubelet would reject it (predicted): " + admission.reason + ": " + admission.message
+               + (admission.container.empty() ? "." : ", at container " + admission.container + '.');
+    const KubeletSetup& setup = *predicted.setup;
+    std::string line = "The kubelet would admit it (predicted)";
+    const char* separator = ": ";
+    for (const ContainerGrant& container : admission.grant.containers) {
+        line += separator + container.name + ": " + zoneWords(setup, container.hint.zones) + (container.hint.preferred ? "" : ", not aligned");
+        if (!container.cpus.empty()) line += ", CPUs " + container.cpus.toString();
+        for (const MemoryBlock& block : container.memory)
+            line += ", " + setup.memory[block.type].name + ' ' + formatExact(kMemory, block.bytes) + " at " + zoneWords(setup, block.zones);
+        for (const DeviceGrant& grant : container.devices) {
+            line += ", " + setup.resources[grant.resource].name;
+            for (const std::size_t d : grant.devices) line += ' ' + setup.resources[grant.resource].devices[d].id;
+        }
+        separator = "; ";
+    }
+    return line + '.';
+}
+
+void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format) {
+    if (format == ReportFormat::Table) {
+        tell(out, report);
+        return;
+    }
+    const std::string text = json(report);
+    if (format == ReportFormat::Json) {
+        out << text;
+        return;
+    }
+    const Result<std::string> yaml = yamlFromJson(text);
+    check(yaml.has_value(), "a prediction that is not JSON");
+    out << *yaml;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/reports/report.h"
+
+#include <algorithm>
+#include <string>
+
+#include "io/reports/prediction_report.h"
+#include "io/reports/report_table.h"
+#include "io/text/json_members.h"
+#include "io/text/yaml_text.h"
+
+namespace bayplan {
+
+namespace {
+
+void appendText(std::string& out, std::string_view key, std::string_view text) {
+    appendJsonKey(out, key);
+    appendJsonString(out, text);
+}
+
+template <typename List, typename Text>
+void appendTexts(std::string& out, std::string_view key, const List& list, Text&& text) {
+    appendJsonKey(out, key);
+    out += '[';
+    for (const auto& element : list) {
+        if (out.back() != '[') out += ',';
+        appendJsonString(out, text(element));
+    }
+    out += ']';
+}
+
+void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& node) {
+    out += '{';
+    appendText(out, "node", cluster.catalog().node(node.node).name);
+    if (!node.looked) {
+        appendJsonKey(out, "looked");
+        out += "false";
+    }
+    appendJsonKey(out, "feasible");
+    out += node.feasible() ? "true" : "false";
+    if (node.feasible()) {
+        if (!node.scores.empty()) {
+            std::vector<const PluginScore*> scores;
+            for (const PluginScore& score : node.scores) scores.push_back(&score);
+            std::sort(scores.begin(), scores.end(), [](const auto* a, const auto* b) { return a->plugin < b->plugin; });
+            appendJsonKey(out, "scores");
+            out += '{';
+            for (const PluginScore* score : scores) {
+                appendJsonKey(out, score->plugin);
+                out += std::to_string(score->weighted());
+            }
+            out += '}';
+            appendJsonKey(out, "total");
+            out += std::to_string(node.total);
+        }
+    } else {
+        appendText(out, "code", toString(node.verdict.code));
+        if (!node.verdict.plugin.empty()) appendText(out, "plugin", node.verdict.plugin);
+        std::vector<std::string> reasons;
+        for (const Reason& reason : node.verdict.reasons) reasons.push_back(reason.text);
+        std::sort(reasons.begin(), reasons.end());
+        if (!reasons.empty()) appendTexts(out, "reasons", reasons, [](const std::string& text) -> const std::string& { return text; });
+    }
+    out += '}';
+}
+
+/// One pod as JSON; every node stands on a line of its own.
+void appendPod(std::string& out, const Cluster& cluster, const Decision& decision, bool explain, const PredictedPlacement* kubelet) {
+    const Catalog& catalog = cluster.catalog();
+    out += '{';
+    appendText(out, "pod", catalog.pod(decision.pod).key());
+    appendText(out, "outcome", toString(decision.outcome));
+    if (decision.outcome == Outcome::Scheduled) {
+        appendText(out, "node", catalog.node(decision.node).name);
+        appendTexts(out, "tied", decision.tied, [&](NodeIdx node) -> const std::string& { return catalog.node(node).name; });
+    }
+    if (!decision.message.empty()) appendText(out, "message", decision.message);
+    if (kubelet) {
+        appendJsonKey(out, "kubelet");
+        appendPrediction(out, *kubelet);
+    }
+    if (!decision.notModelled.empty())
+        appendTexts(out, "notModelled", decision.notModelled, [](const std::string& text) -> const std::string& { return text; });
+    if (decision.preemption) {
+        std::vector<std::string> victims;
+        for (const PodIdx victim : decision.preemption->victims) victims.push_back(catalog.pod(victim).key());
+        std::sort(victims.begin(), victims.end());
+        appendJsonKey(out, "preemption");
+        out += "[{";
+        appendText(out, "node", catalog.node(decision.preemption->node).name);
+        appendTexts(out, "victims", victims, [](const std::string& text) -> const std::string& { return text; });
+        out += "}]";
+    }
+    if (explain && !decision.nodes.empty()) {
+        appendJsonKey(out, "nodes");
+        out += "[\n ";
+        std::vector<const NodeDecision*> nodes;
+        for (const NodeDecision& node : decision.nodes) nodes.push_back(&node);
+        std::sort(nodes.begin(), nodes.end(), [&](const NodeDecision* a, const NodeDecision* b) {
+            return catalog.node(a->node).name < catalog.node(b->node).name;
+        });
+        for (const NodeDecision* node : nodes) {
+            if (node != nodes.front()) out += ",\n ";
+            appendNode(out, cluster, *node);
+        }
+        out += "\n]";
+    }
+    out += '}';
+}
+
+std::string sharedText(const Catalog& catalog, const ReportTogether& together) {
+    std::string out = "[";
+    for (const SharedVictim& shared : together.victims) {
+        if (out.size() > 1) out += ",\n";
+        out += '{';
+        appendText(out, "victim", catalog.pod(shared.victim).key());
+        appendTexts(out, "pods", shared.preemptors, [&](PodIdx pod) { return catalog.pod(pod).key(); });
+        appendJsonKey(out, "placesHeld");
+        out += together.placesHeld ? "true}" : "false}";
+    }
+    return out + "]";
+}
+
+}  // namespace
+
+void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, ReportFormat format,
+                 bool explain, const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together) {
+    if (format == ReportFormat::Table) {
+        writeReportTable(out, cluster, decisions, explain, kubelets, together);
+        return;
+    }
+    const bool json = format == ReportFormat::Json;
+    out << (json ? "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"ScheduleReport\",\"pods\":["
+                 : "apiVersion: bayplan/v1\nkind: ScheduleReport\npods:");
+    if (!json) out << (decisions.empty() ? " []\n" : "\n");
+    // One pod at a time: with every node explained the whole may be larger than memory.
+    std::string text;
+    for (const Decision& decision : decisions) {
+        const auto i = static_cast<std::size_t>(&decision - decisions.data());
+        const PredictedPlacement* kubelet = i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr;
+        text.clear();
+        if (json) {
+            text = &decision == decisions.data() ? "\n" : ",\n";
+            appendPod(text, cluster, decision, explain, kubelet);
+            out << text;
+        } else {
+            text = "[";
+            appendPod(text, cluster, decision, explain, kubelet);
+            text += ']';
+            const Result<std::string> yaml = yamlFromJson(text);
+            check(yaml.has_value(), "a report that is not JSON");
+            out << *yaml;
+        }
+    }
+    if (json) out << "\n]";
+    if (!together.victims.empty()) {
+        const std::string shared = sharedText(cluster.catalog(), together);
+        if (json) out << ",\"sharedVictims\":" << shared;
+        else out << "sharedVictims:\n"
+                 << yamlFromJson(shared).value();
+    }
+    // Names and values of gates need no quotes in either.
+    if (!together.featureGates.empty()) out << (json ? ",\"featureGates\":\"" : "featureGates: ") << together.featureGates << (json ? "\"" : "\n");
+    if (json) out << "}\n";
+}
+
+}  // namespace bayplan

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The report of a scheduling run: JSON and YAML in one fixed shape, and a table for people.
+//   {"apiVersion":"bayplan/v1","kind":"ScheduleReport","pods":[{"pod":"ns/name","outcome":"scheduled","node":…,
+//    "tied":[…],"message":…,"kubelet":{"outcome":"rejected","reason":…,"message":…},
+//    "preemption":[{"node":…,"victims":["ns/name",…]}],"nodes":[{"node":…,"feasible":true,"scores":{…},"total":…},
+//    {"node":…,"feasible":false,"code":…,"plugin":…,"reasons":[…]},{"node":…,"looked":false,"feasible":false,"code":…}]}]}
+// Pods come in scheduling order, nodes by name, reasons sorted. Where several pods would preempt the same one, there is beside
+// "pods" "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}]. Where the scheduler was told
+// feature gates, there is "featureGates":"A=true,B=false".
+
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cluster/cluster.h"
+#include "framework/decision.h"
+#include "io/reports/report_format.h"
+#include "queue/schedule_pending.h"
+#include "topology/kubelet/prediction.h"
+
+namespace bayplan {
+
+/// What the decisions of a run mean together.
+struct ReportTogether {
+    std::vector<SharedVictim> victims;
+    bool placesHeld = false;     // PendingRules::reserve
+    std::string featureGates{};  // FeatureGates::text() of the scheduler
+};
+
+/// `explain`: with every node's verdict and scores, as far as the decisions carry them. `kubelets`: by decision, what the
+/// chosen node's kubelet would do, written as "kubelet"; empty: nobody asked.
+void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions,
+                 ReportFormat format, bool explain,
+                 const std::vector<std::optional<PredictedPlacement>>& kubelets = {}, const ReportTogether& together = {});
+
+}  // namespace bayplan

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The report as a table for people: a line a pod; explained, below it, what the nodes said.
+
+#include <optional>
+#include <ostream>
+#include <vector>
+
+#include "io/reports/report.h"
+
+namespace bayplan {
+
+/// Control characters, which could steer a terminal, are written as "?".
+void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
+                      const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together);
+
+}  // namespace bayplan

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a simulation did: JSON and YAML in one fixed shape, and a table for people. Times are seconds since the start.
+//   {"apiVersion":"bayplan/v1","kind":"SimulationReport","seconds":90,"attempts":3,"cutShort":true,
+//    "steps":[{"time":0,"pod":"ns/name","outcome":"scheduled","attempt":1,"node":…,"message":…,
+//              "woken":{"event":"Node/Add","plugin":…},"victims":["ns/name"],
+//              "kubelet":{"outcome":"rejected","reason":…,"message":…}}],
+//    "pods":[{"pod":"ns/name","state":"bound","node":…,"attempts":2}]}
+
+#include <optional>
+#include <ostream>
+#include <vector>
+
+#include "io/reports/report_format.h"
+#include "queue/timeline.h"
+#include "topology/kubelet/prediction.h"
+
+namespace bayplan {
+
+/// `kubelets`: by step, what the chosen node's kubelet would do, written as "kubelet"; empty: nobody asked.
+void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format,
+                     const std::vector<std::optional<PredictedPlacement>>& kubelets = {});
+
+}  // namespace bayplan

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/sessions/loader.h"
+
+#include "io/objects/object_reader.h"
+#include "io/sessions/project_file.h"
+#include "io/text/input_files.h"
+#include "io/text/input_stream.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kChunk = 256 * 1024;  // between two looks at the budget
+
+Error cancelled() { return Error{ErrorCode::Cancelled, "reading was stopped", {}}; }
+
+/// One reading: all files of a call.
+class Reading {
+public:
+    explicit Reading(const Budget& budget)
+        : m_budget(budget), m_diagnostics(m_objects.diagnostics), m_decoder(m_objects, m_diagnostics),
+          m_reader(m_decoder, m_diagnostics, budget.stop) {}
+
+    DiagnosticList& diagnostics() { return m_diagnostics; }
+    std::size_t opened() const { return m_opened; }
+
+    /// A path that a person named: what has no object at all was not what was meant.
+    void named(const std::filesystem::path& path, const std::vector<InputFile>& files, std::uint64_t& bytesBefore, std::uint64_t bytesTotal) {
+        const std::size_t objects = objectsRead(), faults = m_diagnostics.added(Severity::Error);
+        for (const InputFile& input : files) {
+            if (m_budget.stopped()) return;
+            file(input, bytesBefore, bytesTotal);
+            bytesBefore += input.bytes;
+            m_budget.report({bytesBefore, bytesTotal, "bytes"});
+        }
+        std::error_code failure;
+        const bool unread = files.empty() && !std::filesystem::is_directory(path, failure);  // and that was told
+        if (unread || m_budget.stopped() || m_diagnostics.added(Severity::Error) > faults) return;
+        if (objectsRead() == objects) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, "there is no Kubernetes object in it", Origin{path.string(), 0, 0, {}, {}}});
+    }
+
+    void file(const InputFile& input, std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
+        const std::string name = input.path.string();
+        Result<InputStream> stream = InputStream::open(input.path, m_budget.stop);
+        if (!stream) {
+            m_diagnostics.add(Severity::Error, stream.error());
+            return;
+        }
+        ++m_opened;
+        for (bool first = true; !m_budget.stopped(); first = false) {
+            const Result<bool> more = stream->next();
+            if (!more) m_diagnostics.add(Severity::Error, more.error());
+            if (more && !*more && first) nothingIn(input);
+            if (!more || !*more) break;
+            const bool inArchive = !stream->member().empty();
+            if (stream->member() == kProjectMember) {
+                m_diagnostics.add(Severity::Error, Error{ErrorCode::Unsupported, "this is a project, which is a cluster of its own: it is named alone, and as a file", Origin{name, 0, 0, {}, {}}});
+                break;
+            }
+            m_reader.begin(inArchive ? name + ":" + stream->member() : name, input.inFolder || inArchive);
+            if (!member(*stream, bytesBefore, bytesTotal)) break;
+        }
+    }
+
+    void text(std::string_view text, const std::string& name) {
+        m_reader.begin(name, false);
+        for (std::size_t at = 0; at < text.size() && !m_reader.satisfied(); at += kChunk) {
+            m_reader.feed(text.substr(at, kChunk));
+            m_budget.report({std::min<std::uint64_t>(at + kChunk, text.size()), text.size(), "bytes"});
+        }
+        m_reader.end();
+    }
+
+    Result<Objects> finish() {
+        if (m_budget.stopped()) return cancelled();
+        m_decoder.finish();
+        if (m_passedOver > 0)
+            m_diagnostics.add(Severity::Note,
+                              Error{ErrorCode::Invalid,
+                                    "passed over " + std::to_string(m_passedOver) + (m_passedOver == 1 ? " file" : " files") + " without a Kubernetes object near the start",
+                                    {}});
+        m_diagnostics.finish();
+        return std::move(m_objects);
+    }
+
+private:
+    std::size_t objectsRead() const {
+        std::size_t objects = m_objects.nodeSources.size() + m_objects.podSources.size() + m_objects.otherSources.size();
+        for (const auto& [kind, number] : m_objects.unusedKinds) objects += number;
+        return objects;
+    }
+
+    /// A file without a byte, or an archive without a file.
+    void nothingIn(const InputFile& input) {
+        m_reader.begin(input.path.string(), input.inFolder);
+        if (!m_reader.end()) ++m_passedOver;
+    }
+
+    /// False where the rest of the file cannot be read.
+    bool member(InputStream& stream, std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
+        bool whole = true;
+        while (!m_reader.satisfied()) {
+            const Result<std::string_view> block = stream.read();
+            if (!block) m_diagnostics.add(Severity::Error, block.error());
+            whole = block.has_value();
+            if (!block || block->empty()) break;
+            m_reader.feed(*block);
+            m_budget.report({bytesBefore + stream.consumed(), bytesTotal, "bytes"});
+        }
+        if (!m_reader.end()) ++m_passedOver;
+        return whole;
+    }
+
+    const Budget& m_budget;
+    Objects m_objects;
+    DiagnosticList m_diagnostics;
+    ObjectDecoder m_decoder;
+    ObjectReader m_reader;
+    std::size_t m_opened = 0;
+    std::size_t m_passedOver = 0;
+};
+
+}  // namespace
+
+Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
+    Reading reading(budget);
+    std::vector<std::vector<InputFile>> files;
+    std::uint64_t total = 0, before = 0;
+    for (const std::filesystem::path& path : paths) {
+        files.push_back(inputFiles({path}, reading.diagnostics()));
+        for (const InputFile& file : files.back()) total += file.bytes;
+    }
+    for (std::size_t i = 0; i < paths.size(); ++i) reading.named(paths[i], files[i], before, total);
+    const std::size_t opened = reading.opened();
+    Result<Objects> objects = reading.finish();
+    if (objects && opened == 0 && count(objects->diagnostics, Severity::Error) > 0)
+        for (const Diagnostic& diagnostic : objects->diagnostics)
+            if (diagnostic.severity == Severity::Error) return diagnostic.what;
+    return objects;
+}
+
+Result<Objects> readObjectsFromText(std::string_view text, const std::string& name, const Budget& budget) {
+    Reading reading(budget);
+    reading.text(text, name);
+    return reading.finish();
+}
+
+Result<Built> load(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
+    Result<Objects> objects = readObjects(paths, budget);
+    if (!objects) return objects.error();
+    return build(std::move(*objects), budget);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/sessions/plan_steps.h"
+
+#include <algorithm>
+
+#include "io/objects/decode_common.h"
+#include "io/text/document.h"
+#include "io/text/limits.h"
+
+namespace bayplan {
+
+namespace {
+
+using Action = PlanStep::Action;
+
+const char* nameOf(Action action) {
+    switch (action) {
+    case Action::Place: return "place";
+    case Action::Move: return "move";
+    case Action::Evict: return "evict";
+    case Action::Cordon: return "cordon";
+    case Action::Uncordon: return "uncordon";
+    case Action::AssumeClaim: return "assumeClaim";
+    case Action::AllocateClaim: return "allocateClaim";
+    }
+    return "";
+}
+
+constexpr Action kActions[] = {Action::Place, Action::Move, Action::Evict,
+                               Action::Cordon, Action::Uncordon, Action::AssumeClaim, Action::AllocateClaim};
+
+bool isOfNode(Action action) { return action == Action::Cordon || action == Action::Uncordon; }
+
+void appendStep(std::string& out, const PlanStep& step) {
+    const auto text = [&](std::string_view key, std::string_view value) {
+        if (value.empty()) return;
+        out += ',';
+        appendJsonString(out, key);
+        out += ':';
+        appendJsonString(out, value);
+    };
+    const auto device = [&](const AllocatedDevice& given) {
+        out += '{';
+        const std::size_t first = out.size();
+        text("request", given.request);
+        text("driver", given.device.driver);
+        text("pool", given.device.pool);
+        text("device", given.device.device);
+        if (out.size() > first) out.erase(first, 1);  // the first needs no comma
+        if (given.adminAccess) out += ",\"adminAccess\":true";
+        out += '}';
+    };
+    out += "{\"action\":\"";
+    out += nameOf(step.action);
+    out += '"';
+    text("pod", step.pod);
+    text("uid", step.uid);
+    text("from", step.from);
+    text("claim", step.claim);
+    text("volume", step.volume);
+    text(isOfNode(step.action) || step.action == Action::AssumeClaim ? "node" : "to", step.to);
+    if (!step.devices.empty()) {
+        out += ",\"devices\":[";
+        for (const AllocatedDevice& given : step.devices) {
+            if (out.back() != '[') out += ',';
+            device(given);
+        }
+        out += ']';
+    }
+    if (step.landing) text("landing", toString(*step.landing));
+    text("reason", step.reason);
+    if (step.forced) out += ",\"forced\":true";
+    if (!step.violations.empty()) {
+        out += ",\"violations\":[";
+        for (const std::string& violation : step.violations) {
+            if (out.back() != '[') out += ',';
+            appendJsonString(out, violation);
+        }
+        out += ']';
+    }
+    out += '}';
+}
+
+Action decodeAction(const Field& field) {
+    const std::string_view text = field.string();
+    for (const Action action : kActions)
+        if (text == nameOf(action)) return action;
+    field.fail("must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not \"" + std::string(text) + "\""
+               + suggestion(text, {"place", "move", "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"}));
+}
+
+Landing decodeLanding(const Field& field) {
+    const std::string_view text = field.string();
+    for (const Landing landing : kLandings)
+        if (text == toString(landing)) return landing;
+    field.fail("must be one of pin, gate, cordon, scheduler, bind, nominate, not \"" + std::string(text) + "\""
+               + suggestion(text, {"pin", "gate", "cordon", "scheduler", "bind", "nominate"}));
+}
+
+std::string decodeKey(const Field& field) {
+    const std::string_view text = field.string();
+    const std::size_t slash = text.find('/');
+    if (slash == 0 || slash == std::string_view::npos || slash + 1 == text.size() || text.find('/', slash + 1) != std::string_view::npos)
+        field.fail("must be namespace/name, not \"" + std::string(text) + "\"");
+    return std::string(text);
+}
+
+AllocatedDevice decodeDevice(const Field& field) {
+    requireKnown(field, {"request", "driver", "pool", "device", "adminAccess"});
+    AllocatedDevice given;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "request") given.request = value.text();
+        else if (key == "driver") given.device.driver = value.text();
+        else if (key == "pool") given.device.pool = value.text();
+        else if (key == "device") given.device.device = value.text();
+        else given.adminAccess = value.boolean();
+    });
+    if (given.device.device.empty()) field.fail("names no device");
+    return given;
+}
+
+PlanStep decodeStep(const Field& field) {
+    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "landing", "reason", "forced", "violations"});
+    PlanStep step;
+    bool hasAction = false, hasNode = false, hasTo = false;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "action") {
+            step.action = decodeAction(value);
+            hasAction = true;
+        } else if (key == "pod") {
+            step.pod = decodeKey(value);
+        } else if (key == "uid") {
+            step.uid = value.text();
+        } else if (key == "landing") {
+            step.landing = decodeLanding(value);
+        } else if (key == "claim") {
+            step.claim = decodeKey(value);
+        } else if (key == "devices") {
+            value.forEachElement([&](const Field& element) { step.devices.push_back(decodeDevice(element)); });
+        } else if (key == "volume") {
+            step.volume = value.text();
+        } else if (key == "from") {
+            step.from = value.text();
+        } else if (key == "to" || key == "node") {
+            step.to = value.text();
+            (key == "to" ? hasTo : hasNode) = true;
+        } else if (key == "reason") {
+            step.reason = value.text();
+        } else if (key == "forced") {
+            step.forced = value.boolean();
+        } else {
+            step.violations = decodeStrings(value);
+        }
+    });
+    const std::string name = nameOf(step.action);
+    if (!hasAction) field.fail("has no action");
+    if (!step.uid.empty() && step.pod.empty()) field.fail("has the uid of a pod, and no pod");
+    if (step.landing && step.action != Action::Place && step.action != Action::Move) field.fail(name + " takes no landing");
+    if (step.landing && step.action == Action::Place && isOfReplacements(*step.landing))
+        field.fail("a pod that exists lands by bind, nominate or scheduler, not by " + std::string(toString(*step.landing)));
+    if (step.action == Action::AllocateClaim) {
+        if (!step.pod.empty() || hasTo || hasNode || !step.from.empty() || !step.volume.empty())
+            field.fail(name + " takes a claim and devices, and nothing else");
+        if (step.claim.empty()) field.fail(name + " needs a claim");
+        return step;
+    }
+    if (!step.devices.empty()) field.fail(name + " takes no devices");
+    if (step.action == Action::AssumeClaim) {
+        if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a claim, and no pod, from or to");
+        if (step.claim.empty()) field.fail(name + " needs a claim");
+        return step;
+    }
+    if (!step.claim.empty() || !step.volume.empty()) field.fail(name + " takes no claim and no volume");
+    if (isOfNode(step.action)) {
+        if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a node, and no pod, from or to");
+        if (step.to.empty()) field.fail(name + " needs a node");
+    } else {
+        if (hasNode) field.fail(name + " takes from and to, and no node");
+        if (step.pod.empty()) field.fail(name + " needs a pod");
+        if (step.action == Action::Evict && hasTo) field.fail("evict takes no to");
+        if (step.action != Action::Evict && step.to.empty()) field.fail(name + " needs a node in to");
+    }
+    return step;
+}
+
+}  // namespace
+
+void appendSteps(std::string& out, const std::vector<PlanStep>& steps) {
+    out += '[';
+    for (const PlanStep& step : steps) {
+        if (out.back() != '[') out += ',';
+        appendStep(out, step);
+    }
+    out += ']';
+}
+
+std::vector<PlanStep> decodeSteps(const Field& field) {
+    std::vector<PlanStep> steps;
+    field.forEachElement([&](const Field& element) {
+        if (steps.size() == kMaxPlanSteps) element.fail("more than " + std::to_string(kMaxPlanSteps) + " steps are not read");
+        steps.push_back(decodeStep(element));
+    });
+    return steps;
+}
+
+}  // namespace bayplan

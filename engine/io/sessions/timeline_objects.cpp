@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/sessions/timeline_objects.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "io/objects/decode_node.h"
+#include "io/objects/decode_objects.h"
+#include "io/objects/decode_pod.h"
+#include "io/text/json_value.h"
+#include "model/defaults.h"
+
+namespace bayplan {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string dump(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// The object's text, under another name.
+std::string named(const Field& object, const std::string& name) {
+    std::string text;
+    object.value().appendTo(text);
+    if (name.empty()) return text;
+    Json json = Json::parse(text);
+    json["metadata"]["name"] = name;
+    json["metadata"].erase("uid");
+    return dump(json);
+}
+
+/// Names that a patch may not change: the object would be another.
+Json patched(const std::string& text, const std::string& patch) {
+    Json json = Json::parse(text);
+    const Json before = json;
+    json.merge_patch(Json::parse(patch));
+    if (!json.is_object()) throw Fault{{}, "the patch leaves no object"};
+    for (const char* name : {"name", "namespace"})
+        if (before.value("metadata", Json::object()).value(name, "") != json.value("metadata", Json::object()).value(name, ""))
+            throw Fault{{}, std::string("the patch may not change metadata.") + name};
+    return json;
+}
+
+Pod decodePod(const std::string& text) {
+    std::string copy = text;
+    JsonParser parser;
+    const Result<JsonValue> value = parser.parse(copy);
+    check(value.has_value(), "JSON that was just written");
+    return PodDecoder().decode(Field(*value));
+}
+
+Node decodeNodeText(const std::string& text) {
+    std::string copy = text;
+    JsonParser parser;
+    const Result<JsonValue> value = parser.parse(copy);
+    check(value.has_value(), "JSON that was just written");
+    UnknownFields unknown;
+    return decodeNode(Field(*value), unknown);
+}
+
+/// Says what is wrong with a patched object at the place of the patch.
+template <typename Make>
+auto located(const Field& at, Make&& make) {
+    try {
+        return make();
+    } catch (const Fault& fault) {
+        at.fail(fault.path.empty() ? fault.message
+                                   : "leaves an object that is not valid: " + toString(fault.path) + ": " + fault.message);
+    } catch (const Json::exception&) {
+        at.fail("cannot be applied to the object");
+    }
+}
+
+void requireNew(const Field& object, const Pod& pod) {
+    if (pod.terminal()) object.fail("has ended: only a pod that is still to run can be added");
+}
+
+}  // namespace
+
+bool TimelineObjects::knowsPod(const std::string& key) const {
+    return m_texts.contains("Pod " + key) || m_start.catalog().findPod(key).valid();
+}
+
+bool TimelineObjects::knowsNode(const std::string& name) const {
+    return m_texts.contains("Node " + name) || m_start.catalog().findNode(name).valid();
+}
+
+void TimelineObjects::requirePriority(const Field& at, const Pod& pod) const {
+    PodSpec spec = *pod.spec;
+    if (!admitPriority(spec, m_start.catalog().priorityClasses))
+        at.fail("there is no priority class \"" + spec.priorityClassName + "\" in the cluster");
+}
+
+std::shared_ptr<const Pod> TimelineObjects::addPod(const Field& object, const std::string& name) {
+    Pod pod = PodDecoder().decode(object);
+    requireNew(object, pod);
+    requirePriority(object, pod);
+    if (!name.empty()) {
+        pod.name = name;
+        pod.uid.clear();
+    }
+    keep("Pod " + pod.key(), named(object, name));
+    m_gates[pod.key()] = pod.spec->schedulingGates;
+    return std::make_shared<const Pod>(std::move(pod));
+}
+
+std::shared_ptr<const Node> TimelineObjects::addNode(const Field& object, const std::string& name) {
+    UnknownFields unknown;
+    Node node = decodeNode(object, unknown);
+    if (!name.empty()) {
+        node.name = name;
+        node.uid.clear();
+    }
+    keep("Node " + node.name, named(object, name));
+    return std::make_shared<const Node>(std::move(node));
+}
+
+ObjectArrives TimelineObjects::addOther(const KindRow& row, const Field& object, const std::string& apiVersion, const std::string& name) {
+    const auto made = [&](const Field& from) {
+        ClusterObjects one;
+        std::vector<Fault> doubts;
+        decodeObject(row, from, apiVersion, one, doubts);
+        return one;
+    };
+    ClusterObjects one = made(object);
+    std::string text = named(object, name);
+    const auto source = std::make_shared<const std::string>(text);
+    if (!name.empty()) {
+        JsonParser parser;
+        const Result<JsonValue> value = parser.parse(text);
+        check(value.has_value(), "JSON that was just written");
+        one = made(Field(*value));
+    }
+    one.otherSources.push_back(source);
+    return arrivalOf(row.id, std::move(one));
+}
+
+std::string TimelineObjects::textOf(const Field& at, const std::string& id) const {
+    if (const auto known = m_texts.find(id); known != m_texts.end()) return *known->second;
+    const Catalog& catalog = m_start.catalog();
+    RawObject source;
+    if (id.starts_with("Pod ")) {
+        if (const PodIdx pod = catalog.findPod(id.substr(4)); pod.valid()) source = catalog.podSources[pod.get()];
+    } else if (const NodeIdx node = catalog.findNode(id.substr(5)); node.valid()) {
+        source = catalog.nodeSources[node.get()];
+    }
+    if (!source) at.fail(id + " has no text that could be patched");
+    return *source;
+}
+
+std::shared_ptr<const Pod> TimelineObjects::patchPod(const Field& at, const std::string& key, const std::string& patch) {
+    const std::string text = textOf(at, "Pod " + key);
+    return located(at, [&] {
+        const Json json = patched(text, patch);
+        Pod pod = decodePod(dump(json));
+        requirePriority(at, pod);
+        keep("Pod " + key, dump(json));
+        m_gates[key] = pod.spec->schedulingGates;
+        return std::make_shared<const Pod>(std::move(pod));
+    });
+}
+
+std::shared_ptr<const Node> TimelineObjects::patchNode(const Field& at, const std::string& name,
+                                                       const std::string& patch) {
+    const std::string text = textOf(at, "Node " + name);
+    return located(at, [&] {
+        const Json json = patched(text, patch);
+        Node node = decodeNodeText(dump(json));
+        keep("Node " + name, dump(json));
+        return std::make_shared<const Node>(std::move(node));
+    });
+}
+
+std::shared_ptr<const Node> TimelineObjects::cordonNode(const Field& at, const std::string& name, bool cordon) {
+    static constexpr const char* kTaint = "node.kubernetes.io/unschedulable";
+    const std::string text = textOf(at, "Node " + name);
+    return located(at, [&] {
+        Json json = Json::parse(text);
+        Json& spec = json["spec"];
+        Json taints = Json::array();
+        if (const auto old = spec.find("taints"); old != spec.end() && old->is_array())
+            for (const Json& taint : *old)
+                if (taint.value("key", "") != kTaint) taints.push_back(taint);
+        if (cordon) taints.push_back({{"key", kTaint}, {"effect", "NoSchedule"}});
+        spec["taints"] = std::move(taints);
+        spec["unschedulable"] = cordon;
+        Node node = decodeNodeText(dump(json));
+        keep("Node " + name, dump(json));
+        return std::make_shared<const Node>(std::move(node));
+    });
+}
+
+std::vector<std::string> TimelineObjects::gatesOf(const std::string& key) const {
+    if (const auto known = m_gates.find(key); known != m_gates.end()) return known->second;
+    const PodIdx pod = m_start.catalog().findPod(key);
+    return pod.valid() ? m_start.catalog().pod(pod).spec->schedulingGates : std::vector<std::string>();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/text/field.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "io/text/time_text.h"
+
+namespace bayplan {
+
+namespace {
+
+std::string describe(const JsonValue& value) {
+    switch (value.type()) {
+    case JsonValue::Type::Null: return "null";
+    case JsonValue::Type::Array: return "a list";
+    case JsonValue::Type::Object: return "an object";
+    case JsonValue::Type::String: {
+        const std::string_view text = value.string();
+        return "the string \"" + std::string(text.substr(0, 40)) + (text.size() > 40 ? "…\"" : "\"");
+    }
+    default: {
+        std::string text;
+        value.appendTo(text);
+        return text;
+    }
+    }
+}
+
+}  // namespace
+
+FieldPath Field::path() const {
+    FieldPath path;
+    for (const Field* at = this; at->m_parent; at = at->m_parent)
+        path.push_back(PathStep{std::string(at->m_key), at->m_index, at->m_isIndex});
+    std::reverse(path.begin(), path.end());
+    return path;
+}
+
+void Field::fail(std::string message) const { throw Fault{path(), std::move(message)}; }
+
+void Field::failType(std::string_view wanted) const {
+    fail("must be " + std::string(wanted) + ", not " + describe(m_value));
+}
+
+void Field::requireType(JsonValue::Type type, std::string_view wanted) const {
+    if (m_value.type() != type) failType(wanted);
+}
+
+std::string_view Field::string() const {
+    if (m_value.type() != JsonValue::Type::String) {
+        const bool scalar = m_value.type() != JsonValue::Type::Object && m_value.type() != JsonValue::Type::Array;
+        failType(scalar ? "a string (put it in quotes)" : "a string");
+    }
+    return m_value.string();
+}
+
+bool Field::boolean() const {
+    requireType(JsonValue::Type::Bool, "true or false");
+    return m_value.boolean();
+}
+
+std::int64_t Field::integer(std::int64_t least, std::int64_t most) const {
+    requireType(JsonValue::Type::Integer, "a whole number");
+    const std::int64_t number = m_value.integer();
+    if (number < least || number > most)
+        fail("must be " + std::to_string(least) + " to " + std::to_string(most) + ", not " + std::to_string(number));
+    return number;
+}
+
+std::int32_t Field::int32(std::int32_t least, std::int32_t most) const {
+    return static_cast<std::int32_t>(integer(least, most));
+}
+
+Quantity Field::quantity() const {
+    std::string number;
+    std::string_view text;
+    switch (m_value.type()) {
+    case JsonValue::Type::String: text = m_value.string(); break;
+    case JsonValue::Type::Integer:
+    case JsonValue::Type::Unsigned:
+    case JsonValue::Type::Real:
+        m_value.appendTo(number);
+        text = number;
+        break;
+    default: failType("a quantity");
+    }
+    const Result<Quantity> parsed = Quantity::parse(text);
+    if (!parsed) fail(parsed.error().message);
+    return *parsed;
+}
+
+std::optional<std::int64_t> Field::timeIfAny() const {
+    return m_value.type() == JsonValue::Type::String ? unixSeconds(m_value.string()) : std::nullopt;
+}
+
+std::int64_t Field::time() const {
+    const auto seconds = unixSeconds(string());
+    if (!seconds) failType("a time like 2006-01-02T15:04:05Z");
+    return *seconds;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A value of an object together with the way to it, so that whatever is wrong with it can be said with its path.
+// The accessors ask for a type and throw Fault where the value is of another; a decoder's caller catches it.
+// A null counts as absent, as it does for the API server.
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/quantity.h"
+#include "io/text/json_value.h"
+#include "io/text/text_position.h"
+
+namespace bayplan {
+
+/// What is wrong with one object: thrown by decoders, never past a reader.
+struct Fault {
+    FieldPath path;
+    std::string message;
+};
+
+class Field {
+public:
+    explicit Field(JsonValue root) : m_value(root) {}
+    /// The children of a value; good as long as their parent is.
+    Field(const Field& parent, std::string_view key, JsonValue value) : m_value(value), m_parent(&parent), m_key(key) {}
+    Field(const Field& parent, std::size_t index, JsonValue value)
+        : m_value(value), m_parent(&parent), m_index(index), m_isIndex(true) {}
+
+    const JsonValue& value() const { return m_value; }
+    FieldPath path() const;
+    [[noreturn]] void fail(std::string message) const;
+    /// fail("must be …, not …"), with what the value is.
+    [[noreturn]] void failType(std::string_view wanted) const;
+
+    std::string_view string() const;
+    std::string text() const { return std::string(string()); }
+    bool boolean() const;
+    std::int64_t integer(std::int64_t least = std::numeric_limits<std::int64_t>::min(),
+                         std::int64_t most = std::numeric_limits<std::int64_t>::max()) const;
+    std::int32_t int32(std::int32_t least = std::numeric_limits<std::int32_t>::min(),
+                       std::int32_t most = std::numeric_limits<std::int32_t>::max()) const;
+    /// A string, or a number as people write it in YAML.
+    Quantity quantity() const;
+    /// RFC 3339 as Unix seconds.
+    std::int64_t time() const;
+    /// The same where nothing but an age hangs on it: absent for what is no time.
+    std::optional<std::int64_t> timeIfAny() const;
+
+    /// visit(std::string_view key, const Field&) for each field that is not null.
+    template <typename Visit>
+    void forEach(Visit&& visit) const {
+        requireType(JsonValue::Type::Object, "an object");
+        m_value.forEachField([&](std::string_view key, JsonValue value) {
+            if (!value.isNull()) visit(key, Field(*this, key, value));
+        });
+    }
+    /// visit(const Field&) for each element.
+    template <typename Visit>
+    void forEachElement(Visit&& visit) const {
+        requireType(JsonValue::Type::Array, "a list");
+        std::size_t index = 0;
+        m_value.forEachElement([&](JsonValue value) { visit(Field(*this, index++, value)); });
+    }
+
+private:
+    void requireType(JsonValue::Type type, std::string_view wanted) const;
+
+    JsonValue m_value;
+    const Field* m_parent = nullptr;
+    std::string_view m_key;
+    std::size_t m_index = 0;
+    bool m_isIndex = false;
+};
+
+}  // namespace bayplan

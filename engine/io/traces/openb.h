@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The openb trace (Alibaba, clusterdata 2023) as Kubernetes objects. A pod's wish for GPUs stays as the trace has it:
+// annotations with the number of GPUs and thousandths of each, the accepted models; beside them an extended resource
+// with the thousandths in sum, which is all that kube-scheduler can count.
+// Source: alibaba/clusterdata cluster-trace-gpu-v2023; FGD simulator's node YAML for the resource names.
+
+#include <filesystem>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "io/text/text_file.h"
+#include "model/objects.h"
+
+namespace bayplan {
+
+/// Errors: Unreadable, Syntax (a missing column, with its name), Cancelled. A bad row is a diagnostic with its line.
+Result<Objects> importOpenb(const std::filesystem::path& nodesCsv, const std::filesystem::path& podsCsv,
+                            const Budget& budget = {});
+
+}  // namespace bayplan

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/http/api_client.h"
+
+#include <algorithm>
+#include <charconv>
+#include <mutex>
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::int64_t kLongestWait = 24 * 60 * 60;  // seconds; a server that asks for more means never
+constexpr std::size_t kMostWarnings = 20;
+
+std::string escaped(std::string_view text) {
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    std::string out;
+    for (const char c : text) {
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~';
+        const auto byte = static_cast<unsigned char>(c);
+        if (plain) out += c;
+        else out += {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+    }
+    return out;
+}
+
+/// Nothing in it can lead elsewhere: no other host, no query, no way up ("." and ".." are nobody's names).
+bool isPath(const std::string& path) {
+    if (!path.starts_with('/') || path.starts_with("//")) return false;
+    if (std::any_of(path.begin(), path.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7F || c == '?' || c == '#' || c == '\\'; })) return false;
+    for (std::size_t at = 1; at <= path.size();) {
+        const std::size_t end = std::min(path.find('/', at), path.size());
+        const std::string_view part = std::string_view(path).substr(at, end - at);
+        if (part == "." || part == "..") return false;
+        at = end + 1;
+    }
+    return true;
+}
+
+/// What a person may do is asked with a POST that changes nothing.
+bool isReading(const ApiRequest& request) {
+    if (request.method == HttpMethod::Get) return true;
+    return request.method == HttpMethod::Post
+           && (request.path == "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews" || request.path == "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews");
+}
+
+/// Of 299 - "text".
+std::string warningOf(const std::string& header) {
+    const std::size_t begin = header.find('"');
+    const std::size_t end = header.rfind('"');
+    std::string text = begin == std::string::npos || end <= begin ? header : header.substr(begin + 1, end - begin - 1);
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+    return text;
+}
+
+ApiReply replyOf(HttpReply&& reply) {
+    ApiReply answer;
+    answer.status = reply.status;
+    answer.auditId = reply.header("audit-id");
+    for (const auto& [name, value] : reply.headers)
+        if (name == "warning" && answer.warnings.size() < kMostWarnings) answer.warnings.push_back(warningOf(value));
+    if (reply.status >= 200 && reply.status < 300) {
+        answer.body = std::move(reply.body);
+        return answer;
+    }
+    answer.failure = apiStatusFrom(reply.status, reply.body);
+    std::int64_t seconds = -1;
+    const std::string header = reply.header("retry-after");
+    if (const auto [end, fault] = std::from_chars(header.data(), header.data() + header.size(), seconds); fault != std::errc() || end != header.data() + header.size()) seconds = -1;
+    if (seconds < 0) seconds = answer.failure->retryAfterSeconds.value_or(-1);
+    if (seconds >= 0) answer.retryAfter = Duration::seconds(std::min(seconds, kLongestWait));
+    return answer;
+}
+
+}  // namespace
+
+std::string apiPath(const std::vector<std::string>& parts) {
+    std::string path;
+    for (const std::string& part : parts) path += "/" + escaped(part);
+    return path;
+}
+
+bool ApiReply::worthRetrying() const {
+    return failure && (status == 429 || status == 500 || status == 502 || status == 503 || status == 504);
+}
+
+Result<WritePermit> WritePermit::unlock(const ApiEndpoint& endpoint, std::string_view typed) {
+    const std::string& name = endpoint.context.empty() ? endpoint.server : endpoint.context;
+    if (typed == name) return WritePermit(endpoint.context, endpoint.server);
+    return Error{ErrorCode::Invalid, "what was typed is not \"" + name + "\": nothing is unlocked", {}};
+}
+
+struct ApiClient::Impl {
+    ApiEndpoint endpoint;
+    std::shared_ptr<CredentialSource> credentials;
+    ApiLimits limits;
+    std::mutex mutex;  // of the two below
+    std::shared_ptr<HttpClient> kept;
+    std::uint64_t keptIssue = 0;
+
+    /// Connections may have been made with the former certificate: another issue gets others.
+    std::shared_ptr<HttpClient> connection(const Presented& as) {
+        const std::lock_guard lock(mutex);
+        if (!kept || keptIssue != as.issue) {
+            kept = connect(as);
+            keptIssue = as.issue;
+        }
+        return kept;
+    }
+
+    std::shared_ptr<HttpClient> connect(const Presented& as) const {
+        HttpTls tls = endpoint.tls;
+        tls.certificatePem = as.certificatePem;
+        tls.certificateFile = as.certificateFile;
+        tls.keyPem = as.keyPem;
+        tls.keyFile = as.keyFile;
+        return std::make_shared<HttpClient>(std::move(tls), HttpLimits{limits.timeout, limits.maxReplyBytes, limits.streamSilence}, endpoint.proxy);
+    }
+
+    HttpRequest requestOf(const ApiRequest& request, const Presented& as) const {
+        HttpRequest http;
+        http.method = request.method;
+        http.url = endpoint.server + request.path;
+        char separator = '?';
+        for (const auto& [key, value] : request.query) {
+            http.url += separator + escaped(key) + "=" + escaped(value);
+            separator = '&';
+        }
+        http.headers = as.headers;
+        http.headers.emplace_back("Accept", request.accept);
+        if (request.method != HttpMethod::Get) http.headers.emplace_back("Content-Type", request.contentType);
+        http.body = request.body;
+        http.packed = endpoint.compression;
+        http.once = !isReading(request);
+        http.timeout = request.timeout;
+        return http;
+    }
+
+    /// `go` sends; a 401 is answered with fresh credentials, once.
+    template <typename Go>
+    Result<ApiReply> exchange(const ApiRequest& request, const std::stop_token& stop, Go&& go) {
+        if (!isPath(request.path)) return Error{ErrorCode::Invalid, "\"" + request.path + "\" is no path of an API", {}};
+        for (bool again = false;; again = true) {
+            const Result<Presented> as = credentials->present(stop);
+            if (!as) return as.error();
+            Result<HttpReply> reply = go(requestOf(request, *as), *as);
+            if (!reply) return reply.error();
+            if (reply->status == 401 && !again && credentials->refused(as->issue)) continue;
+            if (reply->status >= 300 && reply->status < 400)
+                return Error{ErrorCode::Unreadable,
+                             std::string(toString(request.method)) + " " + endpoint.server + request.path + ": the server sends elsewhere (status " + std::to_string(reply->status)
+                                 + "), which is not followed",
+                             {}};
+            return replyOf(std::move(*reply));
+        }
+    }
+};
+
+ApiClient::ApiClient(ApiEndpoint endpoint, std::shared_ptr<CredentialSource> credentials, ApiLimits limits)
+    : m_impl(new Impl{std::move(endpoint), std::move(credentials), limits, {}, nullptr, 0}) {}
+ApiClient::~ApiClient() = default;
+
+const ApiEndpoint& ApiClient::endpoint() const { return m_impl->endpoint; }
+
+Result<ApiReply> ApiClient::send(const ApiRequest& request, const std::stop_token& stop, const WritePermit* permit) {
+    if (!isReading(request) && (!permit || !permit->covers(m_impl->endpoint)))
+        return Error{ErrorCode::Conflict, std::string(toString(request.method)) + " " + request.path + " was not sent: the context is locked, which only reads", {}};
+    return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) { return m_impl->connection(as)->send(http, stop); });
+}
+
+Result<ApiReply> ApiClient::stream(const ApiRequest& request, const HttpClient::TakeBytes& take, const std::stop_token& stop) {
+    if (request.method != HttpMethod::Get) return Error{ErrorCode::Invalid, "only a GET goes on", {}};
+    return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) { return m_impl->connection(as)->stream(http, take, stop); });
+}
+
+std::uint64_t ApiClient::received() const {
+    const std::lock_guard lock(m_impl->mutex);
+    return m_impl->kept ? m_impl->kept->received() : 0;
+}
+
+void ApiClient::disconnect() {
+    std::shared_ptr<HttpClient> former;
+    {
+        const std::lock_guard lock(m_impl->mutex);
+        former = std::move(m_impl->kept);
+    }
+    if (former) former->giveUp();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/read/live_object.h"
+
+#include "io/text/json_members.h"
+
+namespace bayplan {
+
+namespace {
+
+// Of Kubernetes 1.36: a DNS subdomain, and a DNS label.
+constexpr std::size_t kLongestName = 253;
+constexpr std::size_t kLongestNamespace = 63;
+constexpr std::size_t kShown = 80;  // bytes of what a server says in an error
+
+/// managedFields say who wrote which field, and are often the half of an object.
+void appendMetadata(std::string& out, const JsonValue& metadata, bool managed) {
+    if (managed || metadata.type() != JsonValue::Type::Object) return metadata.appendTo(out);
+    JsonMembers members(out);
+    metadata.forEachField([&](std::string_view key, JsonValue value) {
+        if (key != "managedFields") value.appendTo(members.raw(key));
+    });
+}
+
+}  // namespace
+
+std::string jsonText(const JsonValue& object, std::string_view key) {
+    JsonValue value;
+    if (object.type() != JsonValue::Type::Object || !object.find(key, value)) return {};
+    return value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
+}
+
+Result<LiveObject> liveObject(const JsonValue& object, const ApiKind& kind, const std::string& apiVersion) {
+    const auto wrong = [&](const std::string& why) { return Error{ErrorCode::Invalid, "the server gives " + why, {}}; };
+    JsonValue metadata;
+    if (object.type() != JsonValue::Type::Object || !object.find("metadata", metadata)) return wrong("no " + kind.kind + " where one is due");
+    if (const std::string told = jsonText(object, "kind"); !told.empty() && told != kind.kind)
+        return wrong("a " + told.substr(0, kShown) + " among " + kind.resource);
+    LiveObject live;
+    const std::string name = jsonText(metadata, "name");
+    const std::string space = jsonText(metadata, "namespace");
+    if (name.empty()) return wrong("a " + kind.kind + " without a name");
+    // A slash would make it look like another object, of another namespace.
+    if (name.size() > kLongestName || space.size() > kLongestNamespace || name.find('/') != std::string::npos || space.find('/') != std::string::npos)
+        return wrong("a " + kind.kind + " with a name that is none: " + name.substr(0, kShown));
+    if (kind.namespaced == space.empty()) return wrong(kind.kind + " " + name + (space.empty() ? " without a namespace" : " with a namespace"));
+    if (!kind.only.empty() && space != kind.only) return wrong(kind.kind + " " + name + " of another namespace than " + kind.only);
+    live.key = space.empty() ? name : space + "/" + name;
+    live.uid = jsonText(metadata, "uid");
+    live.version = jsonText(metadata, "resourceVersion");
+    if (live.version.empty()) return wrong(kind.kind + " " + live.key + " without a resourceVersion");
+
+    std::string text;
+    {
+        JsonMembers members(text);
+        members.text("apiVersion", apiVersion);
+        members.text("kind", kind.kind);
+        appendMetadata(members.raw("metadata"), metadata, kind.datedByFields);  // that of the key, where there are several
+        object.forEachField([&](std::string_view key, JsonValue value) {
+            if (key != "apiVersion" && key != "kind" && key != "metadata") value.appendTo(members.raw(key));
+        });
+    }
+    text.shrink_to_fit();
+    live.text = std::make_shared<const std::string>(std::move(text));
+    return live;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// All objects of a live cluster as they stand, and the picture of them. An event replaces one object, found by its name;
+// what did not change is not decoded again.
+// Thread rule: one thread; the pictures are immutable.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "cluster/kept_join.h"
+#include "io/objects/decode_objects.h"
+#include "kube/read/live_object.h"
+
+namespace bayplan {
+
+class LivePicture {
+public:
+    explicit LivePicture(std::vector<ApiKind> kinds = apiKindsRead());
+    ~LivePicture();
+
+    const std::vector<ApiKind>& kinds() const;
+
+    // `kind` is an index into kinds(). Each says what became different: keys, in no order.
+    std::vector<std::string> replaceAll(std::size_t kind, std::vector<LiveObject> all);
+    /// False: it stood there already at this version.
+    bool set(std::size_t kind, LiveObject object);
+    /// False: it was not there.
+    bool remove(std::size_t kind, const std::string& key);
+
+    std::size_t count(std::size_t kind) const;
+    /// Null: not there.
+    const LiveObject* find(std::size_t kind, const std::string& key) const;
+    /// In the order in which they came.
+    void forEach(std::size_t kind, const std::function<void(const LiveObject&)>& visit) const;
+
+    /// Decodes what changed, joins it to what is kept (cluster/kept_join.h), and lists a kind anew in which something
+    /// changed. Equal to build() of the same objects in the order in which they came. Errors: Cancelled.
+    Result<Built> build(const Budget& budget = {});
+
+private:
+    struct Kind;
+    void decodePods(Kind& held);
+    void decodeNodes(Kind& held);
+    void decodeOthers(Kind& held);
+    Objects decoded(const Kind& held) const;
+
+    std::vector<ApiKind> m_kinds;
+    std::vector<std::unique_ptr<Kind>> m_held;
+    KeptJoin m_join;
+    std::unique_ptr<PodDecoder> m_pods;
+    std::size_t m_decoded = 0;  // by m_pods
+};
+
+}  // namespace bayplan

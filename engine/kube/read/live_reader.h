@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Reads a live cluster: a thread for each kind of object, over one connection where the server speaks HTTP/2, and one place
+// where what they bring waits until it is fetched. What changes twice meanwhile is fetched once, so that what waits never grows
+// beyond the cluster itself. Every few seconds the server is asked whether it is there: quiet kinds say nothing for minutes, and
+// a connection that is dead says nothing either.
+// Thread rule: take(), state() and wait() from any thread.
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+#include "kube/read/live_picture.h"
+#include "kube/read/reflector.h"
+
+namespace bayplan {
+
+struct LiveChange {
+    std::size_t kind = 0;  // of LivePicture::kinds()
+    std::string key;
+};
+
+struct LiveState {
+    std::vector<ReadState> kinds;
+    /// The oldest of the kinds that are followed: the picture is of then, or younger. A kind is as fresh as the server's last
+    /// sign of life, unless it has been silent for longer than servers leave one without a bookmark.
+    std::chrono::steady_clock::time_point heard;
+    std::string silent;  // why the server gives no sign of life at the moment; empty: it does
+
+    /// Everything that may be read and exists has been, and is followed.
+    bool complete() const;
+};
+
+class LiveReader {
+public:
+    using MakeClient = std::function<std::unique_ptr<ApiClient>()>;
+    /// Begins at once.
+    LiveReader(const MakeClient& makeClient, const std::vector<ApiKind>& kinds, const ReflectorOptions& options = {});
+    /// Stops and waits for the threads.
+    ~LiveReader();
+    LiveReader(const LiveReader&) = delete;
+    LiveReader& operator=(const LiveReader&) = delete;
+
+    /// Until there is something to take or a state changed; false: `most` went by first, or it was stopped.
+    bool wait(Duration most, const std::stop_token& stop);
+    /// Puts what waits into `picture`, made of the same kinds, and says what became different.
+    std::vector<LiveChange> take(LivePicture& picture);
+    LiveState state() const;
+
+private:
+    class Inbox;
+
+    void feelPulse(const ReflectorOptions& options, const std::stop_token& stop);
+
+    mutable std::mutex m_mutex;                                                        // of the inboxes and of what follows, up to them
+    std::chrono::steady_clock::time_point m_pulse = std::chrono::steady_clock::now();  // the last that was felt
+    std::string m_silent;
+    std::condition_variable_any m_news;
+    bool m_any = false;
+    std::vector<std::unique_ptr<Inbox>> m_inboxes;
+    std::unique_ptr<ApiClient> m_client;
+    ReadingLeave m_leave;
+    std::vector<std::jthread> m_threads;
+};
+
+}  // namespace bayplan

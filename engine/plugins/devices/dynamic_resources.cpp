@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PreFilter, Filter, PostFilter, Score and Reserve: whether the devices that a pod's resource claims ask for are free on a
+// node, and which ones it would get. What is not modelled of claims is answered so.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go.
+
+#include "plugins/devices/dynamic_resources.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "cluster/devices_in_use.h"
+#include "framework/plugin_info.h"
+#include "plugins/devices/device_allocator.h"
+#include "plugins/shared/hint_events.h"
+#include "plugins/shared/not_modelled.h"
+
+namespace bayplan {
+
+extern const PluginInfo kDynamicResources;
+
+namespace {
+
+constexpr ReasonInfo kNoSource{"Claims.noSource", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 of the pod names neither a claim nor a template"), {"claim"}};
+constexpr ReasonInfo kNotCreated{"Claims.notCreated", "", WORDS_FOR_PEOPLE("Text", "the resource claim for %1 was not made from its template yet"), {"claim"}};
+constexpr ReasonInfo kMissing{"Claims.missing", "", WORDS_FOR_PEOPLE("Text", "there is no resource claim %1"), {"claim"}};
+constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 is being deleted"), {"claim"}};
+constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
+constexpr ReasonInfo kNoType{"Claims.noType", "request %2: unsupported request type", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: it asks for nothing that is known"), {"claim", "request"}};
+constexpr ReasonInfo kNoAlternatives{"Claims.noAlternatives",
+                                     "resource claim %1, request %2: has subrequests, but the DRAPrioritizedList feature is disabled",
+                                     WORDS_FOR_PEOPLE("Text", "claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList"),
+                                     {"claim", "request"}};
+constexpr ReasonInfo kNoClass{
+    "Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
+constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
+constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
+constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("Text", "an earlier plugin refused the pod, so that nothing is known of its resource claims")};
+constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};
+constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
+constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
+constexpr ReasonInfo kReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices, kNoState, kNothing, kFreed, kStill};
+
+using Verdict = DeviceAllocation::Verdict;
+
+Status refusal(Reason reason) { return Status{Code::UnschedulableAndUnresolvable, {std::move(reason)}, {}}; }
+
+Reason reasonOf(const ClaimsOfPod& found) {
+    const auto say = [&](const ReasonInfo& info) { return info.saying(found.problem, {found.claim}); };
+    switch (found.what) {
+    case ClaimsOfPod::Problem::NoSource: return say(kNoSource);
+    case ClaimsOfPod::Problem::NotCreated: return say(kNotCreated);
+    case ClaimsOfPod::Problem::Deleted: return say(kDeleted);
+    case ClaimsOfPod::Problem::Others: return say(kOthers);
+    case ClaimsOfPod::Problem::Missing:
+    case ClaimsOfPod::Problem::None: break;
+    }
+    return say(kMissing);
+}
+
+/// The claims of the pod and what is known of them. One without claims says that PreFilter was reached.
+class Claims final : public PluginState {
+public:
+    std::vector<ResourceClaimIdx> all;
+    std::set<DeviceId> taken;
+    std::vector<DeviceAllocation> byNode;                                      // by node, where something is to be allocated; good until `since` has more
+    std::map<ResourceClaimIdx, std::shared_ptr<const ClaimAllocation>> since;  // by pods asked about together with this
+
+    std::shared_ptr<const ClaimAllocation> allocation(const Cycle& cycle, ResourceClaimIdx claim) const {
+        const auto at = since.find(claim);
+        return at == since.end() ? cycle.cluster.allocation(claim) : at->second;
+    }
+    std::vector<const ResourceClaim*> pending(const Cycle& cycle) const {
+        std::vector<const ResourceClaim*> claims;
+        for (const ResourceClaimIdx claim : all)
+            if (!allocation(cycle, claim)) claims.push_back(&cycle.cluster.catalog().devices.claim(claim));
+        return claims;
+    }
+};
+
+bool usableOn(const ClaimAllocation& allocation, const Node& node) {
+    return !allocation.nodeSelector || matches(*allocation.nodeSelector, node.labels, node.name);
+}
+
+/// What the search for devices cannot answer; empty: it can. `missing`: a class that does not exist, or alternatives where
+/// there may be none.
+std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, bool alternatives, std::optional<Reason>& missing) {
+    std::string what;
+    const auto note = [&](const std::string& text) {
+        if (what.empty()) what = "ResourceClaim " + claim.key() + ": " + text;
+    };
+    for (const ClaimRequest& request : claim.requests) {
+        if (request.prioritized && !alternatives && !missing)
+            missing = kNoAlternatives({claim.key(), request.name});
+        for (const DeviceRequest& asked : request.alternatives) {
+            const std::string name = request.prioritized ? request.name + "/" + asked.name : request.name;
+            const DeviceClass* ofClass = devices.findClass(asked.deviceClass);
+            if (!ofClass && !missing && asked.deviceClass.empty())
+                missing = kNoType({claim.key(), name});
+            if (!ofClass && !missing)
+                missing = kNoClass({claim.key(), name, asked.deviceClass});
+            if (asked.hasSelectors) note("request " + name + " has CEL selectors");
+            if (ofClass && ofClass->hasSelectors) note("device class " + asked.deviceClass + " has CEL selectors");
+            if (asked.hasCapacity) note("request " + name + " asks for a share of a device");
+        }
+    }
+    return what;
+}
+
+/// An extended resource that devices may serve on a node that has none of it itself; empty: there is none such.
+std::string servedByDevices(const Cycle& cycle) {
+    const Catalog& catalog = cycle.cluster.catalog();
+    if (catalog.devices.classes.empty()) return {};
+    for (std::size_t r = 0; r < catalog.resources.size(); ++r) {
+        const std::string& name = catalog.resources.name(ResourceIdx(r));
+        if (cycle.spec.requests.filter[r] <= 0 || !catalog.devices.classOfResource(name)) continue;
+        const bool everywhere = std::all_of(catalog.allocatable.begin(), catalog.allocatable.end(),
+                                            [&](const std::vector<std::int64_t>& amounts) { return amounts[r] > 0; });
+        if (!everywhere)
+            return "extended resource " + name + " from device class " + catalog.devices.classOfResource(name)->name;
+    }
+    return {};
+}
+
+class DynamicResources final : public Plugin,
+                               public PreEnqueuePlugin,
+                               public PreFilterPlugin,
+                               public FilterPlugin,
+                               public PostFilterPlugin,
+                               public ScorePlugin,
+                               public ReservePlugin,
+                               public PreBindPlugin,
+                               public EnqueueHints {
+public:
+    explicit DynamicResources(const FeatureGates& features)
+        : m_taints(features.on("DRADeviceTaints")),
+          m_alternatives(features.on("DRAPrioritizedList")),
+          m_extended(features.on("DRAExtendedResource")) {}
+
+    std::string_view name() const override { return kDynamicResources.name; }
+    bool nodeLocal(const Cycle& cycle) const override { return cycle.spec.spec->resourceClaims.empty(); }
+
+    Status preEnqueue(const Catalog& catalog, const Pod& pod) const override {
+        const ClaimsOfPod found = claimsOf(catalog.devices, pod);
+        return found.problem.empty() ? Status{} : refusal(reasonOf(found));
+    }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        const DeviceCatalog& devices = cycle.cluster.catalog().devices;
+        PreFilterResult result;
+        auto state = std::make_unique<Claims>();
+        ClaimsOfPod found = claimsOf(devices, cycle.pod);
+        if (!found.problem.empty()) return refused(reasonOf(found));
+        state->all = std::move(found.claims);
+        std::string unknown = m_extended ? servedByDevices(cycle) : std::string();
+        if (state->all.empty() && unknown.empty()) {
+            result.status.code = Code::Skip;
+            result.state = std::move(state);
+            return result;
+        }
+        std::optional<Reason> missing;
+        const std::vector<const ResourceClaim*> pending = state->pending(cycle);
+        for (const ResourceClaim* claim : pending) {
+            const std::string what = beyond(devices, *claim, m_alternatives, missing);
+            if (unknown.empty()) unknown = what;
+        }
+        for (const ResourceClaimIdx claim : state->all)
+            if (unknown.empty() && waits(state->allocation(cycle, claim)))
+                unknown = "ResourceClaim " + devices.claim(claim).key() + ": a device that waits for conditions";
+        if (missing) return refused(std::move(*missing));
+        if (unknown.empty() && !pending.empty()) unknown = devices.beyond;
+        if (unknown.empty() && !pending.empty()) unknown = searchAllNodes(cycle, *state, pending);
+        if (!unknown.empty()) result.status = notModelled(unknown);
+        result.state = std::move(state);
+        return result;
+    }
+
+    Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const override {
+        if (!state) return Code::Success;
+        const auto& claims = static_cast<const Claims&>(*state);
+        const auto refuse = [&](const ReasonInfo& reason) {
+            if (why) why->push_back(reason());
+            return Code::UnschedulableAndUnresolvable;
+        };
+        const DeviceAllocation found = search(cycle, claims, node.idx);
+        switch (found.verdict) {
+        case Verdict::Possible:
+            break;
+        case Verdict::NotModelled:
+            return Code::NotModelled;
+        case Verdict::Error:
+            if (why) why->push_back({"", found.why, {}});
+            return Code::Error;
+        case Verdict::Impossible:
+            return refuse(kNoDevices);
+        }
+        for (const ResourceClaimIdx claim : claims.all)
+            if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(*allocation, node.object))
+                return refuse(kElsewhere);
+        return Code::Success;
+    }
+
+    PostFilterResult postFilter(const Cycle& cycle, const PluginState* state, std::span<const NodeCode> rejected,
+                                Rehearsal&) const override {
+        PostFilterResult result;
+        if (!state) {
+            // A PreFilter plugin before this one refused the pod; upstream then misses its own state.
+            result.status.code = Code::Error;
+            result.status.reasons.push_back(kNoState());
+            return result;
+        }
+        const auto& claims = static_cast<const Claims&>(*state);
+        result.status.code = Code::Unschedulable;
+        const auto say = [&](const ReasonInfo& reason) { result.status.reasons.push_back(reason()); };
+        if (claims.all.empty())
+            say(kNothing);
+        else if (const ResourceClaimIdx claim = inTheWay(cycle, claims, rejected); claim.valid()) {
+            say(kFreed);
+            result.freed.emplace_back(AllocateClaim{claim});
+        } else
+            say(kStill);
+        return result;
+    }
+
+    /// Counts only where there are alternatives to choose from, so that the search is done again for it.
+    std::int64_t score(const Cycle& cycle, const PluginState*, const NodeView& node) const override {
+        if (cycle.spec.spec->resourceClaims.empty() || !m_alternatives) return 0;
+        Claims claims;
+        claims.all = claimsOf(cycle.cluster.catalog().devices, cycle.pod).claims;
+        const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
+        const bool choice = std::any_of(pending.begin(), pending.end(), [](const ResourceClaim* claim) {
+            return std::any_of(claim->requests.begin(), claim->requests.end(),
+                               [](const ClaimRequest& request) { return request.prioritized; });
+        });
+        if (!choice) return 0;
+        claims.taken = devicesInUse(cycle.cluster);
+        return search(cycle, claims, node.idx).score;
+    }
+    Scale scale() const override { return Scale::ByMax; }
+
+    Reservation reserve(const Cycle& cycle, const PluginState* state, NodeIdx node) const override {
+        Reservation reservation;
+        if (!state) return reservation;
+        const auto& claims = static_cast<const Claims&>(*state);
+        const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
+        if (pending.empty()) return reservation;
+        const DeviceAllocation found = search(cycle, claims, node);
+        if (found.verdict != Verdict::Possible) {
+            reservation.status = refusal(kNoDevices());
+            return reservation;
+        }
+        std::size_t next = 0;
+        for (const ResourceClaimIdx claim : claims.all)
+            if (!claims.allocation(cycle, claim))
+                reservation.deltas.emplace_back(
+                    AllocateClaim{claim, std::make_shared<const ClaimAllocation>(found.claims[next++])});
+        return reservation;
+    }
+
+    void assume(const Cycle&, PluginState* state, std::span<const Delta> deltas) const override {
+        if (!state) return;
+        auto& claims = static_cast<Claims&>(*state);
+        for (const Delta& delta : deltas)
+            if (const auto* given = std::get_if<AllocateClaim>(&delta); given && given->allocation) {
+                claims.since[given->claim] = given->allocation;
+                for (const AllocatedDevice& device : given->allocation->devices)
+                    if (!device.adminAccess) claims.taken.insert(device.device);
+            }
+    }
+
+    void forget(const Cycle&, PluginState* state, std::span<const Delta> deltas) const override {
+        if (!state) return;
+        auto& claims = static_cast<Claims&>(*state);
+        for (const Delta& delta : deltas)
+            if (const auto* given = std::get_if<AllocateClaim>(&delta); given && given->allocation) {
+                claims.since.erase(given->claim);
+                for (const AllocatedDevice& device : given->allocation->devices)
+                    if (!device.adminAccess) claims.taken.erase(device.device);
+            }
+    }
+
+    Status preBind(const Cycle&, NodeIdx) const override { return {}; }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Node, action::kAdd | action::kNodeLabel | action::kNodeAllocatable},
+                {EventResource::ResourceClaim, action::kAdd | action::kUpdate},
+                {EventResource::Pod, action::kPodGeneratedClaim},
+                {EventResource::DeviceClass, action::kAdd | action::kUpdate},
+                {EventResource::ResourceSlice, action::kAdd | action::kUpdate}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        const bool ofClaims = event.resource == EventResource::ResourceClaim;
+        if (!ofClaims && !event.pod()) return Hint::Queue;
+        if (!ofClaims && !ofThePodItself(cycle, event)) return Hint::Skip;
+        const DeviceCatalog& devices = cycle.cluster.catalog().devices;
+        const ClaimsOfPod own = claimsOf(devices, cycle.pod);
+        if (!own.problem.empty()) return Hint::Skip;
+        // Devices that anyone gives back may help; what else becomes of a claim concerns those who named it.
+        if (!ofClaims || event.freed) return Hint::Queue;
+        const bool named = std::any_of(own.claims.begin(), own.claims.end(), [&](ResourceClaimIdx claim) {
+            return devices.claim(claim).key() == event.object;
+        });
+        return named ? Hint::Queue : Hint::Skip;
+    }
+
+private:
+    /// PostFilter then finds the state that upstream makes first of all: one that knows of no claims yet.
+    static PreFilterResult refused(Reason reason) {
+        PreFilterResult result;
+        result.status = refusal(std::move(reason));
+        result.state = std::make_unique<Claims>();
+        return result;
+    }
+
+    static bool waits(const std::shared_ptr<const ClaimAllocation>& allocation) {
+        return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.waits; });
+    }
+
+    /// Fills `byNode`; says what the search could not answer, or nothing.
+    std::string searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
+        claims.taken = devicesInUse(cycle.cluster);
+        const Catalog& catalog = cycle.cluster.catalog();
+        for (const Node& node : catalog.nodes) {
+            claims.byNode.push_back(allocateDevices(catalog.devices, node, pending, claims.taken, m_taints));
+            if (claims.byNode.back().verdict == Verdict::NotModelled) return claims.byNode.back().why;
+        }
+        return {};
+    }
+
+    DeviceAllocation search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
+        if (claims.since.empty() && node.get() < claims.byNode.size()) return claims.byNode[node.get()];
+        const Catalog& catalog = cycle.cluster.catalog();
+        const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
+        if (!pending.empty()) return allocateDevices(catalog.devices, catalog.node(node), pending, claims.taken, m_taints);
+        DeviceAllocation nothing;
+        nothing.verdict = Verdict::Possible;
+        return nothing;
+    }
+
+    /// The first claim that kept the pod from a node and is held for nobody else; invalid: there is none.
+    ResourceClaimIdx inTheWay(const Cycle& cycle, const Claims& claims, std::span<const NodeCode> rejected) const {
+        const Catalog& catalog = cycle.cluster.catalog();
+        for (const ResourceClaimIdx claim : claims.all) {
+            const auto allocation = claims.allocation(cycle, claim);
+            if (!allocation) continue;
+            const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
+                return node.plugin == name() && !usableOn(*allocation, catalog.node(node.node))
+                       && search(cycle, claims, node.node).verdict == Verdict::Possible;
+            });
+            if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
+        }
+        return {};
+    }
+
+    bool m_taints;        // of devices count
+    bool m_alternatives;  // of a request may be asked for
+    bool m_extended;      // resources may be served by devices
+};
+
+}  // namespace
+
+void describe(ArgumentVisitor& visitor, DynamicResourcesArgs& args) {
+    visitor.duration({"filterTimeout", WORDS_FOR_PEOPLE("Arguments", "Time-out of filtering")}, args.filterTimeout, {});
+    visitor.duration({"bindingTimeout", WORDS_FOR_PEOPLE("Arguments", "Time-out of binding")}, args.bindingTimeout, Duration::seconds(1));
+}
+
+constinit const PluginInfo kDynamicResources{
+    .name = "DynamicResources",
+    .refusal = Refusal::Devices,
+    .letter = 'D',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<DynamicResourcesArgs>,
+    .argumentsDecide = false,
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(args.features); },
+};
+
+}  // namespace bayplan

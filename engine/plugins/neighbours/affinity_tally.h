@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Sums of what placed pods add for the domains of topology keys: how InterPodAffinity counts, for its filter as for its
+// scores. Pods are counted by class; what a class adds, and to which keys, is worked out when it is first met.
+// Thread rule: one thread.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "framework/plugin.h"
+#include "plugins/neighbours/affinity_term.h"
+
+namespace bayplan {
+
+/// A sum for every domain of each of some keys.
+class Tally {
+public:
+    /// The place of `key`, opened where it is new.
+    std::size_t open(const std::string& key, const CatalogIndex& index);
+    std::size_t keys() const { return m_keys.size(); }
+    const std::string& name(std::size_t key) const { return m_keys[key].key; }
+    bool has(std::size_t key, NodeIdx node) const { return domain(key, node) >= 0; }
+    /// 0 where the node lacks the key.
+    std::int64_t at(std::size_t key, NodeIdx node) const {
+        const std::int32_t d = domain(key, node);
+        return d < 0 ? 0 : m_keys[key].sums[static_cast<std::size_t>(d)];
+    }
+    /// Every sum is 0.
+    bool empty() const { return m_nonZero == 0; }
+
+    /// Adds where the node has the key; says whether it has.
+    bool add(std::size_t key, NodeIdx node, std::int64_t amount) {
+        const std::int32_t d = domain(key, node);
+        if (d < 0) return false;
+        std::int64_t& sum = m_keys[key].sums[static_cast<std::size_t>(d)];
+        const bool was = sum != 0;
+        sum += amount;
+        m_nonZero += (sum != 0 ? 1 : 0) - (was ? 1 : 0);
+        return true;
+    }
+    /// Adds what each node has to the scores.
+    void addAll(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const;
+    /// Refuses all nodes in a domain of `key` that has anything. Says whether there may be any.
+    bool refuse(std::size_t key, std::span<Code> codes) const;
+    std::size_t bytes() const;
+
+private:
+    struct Key {
+        std::string key;
+        std::shared_ptr<const TopologyDomains> domains;
+        std::vector<std::int64_t> sums;
+    };
+    std::int32_t domain(std::size_t key, NodeIdx node) const { return m_keys[key].domains->ofNode[node.get()]; }
+
+    std::vector<Key> m_keys;
+    std::int64_t m_nonZero = 0;
+};
+
+/// To which keys of a tally a pod of some class adds, and how much; worked out when one of the class is first met.
+class AmountsByClass {
+public:
+    struct Amount {
+        std::size_t key = 0;
+        std::int64_t weight = 1;
+    };
+    using Amounts = std::vector<Amount>;
+
+    template <typename Make>
+    const Amounts& of(std::uint32_t number, std::size_t classes, Make make) {
+        if (m_places.empty()) m_places.resize(classes, kUnknown);
+        std::uint32_t& place = m_places[number];
+        if (place == kUnknown) {
+            Amounts amounts = make();
+            place = amounts.empty() ? 0 : static_cast<std::uint32_t>(m_lists.size());
+            if (!amounts.empty()) m_lists.push_back(std::move(amounts));
+        }
+        return m_lists[place];
+    }
+    std::size_t bytes() const {
+        return m_places.capacity() * sizeof(std::uint32_t) + m_lists.size() * (sizeof(Amounts) + sizeof(Amount));
+    }
+
+private:
+    static constexpr std::uint32_t kUnknown = 0xFFFFFFFFu;
+    std::vector<std::uint32_t> m_places;  // by class, into m_lists
+    std::vector<Amounts> m_lists{{}};     // the first: nothing
+};
+
+/// A tally of what pods add by their class. It counts the whole picture once and follows what changes from then on.
+class Counter {
+public:
+    using Amounts = AmountsByClass::Amounts;
+    Tally sums;
+
+    /// All pods that stand somewhere. `podsOf`: by class; `known`, and where it is not yet `amountsOf`(class): what each of
+    /// them adds.
+    template <typename AmountsOf>
+    void addAll(const Cycle& cycle, const std::vector<std::vector<PodIdx>>& podsOf, AmountsByClass& known, AmountsOf amountsOf) {
+        for (std::uint32_t c = 0; c < podsOf.size(); ++c) {
+            const Amounts& amounts = known.of(c, podsOf.size(), [&] { return amountsOf(c); });
+            if (amounts.empty()) continue;
+            for (const PodIdx pod : podsOf[c])
+                if (const NodeIdx node = cycle.cluster.placement(pod).node; node.valid()) add(amounts, node, 1);
+        }
+    }
+    /// One pod that comes to a node (`times` 1) or leaves it (−1).
+    void add(const Amounts& amounts, NodeIdx node, std::int64_t times) {
+        for (const auto& [key, weight] : amounts)
+            if (sums.add(key, node, times * weight)) m_entries += times;
+    }
+    /// Whether anything was added, be its sum 0.
+    bool any() const { return m_entries != 0; }
+
+private:
+    std::int64_t m_entries = 0;
+};
+
+/// A term of the pod that is being scheduled, with its key's place in a tally.
+struct KeyedTerm {
+    AffinityTerm term;
+    std::size_t key = 0;
+
+    bool means(const PodClass& pods) const;
+};
+
+/// Whether a term of those others means the pod that is being scheduled.
+bool meansCycle(const PodAffinityTerm& term, const AffinityClass& others, const Cycle& cycle);
+
+}  // namespace bayplan

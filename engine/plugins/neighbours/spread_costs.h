@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What PodTopologySpread scores nodes by: the pods in their domains, weighed by how many domains there are.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/podtopologyspread/scoring.go; specification 4.13.
+// Thread rule: one thread.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "plugins/neighbours/spread_counts.h"
+
+namespace bayplan {
+
+/// One soft constraint, ready for scoring.
+struct SoftSpread {
+    SpreadConstraint constraint;
+    CountedClasses counted;
+    std::vector<bool> admitted;        // by node: its pods are counted; for hostname not used: there all are
+    std::vector<std::int32_t> counts;  // by domain; for hostname by node
+    double weight = 0;
+
+    void add(NodeIdx node, std::int32_t amount) {
+        if (constraint.hostname())
+            counts[node.get()] += amount;
+        else if (admitted[node.get()])
+            counts[static_cast<std::size_t>(constraint.domainOf(node))] += amount;
+    }
+    /// What so many pods in its domain cost a node.
+    double cost(std::int32_t count) const {
+        return static_cast<double>(count) * weight + static_cast<double>(constraint.maxSkew - 1);
+    }
+};
+
+/// All soft constraints of a pod, with the pods that stand somewhere.
+class SpreadCosts final : public PluginState {
+public:
+    /// `needsAllKeys`: a node that lacks a key of any constraint gets nothing. O(nodes + pods of the classes that count)
+    /// for each constraint.
+    SpreadCosts(const Cycle& cycle, const std::vector<SpreadConstraint>& constraints, bool needsAllKeys);
+
+    void follow(const Cycle& cycle, std::span<const NodeChange> changes);
+    /// What the number of domains among the feasible nodes makes a pod weigh; to be called before the costs are asked.
+    void weigh(std::span<const NodeIdx> feasible);
+
+    std::int64_t of(const NodeView& node) const;
+    /// `scores` belong to `nodes` one by one.
+    void ofAll(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const;
+    /// 0..100, the fewer, the better; likewise.
+    void normalize(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const;
+
+    std::size_t bytes() const override;
+
+private:
+    void findAdmitted(const Cycle& cycle, SoftSpread& soft) const;
+    std::size_t domainsAmong(const SpreadConstraint& constraint, std::span<const NodeIdx> feasible) const;
+
+    std::vector<SoftSpread> m_all;
+    std::vector<bool> m_ignored;  // by node: lacks a key that is needed
+    bool m_anyIgnored = false;
+};
+
+}  // namespace bayplan

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/preemption/preemption_victims.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+#include "model/disruption.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::int64_t kNotStarted = std::numeric_limits<std::int64_t>::max();
+
+/// Pods that were placed here have not started: as late as can be.
+std::int64_t startOf(const Cycle& cycle, PodIdx pod) {
+    const bool bound = cycle.cluster.placement(pod).standing == Standing::Bound;
+    const std::int64_t start = cycle.cluster.catalog().pod(pod).startTime;
+    return bound && start != 0 ? start : kNotStarted;
+}
+
+void sortByImportance(const Cycle& cycle, std::vector<PodIdx>& pods) {
+    const Catalog& catalog = cycle.cluster.catalog();
+    std::stable_sort(pods.begin(), pods.end(), [&](PodIdx a, PodIdx b) {
+        const std::int32_t mine = catalog.pod(a).priority();
+        const std::int32_t other = catalog.pod(b).priority();
+        return mine != other ? mine > other : startOf(cycle, a) < startOf(cycle, b);
+    });
+}
+
+/// Those whose leaving, in this order, would exceed a budget, and the others.
+std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& cycle,
+                                                                   const std::vector<PodIdx>& pods) {
+    const Catalog& catalog = cycle.cluster.catalog();
+    std::vector<std::int64_t> allowed;
+    for (const PodDisruptionBudget& budget : catalog.budgets) allowed.push_back(budget.disruptionsAllowed);
+    std::pair<std::vector<PodIdx>, std::vector<PodIdx>> split;
+    for (const PodIdx pod : pods) {
+        bool violates = false;
+        for (std::size_t b = 0; b < allowed.size(); ++b)
+            if (protects(catalog.budgets[b], catalog.pod(pod)) && --allowed[b] < 0) violates = true;
+        (violates ? split.first : split.second).push_back(pod);
+    }
+    return split;
+}
+
+}  // namespace
+
+std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status) {
+    const Catalog& catalog = cycle.cluster.catalog();
+    std::vector<PodIdx> lower;
+    for (const PodIdx pod : cycle.cluster.node(node).pods)
+        if (catalog.pod(pod).priority() < cycle.pod.priority()) lower.push_back(pod);
+    if (lower.empty()) {
+        status = Status{Code::UnschedulableAndUnresolvable, {kNoVictims()}, {}};
+        return std::nullopt;
+    }
+    rehearsal.open(node);
+    for (const PodIdx pod : lower) rehearsal.remove(pod);
+    Status without;
+    without.code = rehearsal.filter(&without.reasons);
+    if (!without.ok()) {
+        status = std::move(without);
+        return std::nullopt;
+    }
+
+    sortByImportance(cycle, lower);
+    const auto [violating, others] = splitByBudgets(cycle, lower);
+    PreemptionCandidate victims{node, {}, 0};
+    const auto mayStay = [&](PodIdx pod) {
+        rehearsal.add(pod);
+        if (rehearsal.filter(nullptr) == Code::Success) return true;
+        rehearsal.remove(pod);
+        victims.victims.push_back(pod);
+        return false;
+    };
+    for (const PodIdx pod : violating)
+        if (!mayStay(pod)) ++victims.violations;
+    for (const PodIdx pod : others) mayStay(pod);
+    if (!violating.empty() && !others.empty()) sortByImportance(cycle, victims.victims);
+    if (!victims.victims.empty()) return victims;
+    status.code = Code::Error;
+    status.reasons = {Reason{"", "expected at least one victim pod on node \"" + catalog.node(node).name + "\"", {}}};
+    return std::nullopt;
+}
+
+std::size_t pickCandidate(const Cycle& cycle, const std::vector<PreemptionCandidate>& candidates) {
+    const Catalog& catalog = cycle.cluster.catalog();
+    // Smaller is better in every part.
+    using Cost = std::tuple<std::int64_t, std::int32_t, std::int64_t, std::size_t, std::int64_t>;
+    const auto cost = [&](const PreemptionCandidate& victims) {
+        const std::int32_t highest = catalog.pod(victims.victims.front()).priority();
+        std::int64_t sum = 0;
+        std::int64_t earliest = kNotStarted;
+        for (const PodIdx pod : victims.victims) {
+            const std::int32_t priority = catalog.pod(pod).priority();
+            sum += static_cast<std::int64_t>(priority) + (std::int64_t{1} << 31);
+            if (priority == highest) earliest = std::min(earliest, startOf(cycle, pod));
+        }
+        return Cost{victims.violations, highest, sum, victims.victims.size(), -earliest};
+    };
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < candidates.size(); ++i)
+        if (cost(candidates[i]) < cost(candidates[best])) best = i;
+    return best;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Filter: requests fit into what is free. Score: least, most or best allocated by a shape, by the profile's strategy.
+// Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/noderesources/fit.go.
+
+#include "plugins/resources/node_resources_fit.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "framework/plugin_info.h"
+#include "plugins/resources/allocation_score.h"
+#include "plugins/resources/scored_resources.h"
+#include "plugins/shared/go_arithmetic.h"
+#include "plugins/shared/hint_events.h"
+
+namespace bayplan {
+
+extern const PluginInfo kNodeResourcesFit;
+
+namespace {
+
+constexpr ReasonInfo kShort{"Fit.short", "Insufficient %1", WORDS_FOR_PEOPLE("Text", "%1: needs %2, free %3 of %4"), {"resource", "need", "free", "alloc"}};
+constexpr ReasonInfo kReasons[] = {kShort};
+
+/// What the pod asks for, by column; only what can fail.
+class Wanted final : public PluginState {
+public:
+    struct Amount {
+        ResourceIdx column;
+        std::int64_t need = 0;
+        bool fromDevices = false;  // a node that has none of it may have devices that serve
+    };
+    std::vector<Amount> amounts;
+};
+
+class Columns final : public PluginState {
+public:
+    std::vector<ScoredResource> resources;
+};
+
+class NodeResourcesFit final : public Plugin,
+                               public PreFilterPlugin,
+                               public FilterPlugin,
+                               public PreScorePlugin,
+                               public ScorePlugin,
+                               public EnqueueHints {
+public:
+    NodeResourcesFit(NodeResourcesFitArgs args, bool fromDevices) : m_args(std::move(args)), m_fromDevices(fromDevices) {}
+
+    std::string_view name() const override { return kNodeResourcesFit.name; }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        PreFilterResult result;
+        result.state = wanted(cycle);
+        return result;
+    }
+
+    Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const override {
+        if (!state) return filter(cycle, wanted(cycle).get(), node, why);
+        const std::size_t pods = ResourceTable::kPodsIdx.get();
+        Code code = Code::Success;
+        if (node.state.requested[pods] + 1 > node.allocatable[pods]) {
+            code = Code::Unschedulable;
+            if (why) why->push_back(reason(cycle, node, ResourceTable::kPodsIdx, 1));
+        }
+        for (const Wanted::Amount& wanted : static_cast<const Wanted*>(state)->amounts) {
+            const std::size_t column = wanted.column.get();
+            const std::int64_t total = node.allocatable[column];
+            if (wanted.fromDevices && total <= 0) continue;
+            if (wanted.need <= wrappingSub(total, node.state.requested[column])) continue;
+            if (wanted.need > total)
+                code = Code::UnschedulableAndUnresolvable;
+            else if (code == Code::Success)
+                code = Code::Unschedulable;
+            if (why)
+                why->push_back(reason(cycle, node, wanted.column, wanted.need));
+            else if (code == Code::UnschedulableAndUnresolvable)
+                break;  // the code can get no worse
+        }
+        return code;
+    }
+
+    PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
+        auto columns = std::make_unique<Columns>();
+        columns->resources = scoredResources(m_args.resources, cycle.cluster.catalog().resources);
+        return {{}, std::move(columns)};
+    }
+
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+        if (state) return scoreOf(cycle, static_cast<const Columns*>(state)->resources, node);
+        return scoreOf(cycle, scoredResources(m_args.resources, cycle.cluster.catalog().resources), node);
+    }
+
+    std::vector<EventInterest> interests() const override {
+        return {{EventResource::Pod, action::kDelete | action::kPodScaleDown},
+                {EventResource::Node, action::kAdd | action::kNodeAllocatable},
+                {EventResource::DeviceClass, action::kAdd | action::kUpdate}};
+    }
+    Hint hint(const Cycle& cycle, const ClusterEvent& event) const override {
+        if (event.resource == EventResource::Node) return roomGained(cycle, event) ? Hint::Queue : Hint::Skip;
+        if (event.resource == EventResource::DeviceClass) {
+            const DeviceClass* made = cycle.cluster.catalog().devices.findClass(event.object);
+            const bool asked = asksFor(cycle, "deviceclass.resource.kubernetes.io/" + event.object)
+                               || (made && !made->extendedResourceName.empty() && asksFor(cycle, made->extendedResourceName));
+            return asked ? Hint::Queue : Hint::Skip;
+        }
+        if (event.actions == action::kDelete) return heldRoom(*event.oldPod) ? Hint::Queue : Hint::Skip;
+        const bool frees = ofThePodItself(cycle, event)
+                           || (event.resource == EventResource::AssignedPod && asksLessOfWhatIsWanted(cycle, event));
+        return frees ? Hint::Queue : Hint::Skip;
+    }
+
+private:
+    /// The pod would fit on the node if it were empty, and did not before, or the node has more now of what is wanted.
+    bool roomGained(const Cycle& cycle, const ClusterEvent& event) const {
+        const ResourceTable& table = cycle.cluster.catalog().resources;
+        const std::vector<std::int64_t> has = table.amounts(event.newNode->allocatable);
+        const auto wanted = this->wanted(cycle);
+        if (has[ResourceTable::kPodsIdx.get()] < 1) return false;
+        for (const Wanted::Amount& amount : wanted->amounts)
+            if (amount.need > has[amount.column.get()]) return false;
+        if (!event.oldNode) return true;
+        const std::vector<std::int64_t> had = table.amounts(event.oldNode->allocatable);
+        if (has[ResourceTable::kPodsIdx.get()] > had[ResourceTable::kPodsIdx.get()]) return true;
+        return std::any_of(wanted->amounts.begin(), wanted->amounts.end(), [&](const Wanted::Amount& amount) {
+            return has[amount.column.get()] > had[amount.column.get()];
+        });
+    }
+
+    bool asksFor(const Cycle& cycle, const std::string& resource) const {
+        const ResourceIdx column = cycle.cluster.catalog().resources.find(resource);
+        const auto wanted = this->wanted(cycle);
+        return std::any_of(wanted->amounts.begin(), wanted->amounts.end(),
+                           [&](const Wanted::Amount& amount) { return amount.column == column; });
+    }
+
+    bool asksLessOfWhatIsWanted(const Cycle& cycle, const ClusterEvent& event) const {
+        const ResourceTable& table = cycle.cluster.catalog().resources;
+        const std::vector<std::int64_t> was = table.amounts(accountedRequests(*event.oldPod, {}));
+        const std::vector<std::int64_t> is = table.amounts(accountedRequests(*event.newPod, {}));
+        const auto wanted = this->wanted(cycle);
+        return std::any_of(wanted->amounts.begin(), wanted->amounts.end(), [&](const Wanted::Amount& amount) {
+            return is[amount.column.get()] < was[amount.column.get()];
+        });
+    }
+
+    std::unique_ptr<Wanted> wanted(const Cycle& cycle) const {
+        auto wanted = std::make_unique<Wanted>();
+        const std::vector<std::int64_t>& asked = cycle.spec.requests.filter;
+        for (std::size_t column = 0; column < asked.size(); ++column) {
+            if (ResourceIdx(column) == ResourceTable::kPodsIdx || asked[column] == 0) continue;
+            const bool scalar = column >= ResourceTable::kFirstScalar;
+            if (scalar ? ignored(cycle.cluster.catalog().resources.name(ResourceIdx(column))) : asked[column] < 0)
+                continue;
+            const bool fromDevices = m_fromDevices && scalar
+                                     && cycle.cluster.catalog().devices.classOfResource(
+                                         cycle.cluster.catalog().resources.name(ResourceIdx(column)));
+            wanted->amounts.push_back({ResourceIdx(column), asked[column], fromDevices});
+        }
+        return wanted;
+    }
+
+    bool ignored(const std::string& resource) const {
+        if (!isExtendedResource(resource)) return false;
+        const auto contains = [](const std::vector<std::string>& names, std::string_view name) {
+            return std::find(names.begin(), names.end(), name) != names.end();
+        };
+        return contains(m_args.ignoredResources, resource)
+               || contains(m_args.ignoredResourceGroups, std::string_view(resource).substr(0, resource.find('/')));
+    }
+
+    static Reason reason(const Cycle& cycle, const NodeView& node, ResourceIdx column, std::int64_t need) {
+        const std::int64_t total = node.allocatable[column.get()];
+        const std::int64_t free = wrappingSub(total, node.state.requested[column.get()]);
+        Reason reason = kShort({cycle.cluster.catalog().resources.name(column), need, free, total});
+        if (column == ResourceTable::kPodsIdx) reason.text = "Too many pods";
+        return reason;
+    }
+
+    std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources, const NodeView& node) const {
+        constexpr std::size_t kFew = 8;
+        std::array<Allocation, kFew> few;
+        std::vector<Allocation> many;
+        if (resources.size() > kFew) many.resize(resources.size());
+        Allocation* allocations = many.empty() ? few.data() : many.data();
+        std::size_t n = 0;
+        for (const ScoredResource& resource : resources) {
+            const std::size_t column = resource.column.get();
+            const std::int64_t asked = cycle.spec.requests.score[column];
+            const std::int64_t capacity = node.allocatable[column];
+            if (capacity == 0 || (resource.scalar && asked == 0)) continue;
+            std::int64_t used = node.state.requested[column];
+            if (resource.column == ResourceTable::kCpuIdx) used = node.state.nonZeroCpu;
+            if (resource.column == ResourceTable::kMemoryIdx) used = node.state.nonZeroMemory;
+            allocations[n++] = {wrappingAdd(used, asked), capacity, resource.weight};
+        }
+        const std::span<const Allocation> all(allocations, n);
+        switch (m_args.strategy) {
+        case NodeResourcesFitArgs::Strategy::LeastAllocated:
+            return leastAllocated(all);
+        case NodeResourcesFitArgs::Strategy::MostAllocated:
+            return mostAllocated(all);
+        case NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio:
+            return requestedToCapacityRatio(all, m_args.shape);
+        }
+        return 0;
+    }
+
+    NodeResourcesFitArgs m_args;
+    bool m_fromDevices;  // devices may serve extended resources
+};
+
+std::shared_ptr<const Plugin> makeFit(const PluginArgs& args) {
+    NodeResourcesFitArgs own = args.of<NodeResourcesFitArgs>();
+    if (!args.ignoredByScheduler.empty()) own.ignoredResources = args.ignoredByScheduler;
+    return std::make_shared<const NodeResourcesFit>(std::move(own), args.features.on("DRAExtendedResource"));
+}
+
+}  // namespace
+
+void describe(ArgumentVisitor& visitor, NodeResourcesFitArgs& args) {
+    using Strategy = NodeResourcesFitArgs::Strategy;
+    visitor.object({"scoringStrategy"}, [&](ArgumentVisitor& fields) {
+        fields.choice({"type", WORDS_FOR_PEOPLE("Arguments", "Strategy"), Given::Required}, args.strategy,
+                      {"LeastAllocated", "MostAllocated", "RequestedToCapacityRatio"});
+        describeResources(fields, args.resources, 100);
+        const bool shaped = args.strategy == Strategy::RequestedToCapacityRatio;
+        fields.object({"requestedToCapacityRatio"}, [&](ArgumentVisitor& ratio) { describeShape(ratio, args.shape, shaped ? Given::Required : Given::Optional, shaped); });
+        fields.require(!shaped || !args.shape.empty(), "RequestedToCapacityRatio needs requestedToCapacityRatio.shape");
+    });
+    visitor.texts({"ignoredResources", WORDS_FOR_PEOPLE("Arguments", "Ignored")}, args.ignoredResources, TextForm::QualifiedName);
+    visitor.texts({"ignoredResourceGroups", WORDS_FOR_PEOPLE("Arguments", "Ignored groups")}, args.ignoredResourceGroups, TextForm::Group);
+}
+
+constinit const PluginInfo kNodeResourcesFit{
+    .name = "NodeResourcesFit",
+    .refusal = Refusal::Room,
+    .letter = 'R',
+    .reasons = kReasons,
+    .arguments = &kArgumentsOf<NodeResourcesFitArgs>,
+    .make = makeFit,
+};
+
+}  // namespace bayplan

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans and the writing of files.
+#include "io/sessions/plan_file.h"
+
+#include <unistd.h>
+
+#include <QtTest>
+
+#include <sys/stat.h>
+
+#include "io/objects_text.h"
+#include "io/text/text_file.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+
+namespace {
+
+using Action = PlanStep::Action;
+
+Plan sample() {
+    return Plan{"Drain node-1: \"rack\" 4, 50% # urgent\nsecond line",
+                {{Action::Place, "ns/a", "", "node-2", "scheduled", false, {}},
+                 {Action::Move, "ns/b", "node-1", "node-2", "by hand", true, {"NodeResourcesFit: Insufficient cpu", "TaintToleration: node(s) had untolerated taint(s)"}},
+                 {Action::Evict, "ns/c", "node-1", "", "by hand", false, {}},
+                 {Action::Place, "ns/d", "", "node-2", "", false, {}, "", "", {}, "0-d", Landing::Nominate},
+                 {Action::Move, "ns/e", "node-1", "node-2", "", false, {}, "", "", {}, "0-e", Landing::Bind},
+                 {Action::Evict, "ns/f", "node-1", "", "", false, {}, "", "", {}, "0-f"},
+                 {Action::Cordon, "", "", "node-1", "", false, {}},
+                 {Action::Uncordon, "", "", "yes", "", false, {}},
+                 {Action::AssumeClaim, "", "", "", "scheduled", false, {}, "ns/data", "local-3"},
+                 {Action::AssumeClaim, "", "", "node-2", "scheduled", false, {}, "ns/logs", ""},
+                 {Action::AssumeClaim, "", "", "", "by hand", false, {}, "ns/data", ""},
+                 {Action::AllocateClaim,
+                  "",
+                  "",
+                  "",
+                  "scheduled",
+                  false,
+                  {},
+                  "ns/gpus",
+                  "",
+                  {{"gpu/best", {"gpu.example.com", "rack/1", "gpu-0"}, false, false}, {"", {"gpu.example.com", "rack/1", "gpu-1"}, true, false}}},
+                 {Action::AllocateClaim, "", "", "", "by hand", false, {}, "ns/gpus", ""}}};
+}
+
+}  // namespace
+
+class PlanFileTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void comesBackAsItWas() {
+        const QTemporaryDir folder;
+        const std::filesystem::path root(folder.path().toStdString());
+        for (const Plan& plan : {sample(), Plan{}}) {
+            QVERIFY(*planFromText(planToYaml(plan), "x") == plan);
+            QVERIFY(*planFromText(planToJson(plan), "x") == plan);
+            for (const char* name : {"a.yaml", "a.yml", "a.json", "a"}) {
+                QVERIFY(writePlan(plan, root / name).has_value());
+                QVERIFY(*readPlan(root / name) == plan);
+            }
+        }
+    }
+
+    void readsWell() {
+        const Plan plan{"Drain", {sample().steps[0], sample().steps[6]}};
+        QCOMPARE(QString::fromStdString(planToYaml(plan)),
+                 "apiVersion: bayplan/v1\nkind: Plan\ntitle: Drain\nsteps:\n- action: place\n  pod: ns/a\n  to: node-2\n  reason: scheduled\n- action: cordon\n  node: node-1\n");
+        QCOMPARE(QString::fromStdString(planToJson(plan)),
+                 "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"Plan\",\"title\":\"Drain\",\"steps\":[\n  {\"action\":\"place\",\"pod\":\"ns/a\",\"to\":\"node-2\",\"reason\":\"scheduled\"},"
+                 "\n  {\"action\":\"cordon\",\"node\":\"node-1\"}]}\n");
+    }
+
+    void refuses_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("where");
+        const int invalid = int(ErrorCode::Invalid), unsupported = int(ErrorCode::Unsupported), syntax = int(ErrorCode::Syntax);
+        const QString head = "apiVersion: bayplan/v1\nkind: Plan\n";
+        QTest::newRow("newer") << "apiVersion: bayplan/v2\nkind: Plan\n"
+                               << unsupported << "p:1: ";
+        QTest::newRow("no plan") << "a: 1\n"
+                                 << unsupported << "p:1: ";
+        QTest::newRow("empty") << "" << syntax << "p: ";
+        QTest::newRow("cut") << "{\"apiVersion\":\"bayplan/v1\",\"kind\":" << syntax << "p:1";
+        QTest::newRow("no list") << head + "steps: 5\n"
+                                 << invalid << "p:3:8: steps: must be a list";
+        QTest::newRow("unknown field") << head + "steps:\n- action: place\n  pot: ns/a\n"
+                                       << invalid << "p:5:8: steps[0].pot: unknown field \"pot\"; did you mean \"pod\"?";
+        QTest::newRow("unknown action") << head + "steps:\n- action: evct\n"
+                                        << invalid << "p:4:11: steps[0].action: must be one of";
+        QTest::newRow("no action") << head + "steps:\n- pod: ns/a\n"
+                                   << invalid << "p:4:3: steps[0]: has no action";
+        QTest::newRow("pod without namespace") << head + "steps:\n- {action: evict, pod: a}\n"
+                                               << invalid << "p:4:24: steps[0].pod: must be namespace/name";
+        QTest::newRow("place nowhere") << head + "steps:\n- {action: place, pod: n/a}\n"
+                                       << invalid << "p:4:3: steps[0]: place needs a node in to";
+        QTest::newRow("evict to") << head + "steps:\n- {action: evict, pod: n/a, to: x}\n"
+                                  << invalid << "p:4:3: steps[0]: evict takes no to";
+        QTest::newRow("cordon a pod") << head + "steps:\n- {action: cordon, pod: n/a, node: x}\n"
+                                      << invalid << "p:4:3: steps[0]: cordon takes a node";
+        QTest::newRow("cordon nothing") << head + "steps:\n- {action: cordon}\n"
+                                        << invalid << "p:4:3: steps[0]: cordon needs a node";
+        QTest::newRow("claim of a pod") << head + "steps:\n- {action: assumeClaim, pod: n/a, claim: n/c}\n"
+                                        << invalid << "p:4:3: steps[0]: assumeClaim takes a claim, and no pod";
+        QTest::newRow("no claim") << head + "steps:\n- {action: assumeClaim, volume: v}\n"
+                                  << invalid << "p:4:3: steps[0]: assumeClaim needs a claim";
+        QTest::newRow("devices of a node") << head + "steps:\n- {action: allocateClaim, node: x, claim: n/c}\n"
+                                           << invalid << "p:4:3: steps[0]: allocateClaim takes a claim and devices, and nothing else";
+        QTest::newRow("devices for nobody") << head + "steps:\n- {action: allocateClaim, devices: [{device: d}]}\n"
+                                            << invalid << "p:4:3: steps[0]: allocateClaim needs a claim";
+        QTest::newRow("no device") << head + "steps:\n- {action: allocateClaim, claim: n/c, devices: [{pool: p}]}\n"
+                                   << invalid << "p:4:49: steps[0].devices[0]: names no device";
+        QTest::newRow("place devices") << head + "steps:\n- {action: place, pod: n/a, to: x, devices: [{device: d}]}\n"
+                                       << invalid << "p:4:3: steps[0]: place takes no devices";
+        QTest::newRow("place a claim") << head + "steps:\n- {action: place, pod: n/a, to: x, claim: n/c}\n"
+                                       << invalid << "p:4:3: steps[0]: place takes no claim";
+        QTest::newRow("landing") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: bnd}\n"
+                                 << invalid
+                                 << "p:4:45: steps[0].landing: must be one of pin, gate, cordon, scheduler, bind, nominate, not \"bnd\"; did you mean \"bind\"?";
+        QTest::newRow("a pod that exists is not pinned") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: pin}\n"
+                                                         << invalid << "p:4:3: steps[0]: a pod that exists lands by bind, nominate or scheduler, not by pin";
+        QTest::newRow("landing of an eviction") << head + "steps:\n- {action: evict, pod: n/a, landing: bind}\n"
+                                                << invalid << "p:4:3: steps[0]: evict takes no landing";
+        QTest::newRow("uid of nobody") << head + "steps:\n- {action: cordon, node: a, uid: u}\n"
+                                       << invalid << "p:4:3: steps[0]: has the uid of a pod, and no pod";
+        QTest::newRow("forced by a word") << head + "steps:\n- {action: evict, pod: n/a, forced: maybe}\n"
+                                          << invalid << "p:4:37: steps[0].forced: must be true or false";
+    }
+    void refuses() {
+        QFETCH(QString, text);
+        QFETCH(QString, where);
+        const Result<Plan> plan = planFromText(text.toStdString(), "p");
+        QVERIFY(!plan.has_value());
+        QTEST(int(plan.error().code), "code");
+        QVERIFY2(toString(plan.error()).starts_with(where.toStdString()), toString(plan.error()).c_str());
+    }
+
+    void unreadable() {
+        QCOMPARE(readPlan("/nonexistent/plan.yaml").error().code, ErrorCode::Unreadable);
+        QCOMPARE(readPlan("/").error().code, ErrorCode::Unreadable);
+        QCOMPARE(writePlan({}, "/nonexistent/plan.yaml").error().code, ErrorCode::Unwritable);
+    }
+
+    void aFileIsReplacedWholeOrNotAtAll() {
+        const QTemporaryDir folder;
+        const auto file = writeFile(folder, "plan.yaml", "old");
+        std::filesystem::permissions(file, std::filesystem::perms(0640));
+        const Result<void> failed = replaceFile(file, [](const WriteBytes& write) -> Result<void> {
+            if (const Result<void> written = write("half"); !written) return written.error();
+            return Error{ErrorCode::Cancelled, "stopped", {}};
+        });
+        QCOMPARE(failed.error().code, ErrorCode::Cancelled);
+        QCOMPARE(*readTextFile(file), std::string("old"));
+        QVERIFY(replaceFile(file, "new").has_value());
+        QCOMPARE(*readTextFile(file), std::string("new"));
+        QVERIFY(std::filesystem::status(file).permissions() == std::filesystem::perms(0640));
+        // A link is another file than the one that was named; a pipe or a device cannot be replaced.
+        const std::filesystem::path link = file.parent_path() / "link", pipe = file.parent_path() / "pipe";
+        std::filesystem::create_symlink(file, link);
+        QCOMPARE(replaceFile(link, "newer").error().code, ErrorCode::Unwritable);
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        for (const std::filesystem::path& other : {pipe, std::filesystem::path("/dev/null"), file.parent_path()}) QCOMPARE(replaceFile(other, "x").error().code, ErrorCode::Unwritable);
+        std::filesystem::remove(pipe);
+        QVERIFY(std::filesystem::is_symlink(link));
+        QCOMPARE(*readTextFile(file), std::string("new"));
+        std::size_t left = 0;
+        for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(file.parent_path())) ++left;
+        QCOMPARE(left, 2u);  // no temporary file stays behind
+        QCOMPARE(readTextFile(file, 2).error().code, ErrorCode::TooLarge);
+    }
+};
+
+QTEST_APPLESS_MAIN(PlanFileTest)
+#include "tst_plan_file.moc"

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A reader knows whether the server is there: quiet kinds are no lag, a server that says nothing is, and a certificate that does
+// not hold is not tried for ever.
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "apiserver/http/certificates.h"
+#include "kube/live_fixture.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+using Strike = apiserver::Fault;
+using Clock = std::chrono::steady_clock;
+using Is = ReadState::Is;
+
+namespace {
+
+/// Pauses take no time; the server is asked all the time whether it is there.
+ReflectorOptions quickly() {
+    ReflectorOptions options = Reading::atOnce();
+    options.pulse = {5'000'000};
+    return options;
+}
+
+std::size_t asked(ApiServer& server, const std::string& part) {
+    return server.log().count([&](const apiserver::LoggedRequest& request) { return request.target.find(part) != std::string::npos; });
+}
+
+}  // namespace
+
+class LivePulseTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Nothing happens in the cluster: what was heard goes on with the server's signs of life.
+    void quietIsNoLag() {
+        ApiServer server;
+        server.load(apiserver::node("n0"));
+        QVERIFY(server.start());
+        Reading reading(connectionTo(server), quickly());
+        QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
+        const auto then = Clock::now();
+        QVERIFY(reading.until([&] { return reading.reader.state().heard > then; }));
+        QVERIFY(reading.reader.state().silent.empty());
+        QCOMPARE(asked(server, "watch=1"), std::size_t(2));  // the watches of two kinds, which said nothing
+    }
+
+    /// Requests get no answer: it is told, what was heard stays where it was, and the connections are begun anew.
+    void noAnswer() {
+        ApiServer server;
+        server.load(apiserver::node("n0"));
+        QVERIFY(server.start());
+        ReflectorOptions options = quickly();
+        options.pulsePatience = {50'000'000};
+        Reading reading(connectionTo(server), options);
+        QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
+        server.faults().add({.what = Strike::What::Hang, .times = 0});
+        QVERIFY(reading.until([&] { return !reading.reader.state().silent.empty(); }));
+        QVERIFY2(reading.reader.state().silent.find("deadline exceeded") != std::string::npos, reading.reader.state().silent.c_str());
+        const auto heard = reading.reader.state().heard;
+        // After the second one that is missing nobody follows over the old connections.
+        QVERIFY(reading.until([&] { return reading.reader.state().kinds[0].is == Is::Retrying && reading.reader.state().kinds[1].is == Is::Retrying; }));
+        QVERIFY2(reading.reader.state().kinds[0].why.find("does not answer") != std::string::npos || reading.reader.state().kinds[0].why.find("deadline") != std::string::npos,
+                 reading.reader.state().kinds[0].why.c_str());
+        server.faults().clear();
+        server.faults().release();
+        QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.reader.state().silent.empty() && reading.reader.state().heard > heard; }));
+        QVERIFY(reading.equals(server));
+    }
+
+    /// A list on its way is a sign of life, however long it keeps the line busy.
+    void busyLine() {
+        ApiServer server;
+        for (int i = 0; i < 50; ++i) server.load(apiserver::pod("p" + std::to_string(i)));
+        server.faults().add({.what = Strike::What::Slow, .path = "/api/v1/pods?limit", .times = 0, .bytes = 1, .delayMs = 1});
+        server.faults().add({.what = Strike::What::Hang, .path = "/readyz", .times = 0});
+        QVERIFY(server.start());
+        ReflectorOptions options = quickly();
+        options.pulsePatience = {300'000'000};
+        Reading reading(connectionTo(server), options);
+        QVERIFY(reading.until([&] { return server.faults().holding() >= 4; }));
+        QVERIFY2(reading.reader.state().silent.empty(), reading.reader.state().silent.c_str());
+        QVERIFY(reading.reader.state().kinds[1].is == Is::Listing);
+    }
+
+    /// A server whose store is away answers, and says so; the watches stand.
+    void inTrouble() {
+        ApiServer server;
+        server.load(apiserver::node("n0"));
+        QVERIFY(server.start());
+        Reading reading(connectionTo(server), quickly());
+        QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
+        server.faults().add({.what = Strike::What::Status, .path = "/readyz", .times = 0, .status = 500});
+        QVERIFY(reading.until([&] { return reading.reader.state().silent.starts_with("the server is in trouble: "); }));
+        const auto heard = reading.reader.state().heard;
+        QVERIFY(reading.until([&] { return asked(server, "/readyz") > 20; }));
+        QCOMPARE(reading.reader.state().heard, heard);
+        QVERIFY(reading.reader.state().complete());
+        QCOMPARE(asked(server, "watch=1"), std::size_t(2));
+        server.faults().clear();
+        QVERIFY(reading.until([&] { return reading.reader.state().silent.empty() && reading.reader.state().heard > heard; }));
+    }
+
+    /// Too busy, or a question that is not for this person: the server is there.
+    void anyAnswer_data() {
+        QTest::addColumn<int>("status");
+        for (const int status : {401, 403, 404, 429}) QTest::addRow("%d", status) << status;
+    }
+    void anyAnswer() {
+        QFETCH(int, status);
+        ApiServer server;
+        server.faults().add({.what = Strike::What::Status, .path = "/readyz", .times = 0, .status = status});
+        QVERIFY(server.start());
+        Reading reading(connectionTo(server), quickly());
+        QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
+        const auto then = Clock::now();
+        QVERIFY(reading.until([&] { return reading.reader.state().heard > then; }));
+        QVERIFY(reading.reader.state().silent.empty());
+    }
+
+    void certificates_data() {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("unknown authority") << "authority"
+                                           << "failed to verify certificate";
+        QTest::newRow("another name") << "name"
+                                      << "failed to verify certificate";
+        QTest::newRow("expired") << "expired"
+                                 << "failed to verify certificate";
+        QTest::newRow("of a stranger") << "client"
+                                       << "the server refuses the client certificate";
+    }
+    /// Each ends with its reason, and nothing is asked again.
+    void certificates() {
+        QFETCH(QString, what);
+        QFETCH(QString, why);
+        QTemporaryDir folder;
+        const std::string at = folder.path().toStdString();
+        const auto authority = apiserver::Authority::make(at), stranger = apiserver::Authority::make(at, "stranger");
+        QVERIFY(authority && stranger);
+        const auto pair = authority->issue({.file = "server", .commonName = "x", .hosts = {what == "name" ? "elsewhere.test" : "127.0.0.1"}, .days = what == "expired" ? -2 : 1});
+        const auto forged = stranger->issue({.file = "forged", .commonName = "admin", .organizations = {"system:masters"}});
+        QVERIFY(pair && forged);
+        ApiServer server(ApiServer::Options{.tls = {pair->certificate, pair->key, authority->certificate()}});
+        QVERIFY(server.start());
+        Connection connection = connectionTo(server);
+        connection.endpoint.tls.caFile = what == "authority" ? stranger->certificate() : authority->certificate();
+        if (what == "client") {
+            connection.user.token.clear();
+            connection.user.certificateFile = forged->certificate;
+            connection.user.keyFile = forged->key;
+        }
+        Reading reading(connection);
+        const auto failed = [&](std::size_t kind) { return reading.reader.state().kinds[kind].is == Is::Failed; };
+        QVERIFY(reading.until([&] { return failed(0) && failed(1); }));
+        QVERIFY2(reading.reader.state().kinds[0].why.find(why.toStdString()) != std::string::npos, reading.reader.state().kinds[0].why.c_str());
+        QVERIFY(!reading.reader.state().complete());
+        QVERIFY(server.log().all().empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(LivePulseTest)
+#include "tst_live_pulse.moc"

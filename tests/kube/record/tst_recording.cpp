@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is recorded is played back: at every moment, in any order, and after the file was cut anywhere.
+#include "kube/record/recording.h"
+
+#include <sys/stat.h>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <map>
+#include <random>
+
+using namespace bayplan;
+
+namespace {
+
+using Contents = std::map<std::string, std::string>;  // "kind/key" → text
+
+std::vector<ApiKind> twoKinds() { return {apiKindsRead()[0], apiKindsRead()[1]}; }
+
+LiveObject object(std::size_t kind, const std::string& name, int version, const std::string& more = {}) {
+    const std::string text = std::string("{\"apiVersion\":\"v1\",\"kind\":\"") + (kind == 0 ? "Node" : "Pod") + "\",\"metadata\":{\"name\":\"" + name
+                             + (kind == 0 ? "" : "\",\"namespace\":\"ns") + "\",\"uid\":\"u-" + name + "\",\"resourceVersion\":\"" + std::to_string(version) + "\"}"
+                             + (more.empty() ? "" : "," + more) + "}";
+    return {(kind == 0 ? "" : "ns/") + name, "u-" + name, std::to_string(version), std::make_shared<const std::string>(text)};
+}
+
+Contents contentsOf(const LivePicture& picture) {
+    Contents contents;
+    for (std::size_t kind = 0; kind < picture.kinds().size(); ++kind)
+        picture.forEach(kind, [&](const LiveObject& one) { contents[std::to_string(kind) + "/" + one.key] = *one.text; });
+    return contents;
+}
+
+/// A recording under way, with what every moment of it has to be.
+struct Written {
+    explicit Written(const QTemporaryDir& folder, const char* name = "r") : file(folder.filePath(name).toStdString()), picture(twoKinds()), states(2) {
+        RecordingHeader header;
+        header.context = "prod";
+        header.server = "https://api.test";
+        header.version = "v1.36.2";
+        header.kinds = twoKinds();
+        header.started = 1000;
+        Result<RecordingWriter> made = RecordingWriter::create(file, header);
+        if (made) writer = std::make_unique<RecordingWriter>(std::move(*made));
+        for (ReadState& state : states) state.is = ReadState::Is::Watching;
+    }
+    void set(std::size_t kind, const std::string& name, int version, const std::string& more = {}) {
+        if (picture.set(kind, object(kind, name, version, more))) changes.push_back({kind, (kind == 0 ? "" : "ns/") + name});
+    }
+    void remove(std::size_t kind, const std::string& key) {
+        if (picture.remove(kind, key)) changes.push_back({kind, key});
+    }
+    bool write(std::int64_t time) {
+        const bool good = writer->write(time, picture, changes, states).has_value();
+        changes.clear();
+        expected.push_back(contentsOf(picture));
+        return good;
+    }
+
+    std::filesystem::path file;
+    LivePicture picture;
+    std::vector<ReadState> states;
+    std::vector<LiveChange> changes;
+    std::unique_ptr<RecordingWriter> writer;
+    std::vector<Contents> expected;  // after each moment
+};
+
+/// A node, three pods, then one comes, one changes, one goes.
+void writeThree(Written& to) {
+    to.set(0, "n1", 1);
+    for (const char* name : {"a", "b", "c"}) to.set(1, name, 2);
+    QVERIFY(to.write(2000));
+    to.set(1, "d", 3, "\"spec\":{\"nodeName\":\"n1\"}");
+    to.states[1].is = ReadState::Is::Retrying;
+    to.states[1].why = "no route";
+    QVERIFY(to.write(3000));
+    to.set(1, "a", 4);
+    to.remove(1, "ns/b");
+    to.states[1] = {ReadState::Is::Watching, 0, 0, {}, {}};
+    QVERIFY(to.write(4000));
+}
+
+QByteArray bytesOf(const std::filesystem::path& file) {
+    QFile from(QString::fromStdString(file.string()));
+    return from.open(QIODevice::ReadOnly) ? from.readAll() : QByteArray();
+}
+
+void writeBytes(const std::filesystem::path& file, const QByteArray& bytes) {
+    QFile to(QString::fromStdString(file.string()));
+    QVERIFY(to.open(QIODevice::WriteOnly));
+    to.write(bytes);
+}
+
+}  // namespace
+
+class RecordingTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void headerAndMoments() {
+        Written written(m_folder, "head");
+        writeThree(written);
+        const Result<Recording> recording = Recording::open(written.file);
+        QVERIFY2(recording, recording ? "" : toString(recording.error()).c_str());
+        QCOMPARE(recording->header().context, std::string("prod"));
+        QCOMPARE(recording->header().server, std::string("https://api.test"));
+        QCOMPARE(recording->header().version, std::string("v1.36.2"));
+        QCOMPARE(recording->header().started, std::int64_t(1000));
+        QVERIFY(recording->header().kinds == twoKinds());
+        QCOMPARE(recording->leftOut(), std::uint64_t(0));
+        QCOMPARE(recording->moments().size(), std::size_t(3));
+        QVERIFY(recording->moments()[0].whole && !recording->moments()[1].whole);
+        QCOMPARE(recording->moments()[0].objects, std::size_t(4));
+        QCOMPARE(recording->moments()[2].objects, std::size_t(2));
+        QCOMPARE(recording->moments()[2].time, std::int64_t(4000));
+        QVERIFY(Recording::is(written.file) && !Recording::is("/etc/passwd") && !Recording::is(m_folder.path().toStdString()));
+        struct stat told {};
+        QCOMPARE(::stat(written.file.c_str(), &told), 0);
+        QCOMPARE(told.st_mode & 0777, mode_t(0600));
+        QCOMPARE(static_cast<std::uint64_t>(told.st_size), written.writer->bytes());
+        QVERIFY(!RecordingWriter::create(written.file, recording->header()));  // never written over
+    }
+
+    void anyTime() {
+        Written written(m_folder, "time");
+        writeThree(written);
+        const Result<Recording> recording = Recording::open(written.file);
+        QVERIFY(recording);
+        RecordingPlayer player(*recording);
+        const std::vector<std::pair<std::int64_t, std::size_t>> times{{0, 0}, {2000, 0}, {2999, 0}, {3000, 1}, {9999, 2}, {2500, 0}, {3500, 1}};
+        for (const auto& [time, moment] : times) {
+            QVERIFY(player.seek(time));
+            QCOMPARE(player.moment(), moment);
+            QVERIFY(contentsOf(player.picture()) == written.expected[moment]);
+            QVERIFY(player.states()[1].is == (moment == 1 ? ReadState::Is::Retrying : ReadState::Is::Watching));
+        }
+        QCOMPARE(player.states()[1].why, std::string("no route"));
+    }
+
+    /// What became different is told, and nothing else.
+    void changes() {
+        Written written(m_folder, "changes");
+        writeThree(written);
+        const Result<Recording> recording = Recording::open(written.file);
+        QVERIFY(recording);
+        RecordingPlayer player(*recording);
+        const auto keys = [](const Result<std::vector<LiveChange>>& all) {
+            std::string text;
+            for (const LiveChange& change : *all) text += change.key + " ";
+            return text;
+        };
+        QCOMPARE(keys(player.seekMoment(0)), std::string("n1 ns/a ns/b ns/c "));
+        QCOMPARE(keys(player.seekMoment(2)), std::string("ns/a ns/b ns/d "));
+        QCOMPARE(keys(player.seekMoment(1)), std::string("ns/a ns/b ns/d "));
+        QCOMPARE(keys(player.seekMoment(1)), std::string());
+        QCOMPARE(player.picture().count(1), std::size_t(4));
+    }
+
+    void nothingNewIsNotWritten() {
+        Written written(m_folder, "idle");
+        writeThree(written);
+        const std::uint64_t bytes = written.writer->bytes();
+        QVERIFY(written.writer->write(5000, written.picture, {}, written.states));
+        written.states[0].read = 17;  // how far a reading is does not count
+        QVERIFY(written.writer->write(6000, written.picture, {}, written.states));
+        QCOMPARE(written.writer->bytes(), bytes);
+        written.set(1, "e", 9);
+        QVERIFY(written.writer->write(1, written.picture, written.changes, written.states));  // the clock was set back
+        const Result<Recording> recording = Recording::open(written.file);
+        QVERIFY(recording);
+        QCOMPARE(recording->moments().back().time, std::int64_t(4000));
+    }
+
+    /// Two thousand objects told since the last: the whole picture again. Each moment is right, wherever one comes from.
+    void wholePicturesInBetween() {
+        Written written(m_folder, "long");
+        written.set(0, "n1", 1);
+        QVERIFY(written.write(0));
+        std::mt19937 random(7);
+        int version = 1;
+        for (std::int64_t time = 2000; time < 2000 + 600; ++time) {
+            for (int i = 0; i < 10; ++i) {
+                const std::string name = "p" + std::to_string(random() % 50);
+                if (random() % 4 == 0) written.remove(1, "ns/" + name);
+                else written.set(1, name, ++version);
+            }
+            QVERIFY(written.write(time));
+        }
+        const Result<Recording> recording = Recording::open(written.file);
+        QVERIFY(recording);
+        QCOMPARE(recording->moments().size(), std::size_t(601));
+        const auto whole = std::count_if(recording->moments().begin(), recording->moments().end(), [](const RecordedMoment& moment) { return moment.whole; });
+        QVERIFY(whole >= 2 && whole <= 6);
+        RecordingPlayer player(*recording);
+        for (int i = 0; i < 200; ++i) {
+            const std::size_t moment = random() % 601;
+            QVERIFY(player.seekMoment(moment));
+            QVERIFY(contentsOf(player.picture()) == written.expected[moment]);
+        }
+    }
+
+    /// Cut after any byte: the batches that are whole are played, the rest is told of.
+    void cutAnywhere() {
+        Written written(m_folder, "cut");
+        writeThree(written);
+        const QByteArray bytes = bytesOf(written.file);
+        const Result<Recording> whole = Recording::open(written.file);
+        QVERIFY(whole);
+        std::vector<std::uint64_t> ends;
+        for (std::size_t i = 1; i < 3; ++i) ends.push_back(whole->moments()[i].offset);
+        ends.push_back(static_cast<std::uint64_t>(bytes.size()));
+        const std::filesystem::path file = m_folder.filePath("cut2").toStdString();
+        for (qsizetype length = 0; length <= bytes.size(); ++length) {
+            writeBytes(file, bytes.left(length));
+            const auto at = static_cast<std::uint64_t>(length);
+            const auto batches = static_cast<std::size_t>(std::count_if(ends.begin(), ends.end(), [&](std::uint64_t end) { return end <= at; }));
+            const Result<Recording> recording = Recording::open(file);
+            QCOMPARE(recording.has_value(), batches > 0);
+            if (!recording) continue;
+            QCOMPARE(recording->moments().size(), batches);
+            QCOMPARE(recording->leftOut(), at - ends[batches - 1]);
+            RecordingPlayer player(*recording);
+            QVERIFY(player.seek(9999));
+            QVERIFY(contentsOf(player.picture()) == written.expected[batches - 1]);
+        }
+    }
+
+    void faults() {
+        const std::filesystem::path file = m_folder.filePath("bad").toStdString();
+        QVERIFY(Recording::open(file).error().code == ErrorCode::Unreadable);
+        writeBytes(file, "apiVersion: v1\n");
+        QVERIFY(Recording::open(file).error().code == ErrorCode::Unsupported);
+        writeBytes(file, "{\"bayplanRecording\":2,\"started\":0,\"kinds\":[]}\n");
+        QVERIFY(Recording::open(file).error().code == ErrorCode::Unsupported);
+        Written written(m_folder, "spoilt");
+        writeThree(written);
+        QByteArray bytes = bytesOf(written.file);
+        bytes.replace("\"name\":\"d\"", "\"name\":\"\"");
+        writeBytes(file, bytes);
+        const Result<Recording> recording = Recording::open(file);
+        QVERIFY(recording);
+        RecordingPlayer player(*recording);
+        QVERIFY(player.seek(2000));
+        const Result<std::vector<LiveChange>> spoilt = player.seek(3000);
+        QVERIFY(!spoilt && toString(spoilt.error()).find("the line at byte ") != std::string::npos);
+        QVERIFY(player.seek(2000));  // and goes on from a whole picture
+        QVERIFY(contentsOf(player.picture()) == written.expected[0]);
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(Recording::open(written.file, Budget{stop.get_token(), {}}).error().code == ErrorCode::Cancelled);
+    }
+
+    /// A full disk: what is whole stays, and nothing more is written.
+    void noRoom() {
+        if (::access("/dev/full", W_OK) != 0) QSKIP("there is no /dev/full");
+        RecordingHeader header;
+        header.kinds = twoKinds();
+        QVERIFY(!RecordingWriter::create("/dev/full", header));
+        QVERIFY(!RecordingWriter::create("/nonexistent/r", header));
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_APPLESS_MAIN(RecordingTest)
+#include "tst_recording.moc"

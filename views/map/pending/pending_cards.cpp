@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "map/pending/pending_cards.h"
+
+#include <QAccessible>
+#include <QFontMetrics>
+#include <QGuiApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyleHints>
+#include <QToolTip>
+#include <algorithm>
+#include <set>
+
+#include "common/drag.h"
+#include "common/text.h"
+#include "map/map_view.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kCardGap = space::kS;
+constexpr int kPitchX = PendingCards::kCardWidth + kCardGap;
+constexpr int kPitchY = PendingCards::kCardHeight + kCardGap;
+
+}  // namespace
+
+PendingCards::PendingCards(Session* session, Drag* drag, MapView* view, QWidget* parent)
+    : QAbstractScrollArea(parent),
+      m_session(session),
+      m_drag(drag),
+      m_view(view),
+      m_theme(makeTheme(ThemeKind::Light)) {
+    setObjectName(QStringLiteral("pendingCards"));
+    setAccessibleName(tr("Pending pods"));
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    connect(session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(drag, &Drag::ended, this, [this] { m_pressed = -1; });
+}
+
+void PendingCards::setTheme(const Theme& theme) {
+    m_theme = theme;
+    viewport()->update();
+}
+
+void PendingCards::setGroups(std::vector<PendingGroup> groups) {
+    // What was opened stays open over the changes of a cluster that is followed.
+    std::set<std::pair<QString, QString>> open;
+    for (std::size_t g = 0; g < m_groups.size(); ++g)
+        if (m_open[g]) open.emplace(m_groups[g].nameSpace, m_groups[g].name);
+    m_groups = std::move(groups);
+    m_open.clear();
+    for (const PendingGroup& group : m_groups) m_open.push_back(open.contains({group.nameSpace, group.name}));
+    makeCards();
+}
+
+void PendingCards::openGroup(std::size_t group, bool open) {
+    m_open[group] = open;
+    makeCards();
+}
+
+void PendingCards::makeCards() {
+    m_cards.clear();
+    for (std::size_t g = 0; g < m_groups.size(); ++g) {
+        m_cards.push_back({static_cast<std::uint32_t>(g), {}});
+        if (!m_open[g]) continue;
+        for (const PodIdx p : m_groups[g].pods) m_cards.push_back({static_cast<std::uint32_t>(g), p});
+    }
+    m_current = std::clamp(m_current, 0, std::max(0, static_cast<int>(m_cards.size()) - 1));
+    m_hover = -1;
+    updateScrollBar();
+    viewport()->update();
+}
+
+int PendingCards::columns() const {
+    return std::max(1, (viewport()->width() - kCardGap) / kPitchX);
+}
+
+void PendingCards::updateScrollBar() {
+    const int rows = (static_cast<int>(m_cards.size()) + columns() - 1) / columns();
+    verticalScrollBar()->setRange(0, std::max(0, rows * kPitchY - viewport()->height()));
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(kPitchY / 2);
+}
+
+void PendingCards::resizeEvent(QResizeEvent*) {
+    updateScrollBar();
+}
+
+QRect PendingCards::cardRect(std::size_t card) const {
+    const int i = static_cast<int>(card);
+    return QRect(kCardGap + i % columns() * kPitchX, i / columns() * kPitchY - verticalScrollBar()->value(), kCardWidth,
+                 kCardHeight);
+}
+
+int PendingCards::cardAt(QPoint at) const {
+    const int column = (at.x() - kCardGap) / kPitchX;
+    if (at.x() < kCardGap || column >= columns()) return -1;
+    const int card = (at.y() + verticalScrollBar()->value()) / kPitchY * columns() + column;
+    if (card < 0 || card >= static_cast<int>(m_cards.size())) return -1;
+    return cardRect(static_cast<std::size_t>(card)).contains(at) ? card : -1;
+}
+
+std::vector<PodIdx> PendingCards::podsOf(const Card& card) const {
+    return card.pod.valid() ? std::vector<PodIdx>{card.pod} : m_groups[card.group].pods;
+}
+
+bool PendingCards::selected(const Card& card) const {
+    const Selection& s = m_session->selection();
+    if (card.pod.valid()) return s.contains(card.pod);
+    const std::vector<PodIdx>& pods = m_groups[card.group].pods;
+    return std::all_of(pods.begin(), pods.end(), [&](PodIdx p) { return s.contains(p); });
+}
+
+void PendingCards::select(int card, Qt::KeyboardModifiers modifiers) {
+    const Card& c = m_cards[static_cast<std::size_t>(card)];
+    Selection selection;
+    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier)) selection = m_session->selection();
+    std::vector<PodIdx> pods = podsOf(c);
+    if (modifiers & Qt::ControlModifier && selected(c)) {
+        std::erase_if(selection.pods, [&](PodIdx p) { return std::find(pods.begin(), pods.end(), p) != pods.end(); });
+    } else {
+        selection.pods.insert(selection.pods.end(), pods.begin(), pods.end());
+        std::sort(selection.pods.begin(), selection.pods.end());
+        selection.pods.erase(std::unique(selection.pods.begin(), selection.pods.end()), selection.pods.end());
+    }
+    m_session->select(std::move(selection));
+}
+
+void PendingCards::pickUp(int card) {
+    const Card& c = m_cards[static_cast<std::size_t>(card)];
+    if (!selected(c)) select(card, {});
+    std::vector<PodIdx> pods;  // of the selection, those that wait: others are picked up on the map
+    for (const PodIdx p : m_session->selection().pods)
+        if (m_session->cluster()->placement(p).standing == Standing::Pending) pods.push_back(p);
+    m_drag->pickUp(std::move(pods));
+}
+
+void PendingCards::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    m_pressedAt = event->position().toPoint();
+    m_pressed = cardAt(m_pressedAt);
+    if (m_pressed >= 0) setCurrent(m_pressed);
+}
+
+void PendingCards::mouseMoveEvent(QMouseEvent* event) {
+    const QPoint at = event->position().toPoint();
+    if (m_pressed >= 0 && event->buttons() & Qt::LeftButton && !m_drag->active()
+        && (at - m_pressedAt).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance()) {
+        pickUp(std::exchange(m_pressed, -1));  // the map follows the pointer from here on
+        return;
+    }
+    const int hover = cardAt(at);
+    if (hover == m_hover) return;
+    m_hover = hover;
+    viewport()->update();
+}
+
+void PendingCards::mouseReleaseEvent(QMouseEvent* event) {
+    const int card = cardAt(event->position().toPoint());
+    if (m_pressed >= 0 && card == m_pressed) select(card, event->modifiers());
+    m_pressed = -1;
+}
+
+void PendingCards::mouseDoubleClickEvent(QMouseEvent* event) {
+    const int card = cardAt(event->position().toPoint());
+    if (card < 0) return;
+    const std::uint32_t group = m_cards[static_cast<std::size_t>(card)].group;
+    if (m_groups[group].pods.size() > 1) openGroup(group, !m_open[group]);
+}
+
+void PendingCards::setCurrent(int card) {
+    if (m_cards.empty()) return;
+    m_current = std::clamp(card, 0, static_cast<int>(m_cards.size()) - 1);
+    const QRect r = cardRect(static_cast<std::size_t>(m_current));
+    if (r.top() < 0)
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + r.top());
+    else if (r.bottom() > viewport()->height())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + r.bottom() - viewport()->height() + 1);
+    setAccessibleDescription(describe(m_cards[static_cast<std::size_t>(m_current)]));
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+    viewport()->update();
+}
+
+void PendingCards::keyPressEvent(QKeyEvent* event) {
+    if (m_cards.empty()) return QAbstractScrollArea::keyPressEvent(event);
+    const std::uint32_t group = m_cards[static_cast<std::size_t>(m_current)].group;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        setCurrent(m_current - 1);
+        return;
+    case Qt::Key_Right:
+        setCurrent(m_current + 1);
+        return;
+    case Qt::Key_Up:
+        setCurrent(m_current - columns());
+        return;
+    case Qt::Key_Down:
+        setCurrent(m_current + columns());
+        return;
+    case Qt::Key_Home:
+        setCurrent(0);
+        return;
+    case Qt::Key_End:
+        setCurrent(static_cast<int>(m_cards.size()) - 1);
+        return;
+    case Qt::Key_Space:
+        select(m_current, event->modifiers());
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_groups[group].pods.size() > 1) openGroup(group, !m_open[group]);
+        return;
+    case Qt::Key_M:
+        if (event->modifiers() & Qt::ControlModifier) break;
+        pickUp(m_current);
+        return;
+    default:
+        break;
+    }
+    QAbstractScrollArea::keyPressEvent(event);
+}
+
+void PendingCards::focusInEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusInEvent(event);
+    setCurrent(m_current);
+}
+
+void PendingCards::focusOutEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+QString PendingCards::describe(const Card& card) const {
+    const PendingGroup& g = m_groups[card.group];
+    const QString name = card.pod.valid() ? toQString(m_session->catalog().pod(card.pod).name) : g.name;
+    QStringList parts{tr("%1 in %2", "pod or workload, namespace").arg(name, g.nameSpace), g.requests};
+    if (!card.pod.valid() && g.pods.size() > 1)
+        parts.insert(1, tr("%Ln pod(s)", nullptr, static_cast<int>(g.pods.size())));
+    if (!g.reason.isEmpty()) parts << g.reason;
+    return parts.join(QStringLiteral(", "));
+}
+
+bool PendingCards::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int card = cardAt(help->pos());
+        if (card >= 0 && !m_drag->active())
+            QToolTip::showText(
+                help->globalPos(),
+                describe(m_cards[static_cast<std::size_t>(card)]).replace(QStringLiteral(", "), QStringLiteral("\n")),
+                viewport(), cardRect(static_cast<std::size_t>(card)));
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    if (event->type() == QEvent::Leave) {
+        m_hover = -1;
+        viewport()->update();
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void PendingCards::paintEvent(QPaintEvent*) {
+    QPainter p(viewport());
+    p.fillRect(viewport()->rect(), m_theme.stage);
+    if (m_cards.empty()) {
+        p.setPen(m_theme.secondary);
+        p.setFont(uiFont(TextSize::Body));
+        p.drawText(viewport()->rect(), Qt::AlignCenter,
+                   m_session->isEmpty() ? QString() : tr("No pod waits for a node."));
+        return;
+    }
+    p.setRenderHint(QPainter::Antialiasing);
+    const int first = verticalScrollBar()->value() / kPitchY * columns();
+    const int last = std::min(static_cast<int>(m_cards.size()),
+                              ((verticalScrollBar()->value() + viewport()->height()) / kPitchY + 1) * columns());
+    for (int i = first; i < last; ++i)
+        paintCard(p, cardRect(static_cast<std::size_t>(i)), m_cards[static_cast<std::size_t>(i)], i == m_hover,
+                  i == m_current && hasFocus());
+}
+
+void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool hover, bool current) const {
+    const PendingGroup& g = m_groups[card.group];
+    const bool chosen = selected(card);
+    const double half = chosen ? 1.0 : 0.5;
+    p.setPen(QPen(chosen ? m_theme.accent : m_theme.line, chosen ? 2 : std::max(1, m_theme.lineWidth)));
+    p.setBrush(hover ? m_theme.raised : m_theme.panel);
+    p.drawRoundedRect(QRectF(r).adjusted(half, half, -half, -half), 6, 6);
+    if (current) {
+        p.setPen(QPen(m_theme.text, 1, Qt::DotLine));
+        p.setBrush(Qt::NoBrush);
+        p.drawRoundedRect(QRectF(r).adjusted(3.5, 3.5, -3.5, -3.5), 4, 4);
+    }
+    if (m_view->input().valid()) {  // the colour that its pods have, or would have, on the map
+        const MapPalette& palette = *m_view->input().palette;
+        const std::uint8_t cls =
+            m_view->input().scene->classes().classOf(card.pod.valid() ? card.pod : g.pods.front(), Standing::Pending);
+        p.setPen(QPen(QColor::fromRgb(palette.edge[cls]), 1));
+        p.setBrush(MapPalette::hatched(cls) ? QBrush(QColor::fromRgb(palette.edge[cls]), Qt::BDiagPattern)
+                                            : QBrush(QColor::fromRgb(palette.fill[cls])));
+        p.drawRoundedRect(QRectF(r.x() + 8.5, r.y() + 10.5, 7, r.height() - 21), 2, 2);
+    }
+    const int left = r.x() + 26;
+    int right = r.right() - space::kS;
+    int y = r.y() + 7;
+    if (!card.pod.valid() && g.pods.size() > 1) {
+        const QString count = QStringLiteral("×") + QLocale().toString(static_cast<qulonglong>(g.pods.size()));
+        p.setFont(uiFont(TextSize::Small, true));
+        const int w = QFontMetrics(p.font()).horizontalAdvance(count) + space::kS;
+        const QRect badge(right - w, y, w, 17);
+        p.setPen(Qt::NoPen);
+        p.setBrush(m_theme.raised);
+        p.drawRoundedRect(badge, 3, 3);
+        p.setPen(m_theme.text);
+        p.drawText(badge, Qt::AlignCenter, count);
+        right -= w + space::kXs;
+    }
+    const auto line = [&](const QFont& font, const QColor& colour, const QString& text, int from, int to,
+                          Qt::TextElideMode elide) {
+        p.setFont(font);
+        p.setPen(colour);
+        p.drawText(QRect(from, y, to - from, 18), Qt::AlignVCenter | Qt::AlignLeft,
+                   QFontMetrics(font).elidedText(text, elide, to - from));
+        y += 18;
+    };
+    const QString name = card.pod.valid() ? toQString(m_session->catalog().pod(card.pod).name) : g.name;
+    line(uiFont(TextSize::Label, true), m_theme.text, name, left, right, Qt::ElideMiddle);
+    right = r.right() - space::kS;
+    line(uiFont(TextSize::Small), m_theme.secondary, g.requests, left, right, Qt::ElideRight);
+    if (g.waiting == Waiting::NotAsked) {
+        line(uiFont(TextSize::Small), m_theme.secondary, g.nameSpace, left, right, Qt::ElideMiddle);
+        return;
+    }
+    const QColor colour = g.waiting == Waiting::Unschedulable ? m_theme.bad : m_theme.caution;
+    p.setPen(QPen(colour, 1.5));
+    p.setBrush(Qt::NoBrush);
+    const QPointF c(left + 5, y + 9);
+    switch (g.waiting) {
+    case Waiting::Unschedulable:
+        p.drawLine(c + QPointF(-3.5, -3.5), c + QPointF(3.5, 3.5));
+        p.drawLine(c + QPointF(-3.5, 3.5), c + QPointF(3.5, -3.5));
+        break;
+    case Waiting::Gated:  // two bars: it is held
+        p.drawLine(c + QPointF(-2.5, -4), c + QPointF(-2.5, 4));
+        p.drawLine(c + QPointF(2.5, -4), c + QPointF(2.5, 4));
+        break;
+    default:
+        p.drawEllipse(c, 3.5, 3.5);
+        break;
+    }
+    line(uiFont(TextSize::Small), m_theme.text, g.reason, left + 16, right, Qt::ElideRight);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The cards of the pending tray: a grid in which only what is seen is painted. A card is a group of pods that read
+// alike, or one pod of an opened group. Click selects, dragging picks up what is selected, M does so by keyboard,
+// Enter or a double-click opens and closes a group.
+// Thread rule: GUI thread.
+
+#include <QAbstractScrollArea>
+#include <vector>
+
+#include "common/theme.h"
+#include "map/pending/pending_groups.h"
+
+namespace bayplan {
+
+class Drag;
+class MapView;
+
+class PendingCards : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    static constexpr int kCardWidth = 216;
+    static constexpr int kCardHeight = 68;
+
+    PendingCards(Session* session, Drag* drag, MapView* view, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    void setGroups(std::vector<PendingGroup> groups);
+    const std::vector<PendingGroup>& groups() const { return m_groups; }
+    std::size_t cardCount() const { return m_cards.size(); }
+    /// In coordinates of the viewport.
+    QRect cardRect(std::size_t card) const;
+    void openGroup(std::size_t group, bool open);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    struct Card {
+        std::uint32_t group = 0;
+        PodIdx pod;  // invalid: the group as a whole
+    };
+    std::vector<PodIdx> podsOf(const Card& card) const;
+    void makeCards();
+    void updateScrollBar();
+    int columns() const;
+    int cardAt(QPoint at) const;
+    bool selected(const Card& card) const;
+    void select(int card, Qt::KeyboardModifiers modifiers);
+    void pickUp(int card);
+    void setCurrent(int card);
+    void paintCard(QPainter& painter, const QRect& rect, const Card& card, bool hover, bool current) const;
+    QString describe(const Card& card) const;
+
+    Session* m_session;
+    Drag* m_drag;
+    MapView* m_view;
+    Theme m_theme;
+    std::vector<PendingGroup> m_groups;
+    std::vector<bool> m_open;
+    std::vector<Card> m_cards;
+    int m_hover = -1;
+    int m_current = 0;
+    int m_pressed = -1;
+    QPoint m_pressedAt;
+};
+
+}  // namespace bayplan
