@@ -26,6 +26,7 @@
 #include "cluster/name_table.h"
 #include "cluster/requests.h"
 #include "cluster/resource_table.h"
+#include "cluster/shared_index.h"
 #include "cluster/storage_catalog.h"
 #include "cluster/topology_catalog.h"
 #include "model/objects.h"
@@ -66,7 +67,7 @@ private:
     std::atomic<std::uint64_t> m_last{0};
 };
 
-/// What does not change while pods are moved about. Immutable, but for the source of versions.
+/// What does not change while pods are moved about. Immutable, but for the source of versions and the index.
 struct Catalog : ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog> {
     ResourceTable resources;
     SharedList<Node> nodes;  // in the order of reading
@@ -81,6 +82,7 @@ struct Catalog : ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog> {
     NameTable nodeByName;
     NameTable podByKey;  // "namespace/name"
     std::shared_ptr<VersionSource> versions = std::make_shared<VersionSource>();
+    SharedIndex index;
 
     const Node& node(NodeIdx i) const { return nodes[i.get()]; }
     const Pod& pod(PodIdx i) const { return pods[i.get()]; }

@@ -41,12 +41,16 @@ private:
 }  // namespace
 
 CatalogIndex::CatalogIndex(std::shared_ptr<const Catalog> source)
-    : catalog(std::move(source)), volumes(*catalog), numa(*catalog) {
+    : catalog(std::move(source)), derived(*catalog) {
     indexNodes();
     indexPods();
     indexDomains();
     for (const Namespace& space : catalog->namespaces) m_namespaces.emplace(space.name, &space.labels);
     for (const Workload& workload : catalog->workloads) m_workloads[workload.namespaceName].push_back(&workload);
+}
+
+std::shared_ptr<const CatalogIndex> CatalogIndex::of(const std::shared_ptr<const Catalog>& catalog) {
+    return catalog->index.heldOr([&] { return std::make_shared<const CatalogIndex>(catalog); });
 }
 
 void CatalogIndex::indexNodes() {

@@ -11,8 +11,7 @@
 
 #include "base/ids.h"
 #include "cluster/cluster.h"
-#include "framework/numa_index.h"
-#include "framework/volume_index.h"
+#include "framework/derived.h"
 
 namespace bayplan {
 
@@ -45,8 +44,10 @@ struct Nomination {
 };
 
 struct CatalogIndex {
-    /// O(pods + nodes·log nodes + nodes × topology keys + storage objects).
+    /// O(pods + nodes·log nodes + nodes × topology keys).
     explicit CatalogIndex(std::shared_ptr<const Catalog> catalog);
+    /// The index of a catalog: the one that somebody holds already, or a new one.
+    static std::shared_ptr<const CatalogIndex> of(const std::shared_ptr<const Catalog>& catalog);
 
     /// The domains of any key: kept ones, or made now in O(nodes).
     std::shared_ptr<const TopologyDomains> domains(const std::string& key) const;
@@ -68,8 +69,7 @@ struct CatalogIndex {
     std::vector<AffinityClass> affinityClasses;            // of pods with podAffinity or podAntiAffinity
     std::vector<std::uint32_t> affinityClassOf;            // by pod, into affinityClasses; kNoAffinity: has neither
     std::vector<std::vector<PodIdx>> podsOfAffinityClass;  // by class, in the order of reading
-    VolumeIndex volumes;
-    NumaIndex numa;
+    Derived derived;
 
 private:
     void indexNodes();

@@ -18,7 +18,7 @@ Scheduler::Impl::Impl(Profiles p, Keep k) : profiles(std::move(p)), keep(k), tab
 
 void Scheduler::Impl::prepare(const Cluster& cluster) {
     if (index && index->catalog == cluster.sharedCatalog()) return;
-    index = std::make_shared<const CatalogIndex>(cluster.sharedCatalog());
+    index = CatalogIndex::of(cluster.sharedCatalog());
     keys.emplace(*index);
     changes = {};
     for (Tables& kept : tables) kept = {};

@@ -6,7 +6,6 @@
 // Source: specification of fragmentation, section 5, and of the ecosystem, 9.2.
 
 #include <algorithm>
-#include <mutex>
 #include <string>
 #include <utility>
 
@@ -25,30 +24,12 @@ namespace {
 constexpr ReasonInfo kTooFew{"Gpu.devices", "Insufficient GPU devices with enough free", WORDS_FOR_PEOPLE("Text", "GPUs with at least %1 ‰ free: needs %2, has fewer"), {"thousandths", "devices"}};
 constexpr ReasonInfo kReasons[] = {kTooFew};
 
-/// What follows from the catalog that was asked about last, which is the same for all pods and takes long to derive.
-class LastCatalog {
-public:
-    std::shared_ptr<const GpuCatalog> of(const Cluster& cluster) const {
-        const std::lock_guard lock(m_mutex);
-        if (!m_gpus || m_catalog.lock() != cluster.sharedCatalog()) {
-            m_gpus = std::make_shared<const GpuCatalog>(cluster.catalog());
-            m_catalog = cluster.sharedCatalog();
-        }
-        return m_gpus;
-    }
-
-private:
-    mutable std::mutex m_mutex;
-    mutable std::weak_ptr<const Catalog> m_catalog;
-    mutable std::shared_ptr<const GpuCatalog> m_gpus;
-};
-
 class GpuPlacementState final : public PluginState {
 public:
-    GpuPlacementState(const Cycle& cycle, std::shared_ptr<const GpuCatalog> of)
-        : gpus(std::move(of)), ask(gpus->askOf(cycle.cluster.catalog(), cycle.podIdx)) {}
+    explicit GpuPlacementState(const Cycle& cycle)
+        : gpus(cycle.index.derived.of<GpuCatalog>()), ask(gpus.askOf(cycle.cluster.catalog(), cycle.podIdx)) {}
 
-    std::shared_ptr<const GpuCatalog> gpus;
+    const GpuCatalog& gpus;
     std::optional<GpuAsk> ask;
     NodeIdx drawn;  // of Random
 };
@@ -81,12 +62,12 @@ public:
     /// and so is a scale from the least to the greatest.
     bool nodeLocal(const Cycle& cycle) const override {
         return m_policy != GpuPolicy::Random && m_policy != GpuPolicy::BestFit
-               && m_last.of(cycle.cluster)->askOf(cycle.cluster.catalog(), cycle.podIdx).has_value();
+               && cycle.index.derived.of<GpuCatalog>().askOf(cycle.cluster.catalog(), cycle.podIdx).has_value();
     }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        auto state = std::make_unique<GpuPlacementState>(cycle, m_last.of(cycle.cluster));
+        auto state = std::make_unique<GpuPlacementState>(cycle);
         if (std::string why = unknown(cycle, *state); !why.empty()) result.status = notModelled(std::move(why));
         result.state = std::move(state);
         return result;
@@ -96,7 +77,7 @@ public:
         if (!state) return filter(cycle, preFilter(cycle).state.get(), node, why);
         const GpuPlacementState& asks = static_cast<const GpuPlacementState&>(*state);
         if (!asks.ask || asks.ask->count == 0) return Code::Success;
-        const NodeGpus gpus = gpusOf(*asks.gpus, cycle.cluster, node.idx, node.state, m_policy);
+        const NodeGpus gpus = gpusOf(asks.gpus, cycle.cluster, node.idx, node.state, m_policy);
         if (gpus.known() && gpus.room().holds(asks.ask->count, asks.ask->milli)) return Code::Success;
         if (why) why->push_back(kTooFew({asks.ask->milli, asks.ask->count}));
         return Code::Unschedulable;
@@ -104,7 +85,7 @@ public:
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const override {
         PreScoreResult result;
-        auto state = std::make_unique<GpuPlacementState>(cycle, m_last.of(cycle.cluster));
+        auto state = std::make_unique<GpuPlacementState>(cycle);
         if (std::string why = unknown(cycle, *state); !why.empty()) result.status = notModelled(std::move(why));
         if (m_policy == GpuPolicy::Random && !feasible.empty()) {
             SamplingState lot{0, cycle.lot};
@@ -119,9 +100,9 @@ public:
         const GpuPlacementState& asks = static_cast<const GpuPlacementState&>(*state);
         if (m_policy == GpuPolicy::Random) return asks.drawn == node.idx ? kMaxNodeScore : 0;
         if (!asks.ask) return 0;
-        const NodeGpus gpus = gpusOf(*asks.gpus, cycle.cluster, node.idx, node.state, m_policy);
+        const NodeGpus gpus = gpusOf(asks.gpus, cycle.cluster, node.idx, node.state, m_policy);
         if (!gpus.known() || !gpus.room().holds(asks.ask->count, asks.ask->milli)) return 0;
-        const std::int64_t score = gpuScore(m_policy, gpus.room(), *asks.ask, &asks.gpus->target());
+        const std::int64_t score = gpuScore(m_policy, gpus.room(), *asks.ask, &asks.gpus.target());
         if (m_policy == GpuPolicy::CardPacking) return -score;  // devices left: the fewer the better
         // BestFit is scaled below; the others are 0..100, but for nodes beyond the sizes that their formulas know.
         return m_policy == GpuPolicy::BestFit ? score : std::clamp<std::int64_t>(score, 0, kMaxNodeScore);
@@ -155,15 +136,14 @@ private:
         const Catalog& catalog = cycle.cluster.catalog();
         for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
             const NodeIdx node(i);
-            if (asks.gpus->devicesOf(catalog, node) == 0) continue;
-            if (std::string why = unknownGpus(*asks.gpus, cycle.cluster, node, cycle.cluster.node(node)); !why.empty())
+            if (asks.gpus.devicesOf(catalog, node) == 0) continue;
+            if (std::string why = unknownGpus(asks.gpus, cycle.cluster, node, cycle.cluster.node(node)); !why.empty())
                 return "node " + catalog.node(node).name + ": " + why;
         }
         return {};
     }
 
     GpuPolicy m_policy;
-    LastCatalog m_last;
 };
 
 template <GpuPolicy kPolicy>

@@ -33,10 +33,11 @@ constexpr ReasonInfo kContainer{"Numa.container", "cannot align container", WORD
 constexpr ReasonInfo kPod{"Numa.pod", "cannot align pod", WORDS_FOR_PEOPLE("Text", "the pod's %1 does not fit into one NUMA zone"), {"resource"}};
 constexpr ReasonInfo kReasons[] = {kInitContainer, kContainer, kPod};
 
-class ZoneRequest final : public PluginState {
-public:
-    explicit ZoneRequest(NumaRequest w) : request(std::move(w)) {}
+struct ZoneRequest final : PluginState {
+    explicit ZoneRequest(const Cycle& cycle) : request(numaRequest(cycle.pod)), numa(cycle.index.derived.of<NumaIndex>()) {}
+
     NumaRequest request;
+    const NumaIndex& numa;
 };
 
 Reason reasonOf(const NumaMisfit& misfit) {
@@ -86,19 +87,19 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        auto state = std::make_unique<ZoneRequest>(numaRequest(cycle.pod));
+        auto state = std::make_unique<ZoneRequest>(cycle);
         if (state->request.aligned())
-            if (std::string why = unknown(cycle, cycle.index.numa.duplicates()); !why.empty())
+            if (std::string why = unknown(cycle, state->numa.duplicates()); !why.empty())
                 result.status = notModelled(std::move(why));
         result.state = std::move(state);
         return result;
     }
 
     Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const override {
-        const NumaView& numa = cycle.index.numa.of(node.idx);
-        if (numa.policy != TopologyManagerPolicy::SingleNumaNode) return Code::Success;
         if (!state) return filter(cycle, preFilter(cycle).state.get(), node, why);
-        const NumaRequest& request = static_cast<const ZoneRequest*>(state)->request;
+        const auto& [request, index] = static_cast<const ZoneRequest&>(*state);
+        const NumaView& numa = index.of(node.idx);
+        if (numa.policy != TopologyManagerPolicy::SingleNumaNode) return Code::Success;
         if (!request.aligned()) return Code::Success;
         const NumaMisfit misfit = firstMisfit(request, numa, node.object);
         if (misfit.of == NumaMisfit::Of::Nothing) return Code::Success;
@@ -108,10 +109,10 @@ public:
 
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
         PreScoreResult result;
-        auto state = std::make_unique<ZoneRequest>(numaRequest(cycle.pod));
+        auto state = std::make_unique<ZoneRequest>(cycle);
         if (state->request.guaranteed()) {
-            std::string why = unknown(cycle, cycle.index.numa.gaps());
-            if (why.empty()) why = unscorable(cycle, state->request);
+            std::string why = unknown(cycle, state->numa.gaps());
+            if (why.empty()) why = unscorable(cycle, *state);
             if (!why.empty()) result.status = notModelled(std::move(why));
         }
         result.state = std::move(state);
@@ -119,8 +120,9 @@ public:
     }
 
     std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
-        if (!state) return numaScore(m_args, numaRequest(cycle.pod), cycle.index.numa.of(node.idx));
-        return numaScore(m_args, static_cast<const ZoneRequest*>(state)->request, cycle.index.numa.of(node.idx));
+        if (!state) return score(cycle, preScore(cycle, {}).state.get(), node);
+        const auto& [request, numa] = static_cast<const ZoneRequest&>(*state);
+        return numaScore(m_args, request, numa.of(node.idx));
     }
 
     Reservation reserve(const Cycle&, const PluginState*, NodeIdx) const override { return {}; }
@@ -139,13 +141,14 @@ private:
     }
 
     /// Requests on which the real plugin divides by zero, and zones beyond those that its scale knows.
-    std::string unscorable(const Cycle& cycle, const NumaRequest& request) const {
+    std::string unscorable(const Cycle& cycle, const ZoneRequest& zones) const {
+        const auto& [request, numa] = zones;
         using Strategy = NodeResourceTopologyMatchArgs::Strategy;
         const std::size_t least = m_args.strategy == Strategy::BalancedAllocation ? 2 : 1;
         if (m_args.strategy == Strategy::LeastNumaNodes) {
-            if (cycle.index.numa.mostZones() > kMostZones)
+            if (numa.mostZones() > kMostZones)
                 return "a node publishes more than 16 zones, whose combinations are too many";
-            if (cycle.index.numa.mostZones() > kScaleZones && anyBelowZero(cycle, request))
+            if (numa.mostZones() > kScaleZones && anyBelowZero(cycle, zones))
                 return "a node would need more than eight zones, for which the real plugin's score is no score";
         }
         if (cycle.cluster.catalog().topology.nodes.empty() || (every(request, true, least) && every(request, false, least)))
@@ -154,9 +157,9 @@ private:
                           : "a container requests nothing, on which the real plugin fails";
     }
 
-    bool anyBelowZero(const Cycle& cycle, const NumaRequest& request) const {
+    bool anyBelowZero(const Cycle& cycle, const ZoneRequest& zones) const {
         for (std::size_t i = 0; i < cycle.cluster.nodeCount(); ++i)
-            if (numaScore(m_args, request, cycle.index.numa.of(NodeIdx(i))) < 0) return true;
+            if (numaScore(m_args, zones.request, zones.numa.of(NodeIdx(i))) < 0) return true;
         return false;
     }
 

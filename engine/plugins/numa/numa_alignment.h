@@ -3,7 +3,7 @@
 // Whether every set of requests of a pod fits into one NUMA zone of a node.
 // Source: scheduler-plugins v0.30.12 pkg/noderesourcetopology/filter.go.
 
-#include "framework/numa_index.h"
+#include "plugins/numa/numa_index.h"
 #include "plugins/numa/numa_request.h"
 
 namespace bayplan {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "framework/numa_index.h"
+#include "plugins/numa/numa_index.h"
 
 namespace bayplan {
 

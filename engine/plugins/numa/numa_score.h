@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
-#include "framework/numa_index.h"
 #include "plugins/numa/node_resource_topology_match.h"
+#include "plugins/numa/numa_index.h"
 #include "plugins/numa/numa_request.h"
 
 namespace bayplan {

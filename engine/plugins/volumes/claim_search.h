@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "framework/plugin.h"
+#include "plugins/volumes/volume_index.h"
 
 namespace bayplan {
 
@@ -32,7 +33,7 @@ struct FoundVolumes {
 /// The claims of one pod, and what is assumed of them beside the picture: what pods that come with it take.
 class ClaimSearch final : public PluginState {
 public:
-    explicit ClaimSearch(const Cycle& cycle) : m_cluster(cycle.cluster), m_index(cycle.index.volumes) {}
+    explicit ClaimSearch(const Cycle& cycle) : m_cluster(cycle.cluster), m_index(cycle.index.derived.of<VolumeIndex>()) {}
 
     /// A claim that is bound; `volume` is invalid where there is no such volume.
     void addBound(VolumeIdx volume);

@@ -5,6 +5,7 @@
 #include "framework/plugin_info.h"
 #include "plugins/volumes/claim_hints.h"
 #include "plugins/volumes/claims.h"
+#include "plugins/volumes/volume_index.h"
 
 namespace bayplan {
 
@@ -44,6 +45,12 @@ private:
     std::vector<Attachable> m_all;
 };
 
+struct Volumes final : PluginState {
+    explicit Volumes(const VolumeIndex& of) : index(of) {}
+
+    const VolumeIndex& index;
+};
+
 class NodeVolumeLimits final : public Plugin, public PreFilterPlugin, public FilterPlugin, public EnqueueHints {
 public:
     std::string_view name() const override { return kNodeVolumeLimits.name; }
@@ -67,12 +74,16 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        if (!cycle.index.volumes.of(cycle.podIdx)) result.status.code = Code::Skip;
+        const VolumeIndex& index = cycle.index.derived.of<VolumeIndex>();
+        if (index.of(cycle.podIdx))
+            result.state = std::make_unique<Volumes>(index);
+        else
+            result.status.code = Code::Skip;
         return result;
     }
 
-    Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
-        const VolumeIndex& index = cycle.index.volumes;
+    Code filter(const Cycle& cycle, const PluginState* state, const NodeView& node, Reasons* why) const override {
+        const VolumeIndex& index = state ? static_cast<const Volumes*>(state)->index : cycle.index.derived.of<VolumeIndex>();
         const PodVolumes* mine = index.of(cycle.podIdx);
         if (!mine) return Code::Success;
         if (!mine->missing.empty()) return missing(*mine, why);

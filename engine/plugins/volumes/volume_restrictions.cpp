@@ -9,6 +9,7 @@
 #include "framework/plugin_info.h"
 #include "plugins/volumes/claim_hints.h"
 #include "plugins/volumes/claims.h"
+#include "plugins/volumes/volume_index.h"
 
 namespace bayplan {
 
@@ -56,7 +57,7 @@ struct Restrictions final : PluginState {
 };
 
 bool inUse(const Cycle& cycle, VolumeClaimIdx claim) {
-    const std::vector<PodIdx>& users = cycle.index.volumes.podsOf(claim);
+    const std::vector<PodIdx>& users = cycle.index.derived.of<VolumeIndex>().podsOf(claim);
     return std::any_of(users.begin(), users.end(), [&](PodIdx pod) {
         return pod != cycle.podIdx && cycle.cluster.placement(pod).node.valid();
     });

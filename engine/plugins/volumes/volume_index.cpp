@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "framework/volume_index.h"
+#include "plugins/volumes/volume_index.h"
 
 #include <algorithm>
 #include <array>

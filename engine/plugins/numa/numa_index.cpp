@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "framework/numa_index.h"
+#include "plugins/numa/numa_index.h"
 
 #include <algorithm>
 #include <charconv>
