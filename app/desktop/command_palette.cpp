@@ -114,3 +114,5 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_command_palette.cpp"

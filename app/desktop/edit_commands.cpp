@@ -229,3 +229,5 @@ void EditCommands::moveByDialog() {
 }
 
 }  // namespace bayplan
+
+#include "moc_edit_commands.cpp"

@@ -206,3 +206,5 @@ void FileCommands::bringBack() {
 }
 
 }  // namespace bayplan
+
+#include "moc_file_commands.cpp"

@@ -94,3 +94,5 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
 }
 
 }  // namespace bayplan
+
+#include "moc_help_dialogs.cpp"

@@ -137,3 +137,5 @@ bool InsideCommands::exportTo(const QString& file) {
 }
 
 }  // namespace bayplan
+
+#include "moc_inside_commands.cpp"

@@ -73,3 +73,5 @@ void JobStrip::tell() {
 }
 
 }  // namespace bayplan
+
+#include "moc_job_strip.cpp"

@@ -428,3 +428,5 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_main_window.cpp"

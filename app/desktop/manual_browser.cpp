@@ -87,3 +87,5 @@ void ManualBrowser::fitPictures() {
 }
 
 }  // namespace bayplan
+
+#include "moc_manual_browser.cpp"

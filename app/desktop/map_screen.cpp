@@ -121,3 +121,5 @@ void MapScreen::reveal(const Selection& selection) {
 }
 
 }  // namespace bayplan
+
+#include "moc_map_screen.cpp"

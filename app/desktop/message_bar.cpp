@@ -112,3 +112,5 @@ QStringList MessageBar::texts() const {
 }
 
 }  // namespace bayplan
+
+#include "moc_message_bar.cpp"

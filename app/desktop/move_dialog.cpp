@@ -101,3 +101,5 @@ void MoveDialog::tell() {
 }
 
 }  // namespace bayplan
+
+#include "moc_move_dialog.cpp"

@@ -66,3 +66,5 @@ QVariant MoveModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 }  // namespace bayplan
+
+#include "moc_move_model.cpp"

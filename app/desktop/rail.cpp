@@ -28,3 +28,5 @@ Rail::Rail(const QList<QAction*>& screens, QWidget* parent) : QToolBar(parent) {
 }
 
 }  // namespace bayplan
+
+#include "moc_rail.cpp"

@@ -114,3 +114,5 @@ bool ShapeBox::choose(const QString& text) {
 }
 
 }  // namespace bayplan
+
+#include "moc_shape_box.cpp"

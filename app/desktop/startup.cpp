@@ -188,3 +188,5 @@ void Startup::draw() {
 }
 
 }  // namespace bayplan
+
+#include "moc_startup.cpp"

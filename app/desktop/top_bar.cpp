@@ -244,3 +244,5 @@ void TopBar::tellMatches() {
 }
 
 }  // namespace bayplan
+
+#include "moc_top_bar.cpp"

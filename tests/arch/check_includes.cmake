@@ -133,7 +133,7 @@ foreach(file IN LISTS files)
       if(target MATCHES "(^|/)\\.\\.?/")
         line_of(${file} "${line}" at)
         offend(${file} ${at} "\"${target}\" is a path relative to the file")
-      elseif(NOT tests)
+      elseif(NOT tests AND NOT target MATCHES "^moc_[a-z_]+\\.cpp$")  # what moc makes of the file's own header
         may_include(${folder} ${target} allowed)
         if(NOT allowed)
           line_of(${file} "${line}" at)

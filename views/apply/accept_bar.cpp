@@ -47,3 +47,5 @@ void AcceptBar::setTicks(const std::vector<Tick>& ticks) {
 }
 
 }  // namespace bayplan
+
+#include "moc_accept_bar.cpp"

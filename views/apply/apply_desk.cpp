@@ -281,3 +281,5 @@ void ApplyDesk::takeIn() {
 }
 
 }  // namespace bayplan
+
+#include "moc_apply_desk.cpp"

@@ -305,3 +305,5 @@ bool ApplyModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int 
 }
 
 }  // namespace bayplan
+
+#include "moc_apply_model.cpp"

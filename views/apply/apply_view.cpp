@@ -416,3 +416,5 @@ void ApplyView::exportByDialog() {
 }
 
 }  // namespace bayplan
+
+#include "moc_apply_view.cpp"

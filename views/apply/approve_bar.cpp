@@ -71,3 +71,5 @@ void ApproveBar::follow() {
 }
 
 }  // namespace bayplan
+
+#include "moc_approve_bar.cpp"

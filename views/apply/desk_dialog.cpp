@@ -54,3 +54,5 @@ void DeskDialog::followLock(std::initializer_list<QPushButton*> buttons) {
 }
 
 }  // namespace bayplan
+
+#include "moc_desk_dialog.cpp"

@@ -54,3 +54,5 @@ void LandingBar::setLook(const std::optional<StandingLook>& look) {
 }
 
 }  // namespace bayplan
+
+#include "moc_landing_bar.cpp"

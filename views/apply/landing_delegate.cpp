@@ -45,3 +45,5 @@ void LandingDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, c
 }
 
 }  // namespace bayplan
+
+#include "moc_landing_delegate.cpp"

@@ -82,3 +82,5 @@ void LandingDialog::change(bool install) {
 }
 
 }  // namespace bayplan
+
+#include "moc_landing_dialog.cpp"

@@ -60,3 +60,5 @@ void NoticeBar::withdraw() {
 QString NoticeBar::text() const { return isHidden() ? QString() : m_text->text(); }
 
 }  // namespace bayplan
+
+#include "moc_notice_bar.cpp"

@@ -128,3 +128,5 @@ void ReleaseDialog::follow() {
 }
 
 }  // namespace bayplan
+
+#include "moc_release_dialog.cpp"

@@ -71,3 +71,5 @@ RollbackDialog::RollbackDialog(const RollbackPlan& rollback, QWidget* parent) : 
 }
 
 }  // namespace bayplan
+
+#include "moc_rollback_dialog.cpp"

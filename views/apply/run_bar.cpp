@@ -91,3 +91,5 @@ void RunBar::follow() {
 }
 
 }  // namespace bayplan
+
+#include "moc_run_bar.cpp"

@@ -90,3 +90,5 @@ void Asking::drop() {
 }
 
 }  // namespace bayplan
+
+#include "moc_deciding.cpp"

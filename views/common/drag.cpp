@@ -158,3 +158,5 @@ QStringList Drag::targetReasons() const {
 }
 
 }  // namespace bayplan
+
+#include "moc_drag.cpp"

@@ -114,3 +114,5 @@ void DragGhost::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace bayplan
+
+#include "moc_drag_ghost.cpp"

@@ -68,3 +68,5 @@ void ElidedCombo::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_elided_combo.cpp"

@@ -42,3 +42,5 @@ void ElidedLabel::fit() {
 }
 
 }  // namespace bayplan
+
+#include "moc_elided_label.cpp"

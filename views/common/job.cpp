@@ -69,3 +69,5 @@ void Job::takeIn() {
 }
 
 }  // namespace bayplan
+
+#include "moc_job.cpp"

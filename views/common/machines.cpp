@@ -74,3 +74,5 @@ std::shared_ptr<const NodeInside> Machines::inside(NodeIdx node, const std::vect
 }
 
 }  // namespace bayplan
+
+#include "moc_machines.cpp"

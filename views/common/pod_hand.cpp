@@ -130,3 +130,5 @@ bool PodHand::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_pod_hand.cpp"

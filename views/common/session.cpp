@@ -167,3 +167,5 @@ void Session::show(ClusterPtr cluster, std::vector<Delta> change) {
 }
 
 }  // namespace bayplan
+
+#include "moc_session.cpp"

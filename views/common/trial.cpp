@@ -27,3 +27,5 @@ void Trial::stop() {
 }
 
 }  // namespace bayplan
+
+#include "moc_trial.cpp"

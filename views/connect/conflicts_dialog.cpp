@@ -42,3 +42,5 @@ QString ConflictsDialog::text() const {
 }
 
 }  // namespace bayplan
+
+#include "moc_conflicts_dialog.cpp"

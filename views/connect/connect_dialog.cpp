@@ -32,3 +32,5 @@ ConnectDialog::ConnectDialog(QWidget* parent) : QDialog(parent), m_contexts(new 
 }
 
 }  // namespace bayplan
+
+#include "moc_connect_dialog.cpp"

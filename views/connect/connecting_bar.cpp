@@ -113,3 +113,5 @@ void ConnectingBar::setStatus(const LiveStatus& status) {
 QString ConnectingBar::text() const { return m_text->text(); }
 
 }  // namespace bayplan
+
+#include "moc_connecting_bar.cpp"

@@ -48,3 +48,5 @@ void ConnectionBanner::setConnection(const Connection* connection, bool unlocked
 QString ConnectionBanner::text() const { return m_text->text(); }
 
 }  // namespace bayplan
+
+#include "moc_connection_banner.cpp"

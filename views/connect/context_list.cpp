@@ -147,3 +147,5 @@ void ContextList::connectChosen() {
 }
 
 }  // namespace bayplan
+
+#include "moc_context_list.cpp"

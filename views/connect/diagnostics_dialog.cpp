@@ -77,3 +77,5 @@ QString DiagnosticsDialog::text() const {
 }
 
 }  // namespace bayplan
+
+#include "moc_diagnostics_dialog.cpp"

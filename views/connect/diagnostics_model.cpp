@@ -67,3 +67,5 @@ QString DiagnosticsModel::line(int row) const {
 }
 
 }  // namespace bayplan
+
+#include "moc_diagnostics_model.cpp"

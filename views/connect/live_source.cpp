@@ -353,3 +353,5 @@ void LiveSource::allow() {
 }
 
 }  // namespace bayplan
+
+#include "moc_live_source.cpp"

@@ -97,3 +97,5 @@ void OpenbDialog::check() {
 }
 
 }  // namespace bayplan
+
+#include "moc_openb_dialog.cpp"

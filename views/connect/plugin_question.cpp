@@ -91,3 +91,5 @@ void PluginQuestion::takeIn() {
 }
 
 }  // namespace bayplan
+
+#include "moc_plugin_question.cpp"

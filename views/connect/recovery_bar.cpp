@@ -45,3 +45,5 @@ RecoveryBar::RecoveryBar(const Recovered& recovered, QWidget* parent) : QFrame(p
 }
 
 }  // namespace bayplan
+
+#include "moc_recovery_bar.cpp"

@@ -99,3 +99,5 @@ void ReplaySource::compareWith(std::size_t moment) {
 }
 
 }  // namespace bayplan
+
+#include "moc_replay_source.cpp"

@@ -68,3 +68,5 @@ QString RequestsDialog::text() const {
 }
 
 }  // namespace bayplan
+
+#include "moc_requests_dialog.cpp"

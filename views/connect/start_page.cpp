@@ -99,3 +99,5 @@ void StartPage::setRecent(const QStringList& paths) {
 }
 
 }  // namespace bayplan
+
+#include "moc_start_page.cpp"

@@ -191,3 +191,5 @@ bool TimelineStrip::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_timeline_strip.cpp"

@@ -61,3 +61,5 @@ void UnlockDialog::check() {
 }
 
 }  // namespace bayplan
+
+#include "moc_unlock_dialog.cpp"

@@ -409,3 +409,5 @@ void ExplainView::selectTableNodes() {
 QString ExplainView::text() const { return m_explanation ? explanationText(*m_explanation) : QString(); }
 
 }  // namespace bayplan
+
+#include "moc_explain_view.cpp"

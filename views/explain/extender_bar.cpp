@@ -51,3 +51,5 @@ void ExtenderBar::follow() {
 QString ExtenderBar::text() const { return isHidden() ? QString() : m_text->text(); }
 
 }  // namespace bayplan
+
+#include "moc_extender_bar.cpp"

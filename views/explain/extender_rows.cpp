@@ -55,3 +55,5 @@ void ExtenderRows::setAnswers(const std::vector<ExtenderAnswer>& answers, const 
 }
 
 }  // namespace bayplan
+
+#include "moc_extender_rows.cpp"

@@ -154,3 +154,5 @@ void NearMissCards::addPreemption() {
 }
 
 }  // namespace bayplan
+
+#include "moc_near_miss_cards.cpp"

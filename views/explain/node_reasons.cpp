@@ -62,3 +62,5 @@ void NodeReasons::setStatuses(const std::vector<Status>& statuses) {
 QSize NodeReasons::sizeHint() const { return {480, 34 + 30 * std::clamp(rowCount(), 1, 6)}; }
 
 }  // namespace bayplan
+
+#include "moc_node_reasons.cpp"

@@ -158,3 +158,5 @@ void ReasonList::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_reason_list.cpp"

@@ -99,3 +99,5 @@ void ScoreBars::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace bayplan
+
+#include "moc_score_bars.cpp"

@@ -170,3 +170,5 @@ QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int 
 }
 
 }  // namespace bayplan
+
+#include "moc_verdict_model.cpp"

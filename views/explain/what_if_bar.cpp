@@ -127,3 +127,5 @@ void WhatIfBar::tell() {
 QString WhatIfBar::text() const { return QStringList{m_title->text(), m_before->text(), m_after->text()}.join(QLatin1Char('\n')); }
 
 }  // namespace bayplan
+
+#include "moc_what_if_bar.cpp"

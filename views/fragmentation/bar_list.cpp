@@ -117,3 +117,5 @@ void BarList::setTheme(const Theme& theme) {
 QSize BarList::sizeHint() const { return {280, kRowHeight * std::max(m_model->rowCount(), 0) + 2}; }
 
 }  // namespace bayplan
+
+#include "moc_bar_list.cpp"

@@ -49,3 +49,5 @@ void CountedBar::setRows(const CountedRows& rows) {
 }
 
 }  // namespace bayplan
+
+#include "moc_counted_bar.cpp"

@@ -142,3 +142,5 @@ bool CulpritCard::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_culprit_card.cpp"

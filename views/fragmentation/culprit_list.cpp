@@ -47,3 +47,5 @@ void CulpritList::fill() {
 }
 
 }  // namespace bayplan
+
+#include "moc_culprit_list.cpp"

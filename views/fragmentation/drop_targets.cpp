@@ -227,3 +227,5 @@ void DropTargets::scrollOn() {
 }
 
 }  // namespace bayplan
+
+#include "moc_drop_targets.cpp"

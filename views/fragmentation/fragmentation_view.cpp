@@ -386,3 +386,5 @@ void FragmentationView::hideEvent(QHideEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_fragmentation_view.cpp"

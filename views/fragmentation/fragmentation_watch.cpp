@@ -98,3 +98,5 @@ void FragmentationWatch::take(const ClusterPtr& cluster, bool isPreview, std::ui
 }
 
 }  // namespace bayplan
+
+#include "moc_fragmentation_watch.cpp"

@@ -144,3 +144,5 @@ void ReplayChart::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_replay_chart.cpp"

@@ -241,3 +241,5 @@ void ReplayPanel::say(const QString& text, const char* role) {
 }
 
 }  // namespace bayplan
+
+#include "moc_replay_panel.cpp"

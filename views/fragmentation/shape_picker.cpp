@@ -314,3 +314,5 @@ QString ShapePicker::describe(const SlotShape& shape) {
 }
 
 }  // namespace bayplan
+
+#include "moc_shape_picker.cpp"

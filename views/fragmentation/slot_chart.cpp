@@ -196,3 +196,5 @@ void SlotChart::focusOutEvent(QFocusEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_slot_chart.cpp"

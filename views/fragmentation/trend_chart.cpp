@@ -170,3 +170,5 @@ void TrendChart::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_trend_chart.cpp"

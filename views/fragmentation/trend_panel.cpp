@@ -289,3 +289,5 @@ void TrendPanel::say(const QString& text, const char* role) {
 }
 
 }  // namespace bayplan
+
+#include "moc_trend_panel.cpp"

@@ -127,3 +127,5 @@ void TrendTable::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_trend_table.cpp"

@@ -228,3 +228,5 @@ void InsideScreen::updateLine() {
 }
 
 }  // namespace bayplan
+
+#include "moc_inside_screen.cpp"

@@ -419,3 +419,5 @@ QString MachineView::answer() const {
 }
 
 }  // namespace bayplan
+
+#include "moc_machine_view.cpp"

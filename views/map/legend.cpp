@@ -459,3 +459,5 @@ void Legend::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_legend.cpp"

@@ -523,3 +523,5 @@ QString MapView::describePod(PodIdx pod) const {
 }
 
 }  // namespace bayplan
+
+#include "moc_map_view.cpp"

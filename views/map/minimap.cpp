@@ -130,3 +130,5 @@ bool MiniMap::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_minimap.cpp"

@@ -102,3 +102,5 @@ void SlotMeter::finish() {
 }
 
 }  // namespace bayplan
+
+#include "moc_slot_meter.cpp"

@@ -191,3 +191,5 @@ void TileCache::trim() {
 }
 
 }  // namespace bayplan
+
+#include "moc_tile_cache.cpp"

@@ -66,3 +66,5 @@ void DragCard::tell() {
 }
 
 }  // namespace bayplan
+
+#include "moc_drag_card.cpp"

@@ -324,3 +324,5 @@ void Inspector::showButtons(const QList<QAction*>& actions) {
 }
 
 }  // namespace bayplan
+
+#include "moc_inspector.cpp"

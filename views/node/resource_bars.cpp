@@ -94,3 +94,5 @@ bool ResourceBars::event(QEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_resource_bars.cpp"

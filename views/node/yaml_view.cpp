@@ -98,3 +98,5 @@ void YamlView::mark() {
 }
 
 }  // namespace bayplan
+
+#include "moc_yaml_view.cpp"

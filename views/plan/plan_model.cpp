@@ -67,3 +67,5 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 }  // namespace bayplan
+
+#include "moc_plan_model.cpp"

@@ -123,3 +123,5 @@ void PlanView::select() {
 }
 
 }  // namespace bayplan
+
+#include "moc_plan_view.cpp"

@@ -51,3 +51,5 @@ void ArgumentForms::take(const ArgumentForm& form) {
 }
 
 }  // namespace bayplan
+
+#include "moc_argument_forms.cpp"

@@ -224,3 +224,5 @@ void ComparisonPanel::selectAll() {
 }
 
 }  // namespace bayplan
+
+#include "moc_comparison_panel.cpp"

@@ -78,3 +78,5 @@ void FeatureGateList::take(const QListWidgetItem& item) {
 }
 
 }  // namespace bayplan
+
+#include "moc_feature_gate_list.cpp"

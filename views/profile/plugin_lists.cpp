@@ -119,3 +119,5 @@ void PluginLists::moveBy(int by) {
 }
 
 }  // namespace bayplan
+
+#include "moc_plugin_lists.cpp"

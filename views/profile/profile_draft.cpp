@@ -107,3 +107,5 @@ void ProfileDraft::judge() {
 void ProfileDraft::write() { m_yaml = toQString(schedulerConfigurationYaml(m_configuration)); }
 
 }  // namespace bayplan
+
+#include "moc_profile_draft.cpp"

@@ -293,3 +293,5 @@ void ProfileView::apply() {
 }
 
 }  // namespace bayplan
+
+#include "moc_profile_view.cpp"

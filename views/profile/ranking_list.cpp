@@ -140,3 +140,5 @@ bool RankingList::event(QEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_ranking_list.cpp"

@@ -92,3 +92,5 @@ std::vector<QStringList> ValueTable::rows() const {
 void ValueTable::fitHeight() { m_table->setFixedHeight(30 + 26 * std::clamp(m_table->rowCount(), 2, 6)); }
 
 }  // namespace bayplan
+
+#include "moc_value_table.cpp"

@@ -123,3 +123,5 @@ void WeightSliders::setWeight(const std::string& plugin, int weight) {
 }
 
 }  // namespace bayplan
+
+#include "moc_weight_sliders.cpp"

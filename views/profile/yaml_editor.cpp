@@ -118,3 +118,5 @@ void YamlEditor::mark() {
 }
 
 }  // namespace bayplan
+
+#include "moc_yaml_editor.cpp"

@@ -220,3 +220,5 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
 }
 
 }  // namespace bayplan
+
+#include "moc_node_table_model.cpp"

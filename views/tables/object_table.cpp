@@ -136,3 +136,5 @@ void ObjectTable::restore() {
 }
 
 }  // namespace bayplan
+
+#include "moc_object_table.cpp"

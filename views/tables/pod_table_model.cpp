@@ -246,3 +246,5 @@ std::vector<std::int64_t> PodTableModel::sortKeys(int at) const {
 }
 
 }  // namespace bayplan
+
+#include "moc_pod_table_model.cpp"

@@ -101,3 +101,5 @@ std::vector<std::int64_t> RowModel::ranks(std::size_t count, const std::function
 }
 
 }  // namespace bayplan
+
+#include "moc_row_model.cpp"

@@ -28,3 +28,5 @@ void ShareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 }
 
 }  // namespace bayplan
+
+#include "moc_share_delegate.cpp"

@@ -164,3 +164,5 @@ bool TablesView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace bayplan
+
+#include "moc_tables_view.cpp"

@@ -85,3 +85,5 @@ bool ApplyCommands::mayLeave() {
 }
 
 }  // namespace bayplan
+
+#include "moc_apply_commands.cpp"

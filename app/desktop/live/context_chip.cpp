@@ -121,3 +121,5 @@ void ContextChip::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace bayplan
+
+#include "moc_context_chip.cpp"

@@ -146,3 +146,5 @@ void DataStamp::tell() {
 }
 
 }  // namespace bayplan
+
+#include "moc_data_stamp.cpp"

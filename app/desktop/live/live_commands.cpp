@@ -275,3 +275,5 @@ void LiveCommands::setPermit(std::optional<WritePermit> permit) {
 void LiveCommands::lock() { setPermit(std::nullopt); }
 
 }  // namespace bayplan
+
+#include "moc_live_commands.cpp"

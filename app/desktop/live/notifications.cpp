@@ -27,3 +27,5 @@ void Notifications::ended(const QString& name, std::chrono::milliseconds took) {
 }
 
 }  // namespace bayplan
+
+#include "moc_notifications.cpp"

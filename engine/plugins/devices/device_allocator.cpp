@@ -46,7 +46,7 @@ struct Remembered {
 };
 
 /// One device given to one request of one claim.
-struct Given {
+struct GivenDevice {
     std::size_t claim = 0;
     std::size_t request = 0;
     std::size_t alternative = 0;
@@ -86,17 +86,17 @@ public:
     }
 
 private:
-    const DeviceRequest& asked(const Given& given) const {
+    const DeviceRequest& asked(const GivenDevice& given) const {
         return m_claims[given.claim]->requests[given.request].alternatives[given.alternative];
     }
 
-    std::string requestName(const Given& given) const {
+    std::string requestName(const GivenDevice& given) const {
         const ClaimRequest& of = m_claims[given.claim]->requests[given.request];
         return of.prioritized ? of.name + "/" + asked(given).name : of.name;
     }
 
     /// Upstream names an alternative in errors without its request.
-    const std::string& plainName(const Given& given) const {
+    const std::string& plainName(const GivenDevice& given) const {
         const ClaimRequest& of = m_claims[given.claim]->requests[given.request];
         return of.prioritized ? asked(given).name : of.name;
     }
@@ -121,14 +121,14 @@ private:
 
     std::size_t resultsOf(std::size_t claim) const {
         return static_cast<std::size_t>(
-            std::count_if(m_given.begin(), m_given.end(), [&](const Given& g) { return g.claim == claim; }));
+            std::count_if(m_given.begin(), m_given.end(), [&](const GivenDevice& g) { return g.claim == claim; }));
     }
 
     /// The devices of one request are alike to it, so that taking them in rising order misses no first way.
     bool exact(std::size_t at, std::size_t alternative, std::int64_t have, std::size_t from) {
         if (++m_steps > kMostSteps) return giveUp("a search of devices that takes too long");
         const auto [c, r] = m_requests[at];
-        Given given{c, r, alternative, 0};
+        GivenDevice given{c, r, alternative, 0};
         if (have == asked(given).count) return request(at + 1);
         if (resultsOf(c) == kMostResults) return false;
         for (given.candidate = from; given.candidate < m_candidates.size(); ++given.candidate) {
@@ -143,7 +143,7 @@ private:
     /// Every device there is, all of which must be free.
     bool all(std::size_t at, std::size_t alternative) {
         const auto [c, r] = m_requests[at];
-        Given given{c, r, alternative, 0};
+        GivenDevice given{c, r, alternative, 0};
         if (m_candidates.empty()) return false;
         if (std::any_of(m_candidates.begin(), m_candidates.end(), [](const Candidate& one) { return !one.complete; }))
             return giveUp("allocationMode All while a pool is being published");
@@ -162,20 +162,20 @@ private:
 
     /// Administrative access looks past other claims, the pod's own among them; a request without it does not even share
     /// a device that the same pod only looks into.
-    bool available(const Given& given) const {
+    bool available(const GivenDevice& given) const {
         const bool admin = asked(given).adminAccess;
         if (!admin && !m_free[given.candidate]) return false;
-        return std::none_of(m_given.begin(), m_given.end(), [&](const Given& other) {
+        return std::none_of(m_given.begin(), m_given.end(), [&](const GivenDevice& other) {
             return other.candidate == given.candidate && (!admin || other.claim == given.claim);
         });
     }
 
-    bool concerned(const DeviceConstraint& constraint, const Given& given) const {
+    bool concerned(const DeviceConstraint& constraint, const GivenDevice& given) const {
         return concerns(constraint, m_claims[given.claim]->requests[given.request].name, requestName(given));
     }
 
     /// False where the constraint stands against the device.
-    bool remember(const DeviceConstraint& constraint, Remembered& known, const Given& given) const {
+    bool remember(const DeviceConstraint& constraint, Remembered& known, const GivenDevice& given) const {
         if (!concerned(constraint, given)) return true;
         const bool match = !constraint.matchAttribute.empty();
         const std::string* mine = attributeOf(m_candidates[given.candidate], match ? constraint.matchAttribute : constraint.distinctAttribute);
@@ -189,20 +189,20 @@ private:
         return true;
     }
 
-    void forget(const DeviceConstraint& constraint, Remembered& known, const Given& given) const {
+    void forget(const DeviceConstraint& constraint, Remembered& known, const GivenDevice& given) const {
         if (!concerned(constraint, given)) return;
         if (constraint.matchAttribute.empty()) known.values.erase(m_claims[given.claim]->requests[given.request].name);
         --known.devices;
     }
 
     /// Those of the first `count` constraints of its claim.
-    void forget(const Given& given, std::size_t count) {
+    void forget(const GivenDevice& given, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i)
             forget(m_claims[given.claim]->constraints[i], m_remembered[given.claim][i], given);
     }
 
     /// False where the device cannot be given. `must`: a constraint against it is then an error of the cycle.
-    bool take(const Given& given, bool must = false) {
+    bool take(const GivenDevice& given, bool must = false) {
         if (!available(given) || !tolerated(asked(given), *m_candidates[given.candidate].device)) return false;
         const ResourceClaim& claim = *m_claims[given.claim];
         for (std::size_t i = 0; i < claim.constraints.size(); ++i) {
@@ -222,7 +222,7 @@ private:
     }
 
     void putBack() {
-        const Given given = m_given.back();
+        const GivenDevice given = m_given.back();
         m_given.pop_back();
         if (!asked(given).adminAccess) m_free[given.candidate] = true;
         forget(given, m_remembered[given.claim].size());
@@ -233,7 +233,7 @@ private:
         for (std::size_t c = 0; c < m_claims.size(); ++c) {
             std::vector<const DeviceReach*> reach;
             std::set<std::size_t> scored;
-            for (const Given& given : m_given) {
+            for (const GivenDevice& given : m_given) {
                 if (given.claim != c) continue;
                 const Candidate& used = m_candidates[given.candidate];
                 reach.push_back(&reachOf(*used.slice, *used.device));
@@ -250,7 +250,7 @@ private:
     std::vector<Candidate> m_candidates;
     std::vector<bool> m_free;                                     // by candidate
     std::vector<std::pair<std::size_t, std::size_t>> m_requests;  // claim and request, in order
-    std::vector<Given> m_given;
+    std::vector<GivenDevice> m_given;
     std::vector<std::vector<Remembered>> m_remembered;  // by claim and constraint
     std::size_t m_steps = 0;
     std::string m_why;      // what ended the search, where something did

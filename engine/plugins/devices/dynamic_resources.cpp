@@ -43,7 +43,7 @@ constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("T
 constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
-constexpr ReasonInfo kReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices, kNoState, kNothing, kFreed, kStill};
+constexpr ReasonInfo kDynamicResourcesReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices, kNoState, kNothing, kFreed, kStill};
 
 using Verdict = DeviceAllocation::Verdict;
 
@@ -372,7 +372,7 @@ constinit const PluginInfo kDynamicResources{
     .name = "DynamicResources",
     .refusal = Refusal::Devices,
     .letter = 'D',
-    .reasons = kReasons,
+    .reasons = kDynamicResourcesReasons,
     .arguments = &kArgumentsOf<DynamicResourcesArgs>,
     .argumentsDecide = false,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(args.features); },

@@ -22,7 +22,7 @@ namespace bayplan {
 namespace {
 
 constexpr ReasonInfo kTooFew{"Gpu.devices", "Insufficient GPU devices with enough free", WORDS_FOR_PEOPLE("Text", "GPUs with at least %1 ‰ free: needs %2, has fewer"), {"thousandths", "devices"}};
-constexpr ReasonInfo kReasons[] = {kTooFew};
+constexpr ReasonInfo kGpuPlacementReasons[] = {kTooFew};
 
 class GpuPlacementState final : public PluginState {
 public:
@@ -151,7 +151,7 @@ constexpr PluginInfo infoOf() {
     return {.name = pluginName(kPolicy),
             .refusal = Refusal::Devices,
             .letter = 'G',
-            .reasons = kReasons,
+            .reasons = kGpuPlacementReasons,
             .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const GpuPlacement>(kPolicy); }};
 }
 

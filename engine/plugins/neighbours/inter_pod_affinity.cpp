@@ -20,7 +20,7 @@ extern const PluginInfo kInterPodAffinity;
 
 namespace {
 
-constexpr ReasonInfo kReasons[] = {kNotNear, kTooNear, kUnwanted};
+constexpr ReasonInfo kInterPodAffinityReasons[] = {kNotNear, kTooNear, kUnwanted};
 
 class InterPodAffinity final : public Plugin,
                                public PreFilterPlugin,
@@ -146,7 +146,7 @@ constinit const PluginInfo kInterPodAffinity{
     .name = "InterPodAffinity",
     .refusal = Refusal::Neighbours,
     .letter = 'I',
-    .reasons = kReasons,
+    .reasons = kInterPodAffinityReasons,
     .arguments = &kArgumentsOf<InterPodAffinityArgs>,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const InterPodAffinity>(args.of<InterPodAffinityArgs>()); },
 };

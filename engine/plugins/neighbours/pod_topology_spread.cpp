@@ -18,7 +18,7 @@ extern const PluginInfo kPodTopologySpread;
 
 namespace {
 
-constexpr ReasonInfo kReasons[] = {kNoLabel, kSkewed};
+constexpr ReasonInfo kPodTopologySpreadReasons[] = {kNoLabel, kSkewed};
 
 class PodTopologySpread final : public Plugin,
                                 public PreFilterPlugin,
@@ -147,7 +147,7 @@ constinit const PluginInfo kPodTopologySpread{
     .name = "PodTopologySpread",
     .refusal = Refusal::Neighbours,
     .letter = 'S',
-    .reasons = kReasons,
+    .reasons = kPodTopologySpreadReasons,
     .arguments = &kArgumentsOf<PodTopologySpreadArgs>,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> {
         return std::make_shared<const PodTopologySpread>(args.of<PodTopologySpreadArgs>(), args.features.on("TaintTolerationComparisonOperators"));

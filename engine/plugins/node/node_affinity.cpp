@@ -25,7 +25,7 @@ constexpr ReasonInfo kAbsent{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "labe
 constexpr ReasonInfo kNoMatch{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "node selector or affinity does not match")};
 constexpr ReasonInfo kConflict{"Affinity.conflict", "pod affinity terms conflict", WORDS_FOR_PEOPLE("Text", "the pod's affinity terms contradict one another")};
 constexpr ReasonInfo kMalformed{"Affinity.malformed", "%1", WORDS_FOR_PEOPLE("Text", "the node affinity cannot be read: %1"), {"fault"}};
-constexpr ReasonInfo kReasons[] = {kOther, kAbsent, kNoMatch, kConflict, kMalformed};
+constexpr ReasonInfo kNodeAffinityReasons[] = {kOther, kAbsent, kNoMatch, kConflict, kMalformed};
 
 constexpr std::string_view kNameField = "metadata.name";
 
@@ -262,7 +262,7 @@ constinit const PluginInfo kNodeAffinity{
     .name = "NodeAffinity",
     .refusal = Refusal::Affinity,
     .letter = 'A',
-    .reasons = kReasons,
+    .reasons = kNodeAffinityReasons,
     .arguments = &kArgumentsOf<NodeAffinityArgs>,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeAffinityPlugin>(args.of<NodeAffinityArgs>()); },
 };

@@ -13,8 +13,8 @@ extern const PluginInfo kNodeDeclaredFeatures;
 
 namespace {
 
-constexpr ReasonInfo kMissing{"Features.missing", "node(s) didn't match Pod's required features", WORDS_FOR_PEOPLE("Text", "the node does not declare %1"), {"feature"}};
-constexpr ReasonInfo kReasons[] = {kMissing};
+constexpr ReasonInfo kMissingFeatures{"Features.missing", "node(s) didn't match Pod's required features", WORDS_FOR_PEOPLE("Text", "the node does not declare %1"), {"feature"}};
+constexpr ReasonInfo kNodeDeclaredFeaturesReasons[] = {kMissingFeatures};
 
 class Features final : public PluginState {
 public:
@@ -52,7 +52,7 @@ public:
         for (const std::string& feature : static_cast<const Features*>(state)->needed) {
             if (std::find(declared.begin(), declared.end(), feature) != declared.end()) continue;
             if (why)
-                why->push_back(kMissing({feature}));
+                why->push_back(kMissingFeatures({feature}));
             return Code::UnschedulableAndUnresolvable;
         }
         return Code::Success;
@@ -79,7 +79,7 @@ constinit const PluginInfo kNodeDeclaredFeatures{
     .name = "NodeDeclaredFeatures",
     .refusal = Refusal::Feature,
     .letter = 'F',
-    .reasons = kReasons,
+    .reasons = kNodeDeclaredFeaturesReasons,
     .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeDeclaredFeatures>(); },
 };
 

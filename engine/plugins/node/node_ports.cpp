@@ -13,7 +13,7 @@ extern const PluginInfo kNodePorts;
 namespace {
 
 constexpr ReasonInfo kTaken{"Ports.taken", "node(s) didn't have free ports for the requested pod ports", WORDS_FOR_PEOPLE("Text", "host port %1/%2 is taken by %3"), {"port", "protocol", "pod", "ip"}};
-constexpr ReasonInfo kReasons[] = {kTaken};
+constexpr ReasonInfo kNodePortsReasons[] = {kTaken};
 
 constexpr std::string_view kAnyAddress = "0.0.0.0";
 
@@ -71,7 +71,7 @@ constinit const PluginInfo kNodePorts{
     .name = "NodePorts",
     .refusal = Refusal::Ports,
     .letter = 'P',
-    .reasons = kReasons,
+    .reasons = kNodePortsReasons,
     .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodePorts>(); },
 };
 

@@ -12,7 +12,7 @@ extern const PluginInfo kNodeUnschedulable;
 namespace {
 
 constexpr ReasonInfo kCordoned{"Node.cordoned", "node(s) were unschedulable", WORDS_FOR_PEOPLE("Text", "the node is cordoned")};
-constexpr ReasonInfo kReasons[] = {kCordoned};
+constexpr ReasonInfo kNodeUnschedulableReasons[] = {kCordoned};
 
 /// What the node controller puts on a cordoned node, and what a pod has to tolerate to go there.
 Taint cordon() {
@@ -49,7 +49,7 @@ constinit const PluginInfo kNodeUnschedulable{
     .name = "NodeUnschedulable",
     .refusal = Refusal::Cordon,
     .letter = 'C',
-    .reasons = kReasons,
+    .reasons = kNodeUnschedulableReasons,
     .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeUnschedulable>(); },
 };
 

@@ -12,7 +12,7 @@ extern const PluginInfo kSchedulingGates;
 namespace {
 
 constexpr ReasonInfo kWaiting{"Gates.waiting", "waiting for scheduling gates: [%1]", WORDS_FOR_PEOPLE("Text", "waiting for scheduling gates: %1"), {"gates"}};
-constexpr ReasonInfo kReasons[] = {kWaiting};
+constexpr ReasonInfo kSchedulingGatesReasons[] = {kWaiting};
 
 class SchedulingGates final : public Plugin, public PreEnqueuePlugin, public EnqueueHints {
 public:
@@ -41,7 +41,7 @@ public:
 constinit const PluginInfo kSchedulingGates{
     .name = "SchedulingGates",
     .refusal = Refusal::Gate,
-    .reasons = kReasons,
+    .reasons = kSchedulingGatesReasons,
     .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const SchedulingGates>(); },
 };
 

@@ -14,7 +14,7 @@ extern const PluginInfo kTaintToleration;
 namespace {
 
 constexpr ReasonInfo kUntolerated{"Taint.untolerated", "node(s) had untolerated taint(s)", WORDS_FOR_PEOPLE("Text", "taint %4 is not tolerated"), {"key", "value", "effect", "taint"}};
-constexpr ReasonInfo kReasons[] = {kUntolerated};
+constexpr ReasonInfo kTaintTolerationReasons[] = {kUntolerated};
 
 /// The tolerations that count for PreferNoSchedule taints.
 class SoftTaints final : public PluginState {
@@ -81,7 +81,7 @@ constinit const PluginInfo kTaintToleration{
     .name = "TaintToleration",
     .refusal = Refusal::Taint,
     .letter = 'T',
-    .reasons = kReasons,
+    .reasons = kTaintTolerationReasons,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const TaintToleration>(args.features.on("TaintTolerationComparisonOperators")); },
 };
 

@@ -31,7 +31,7 @@ constexpr ReasonInfo kInitContainer{
     "Numa.initContainer", "cannot align init container", WORDS_FOR_PEOPLE("Text", "init container %1: its %2 does not fit into one NUMA zone"), {"container", "resource"}};
 constexpr ReasonInfo kContainer{"Numa.container", "cannot align container", WORDS_FOR_PEOPLE("Text", "container %1: its %2 does not fit into one NUMA zone"), {"container", "resource"}};
 constexpr ReasonInfo kPod{"Numa.pod", "cannot align pod", WORDS_FOR_PEOPLE("Text", "the pod's %1 does not fit into one NUMA zone"), {"resource"}};
-constexpr ReasonInfo kReasons[] = {kInitContainer, kContainer, kPod};
+constexpr ReasonInfo kNodeResourceTopologyMatchReasons[] = {kInitContainer, kContainer, kPod};
 
 struct ZoneRequest final : PluginState {
     explicit ZoneRequest(const Cycle& cycle) : request(numaRequest(cycle.pod)), numa(cycle.index.derived.of<NumaIndex>()) {}
@@ -196,7 +196,7 @@ constinit const PluginInfo kNodeResourceTopologyMatch{
     .name = "NodeResourceTopologyMatch",
     .refusal = Refusal::Topology,
     .letter = 'N',
-    .reasons = kReasons,
+    .reasons = kNodeResourceTopologyMatchReasons,
     .arguments = &kArgumentsOf<NodeResourceTopologyMatchArgs>,
     .notModelled = [](const PluginArgs& args) { return unknownArgument(args.of<NodeResourceTopologyMatchArgs>()); },
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeResourceTopologyMatch>(args.of<NodeResourceTopologyMatchArgs>()); },

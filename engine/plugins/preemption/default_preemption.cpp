@@ -25,7 +25,7 @@ constexpr ReasonInfo kNoHelp{"Preemption.none", "preemption: %1", WORDS_FOR_PEOP
 constexpr ReasonInfo kFault{"Preemption.fault", "preemption: %1", WORDS_FOR_PEOPLE("Text", "preemption could not be tried: %1"), {"fault"}};
 constexpr ReasonInfo kExtender{"Preemption.extender", "preemption: %1", WORDS_FOR_PEOPLE("Text", "an extender that was asked about preemption failed: %1"), {"fault"}};
 constexpr ReasonInfo kRunning{"Preemption.running", "waiting for the preemption for this pod to be finished", WORDS_FOR_PEOPLE("Text", "the pods that it preempted have not gone yet")};
-constexpr ReasonInfo kReasons[] = {kNoHelp, kFault, kExtender, kRunning, kNoVictims};
+constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kFault, kExtender, kRunning, kNoVictims};
 
 constexpr const char* kNotHelpful = "Preemption is not helpful for scheduling";
 
@@ -171,7 +171,7 @@ void describe(ArgumentVisitor& visitor, DefaultPreemptionArgs& args) {
 
 constinit const PluginInfo kDefaultPreemption{
     .name = "DefaultPreemption",
-    .reasons = kReasons,
+    .reasons = kDefaultPreemptionReasons,
     .arguments = &kArgumentsOf<DefaultPreemptionArgs>,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> {
         return std::make_shared<const DefaultPreemption>(args.of<DefaultPreemptionArgs>(), args.features.on("WorkloadAwarePreemption"));

@@ -21,7 +21,7 @@ extern const PluginInfo kNodeResourcesFit;
 namespace {
 
 constexpr ReasonInfo kShort{"Fit.short", "Insufficient %1", WORDS_FOR_PEOPLE("Text", "%1: needs %2, free %3 of %4"), {"resource", "need", "free", "alloc"}};
-constexpr ReasonInfo kReasons[] = {kShort};
+constexpr ReasonInfo kNodeResourcesFitReasons[] = {kShort};
 
 /// What the pod asks for, by column; only what can fail.
 class Wanted final : public PluginState {
@@ -237,7 +237,7 @@ constinit const PluginInfo kNodeResourcesFit{
     .name = "NodeResourcesFit",
     .refusal = Refusal::Room,
     .letter = 'R',
-    .reasons = kReasons,
+    .reasons = kNodeResourcesFitReasons,
     .arguments = &kArgumentsOf<NodeResourcesFitArgs>,
     .make = makeFit,
 };

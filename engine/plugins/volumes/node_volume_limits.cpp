@@ -15,8 +15,8 @@ namespace {
 
 constexpr ReasonInfo kLimit{"Volume.limit", "node(s) exceed max volume count", WORDS_FOR_PEOPLE("Text", "volumes to attach: %1 more, %2 of %3 are used"), {"need", "used", "limit"}};
 constexpr ReasonInfo kLookup{"Claim.missing", "looking up PVC %2: persistentvolumeclaim \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no claim %1"), {"claim", "key"}};
-constexpr ReasonInfo kFault{"Claim.fault", "%1", WORDS_FOR_PEOPLE("Text", "the volumes of a pod here cannot be counted: %1"), {"fault"}};
-constexpr ReasonInfo kReasons[] = {kLimit, kLookup, kFault};
+constexpr ReasonInfo kUnknownVolumes{"Claim.fault", "%1", WORDS_FOR_PEOPLE("Text", "the volumes of a pod here cannot be counted: %1"), {"fault"}};
+constexpr ReasonInfo kNodeVolumeLimitsReasons[] = {kLimit, kLookup, kUnknownVolumes};
 
 bool counts(const Attachable& volume, std::uint32_t migrated) {
     return volume.inTree < 0 || (migrated >> static_cast<unsigned>(volume.inTree) & 1u) != 0;
@@ -124,7 +124,7 @@ private:
         return Code::UnschedulableAndUnresolvable;
     }
     static Code fault(const PodVolumes& volumes, Reasons* why) {
-        if (why) why->push_back(kFault({volumes.fault}));
+        if (why) why->push_back(kUnknownVolumes({volumes.fault}));
         return Code::Error;
     }
 };
@@ -137,7 +137,7 @@ constinit const PluginInfo kNodeVolumeLimits{
     .name = "NodeVolumeLimits",
     .refusal = Refusal::Volumes,
     .letter = 'V',
-    .reasons = kReasons,
+    .reasons = kNodeVolumeLimitsReasons,
     .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeVolumeLimits>(); },
     .replaces = kFormerly,
 };

@@ -30,7 +30,7 @@ constexpr ReasonInfo kNoVolume{"Claim.noVolume",
 constexpr ReasonInfo kNoSpace{"Claim.noSpace", "node(s) did not have enough free storage", WORDS_FOR_PEOPLE("Text", "too little storage is left here for claim %1"), {"claim"}};
 constexpr ReasonInfo kVolumeLost{"Volume.lost", "node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)",
                                  WORDS_FOR_PEOPLE("Text", "a claim is bound to a volume that does not exist")};
-constexpr ReasonInfo kReasons[] = {kLost, kDeleting, kNotOwner, kUnreached, kNoVolume, kNoSpace, kVolumeLost, kClaimMissing, kClaimUnbound};
+constexpr ReasonInfo kVolumeBindingReasons[] = {kLost, kDeleting, kNotOwner, kUnreached, kNoVolume, kNoSpace, kVolumeLost, kClaimMissing, kClaimUnbound};
 
 /// What speaks against a claim wherever the pod goes; Success where nothing does.
 Status judge(const Cycle& cycle, const Volume& volume) {
@@ -161,7 +161,7 @@ constinit const PluginInfo kVolumeBinding{
     .name = "VolumeBinding",
     .refusal = Refusal::Volumes,
     .letter = 'V',
-    .reasons = kReasons,
+    .reasons = kVolumeBindingReasons,
     .arguments = &kArgumentsOf<VolumeBindingArgs>,
     .argumentsDecide = false,
     .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const VolumeBinding>(); },

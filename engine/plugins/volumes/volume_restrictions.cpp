@@ -17,10 +17,10 @@ extern const PluginInfo kVolumeRestrictions;
 
 namespace {
 
-constexpr ReasonInfo kTaken{"Disk.taken", "node(s) had no available disk", WORDS_FOR_PEOPLE("Text", "the disk of volume %1 is used by %2"), {"volume", "pod"}};
+constexpr ReasonInfo kDiskTaken{"Disk.taken", "node(s) had no available disk", WORDS_FOR_PEOPLE("Text", "the disk of volume %1 is used by %2"), {"volume", "pod"}};
 constexpr ReasonInfo kAlone{"Claim.alone", "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod",
                             WORDS_FOR_PEOPLE("Text", "another pod has a claim that is for one pod alone (ReadWriteOncePod)")};
-constexpr ReasonInfo kReasons[] = {kTaken, kAlone, kClaimMissing};
+constexpr ReasonInfo kVolumeRestrictionsReasons[] = {kDiskTaken, kAlone, kClaimMissing};
 
 constexpr const char* kReadWriteOncePod = "ReadWriteOncePod";
 
@@ -109,7 +109,7 @@ public:
                 for (const Volume& other : catalog.pod(pod).spec->volumes) {
                     if (other.kind != Volume::Kind::InlineDisk || !conflict(mine, other)) continue;
                     if (why)
-                        why->push_back(kTaken({mine.name, catalog.pod(pod).key()}));
+                        why->push_back(kDiskTaken({mine.name, catalog.pod(pod).key()}));
                     return Code::Unschedulable;
                 }
         }
@@ -154,7 +154,7 @@ constinit const PluginInfo kVolumeRestrictions{
     .name = "VolumeRestrictions",
     .refusal = Refusal::Volumes,
     .letter = 'V',
-    .reasons = kReasons,
+    .reasons = kVolumeRestrictionsReasons,
     .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const VolumeRestrictions>(); },
 };
 

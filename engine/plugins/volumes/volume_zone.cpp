@@ -16,12 +16,12 @@ extern const PluginInfo kVolumeZone;
 
 namespace {
 
-constexpr ReasonInfo kElsewhere{"Volume.zone", "node(s) had no available volume zone", WORDS_FOR_PEOPLE("Text", "volume %1 is elsewhere by its label %2"), {"volume", "key", "have"}};
+constexpr ReasonInfo kOtherZone{"Volume.zone", "node(s) had no available volume zone", WORDS_FOR_PEOPLE("Text", "volume %1 is elsewhere by its label %2"), {"volume", "key", "have"}};
 constexpr ReasonInfo kUnnamed{"Claim.unnamed", "PersistentVolumeClaim had no name", WORDS_FOR_PEOPLE("Text", "a volume of the pod names no claim")};
-constexpr ReasonInfo kNoClass{"Claim.noClass", "PersistentVolumeClaim had no pv name and storageClass name", WORDS_FOR_PEOPLE("Text", "a claim names neither a volume nor a storage class")};
+constexpr ReasonInfo kNoClassName{"Claim.noClass", "PersistentVolumeClaim had no pv name and storageClass name", WORDS_FOR_PEOPLE("Text", "a claim names neither a volume nor a storage class")};
 constexpr ReasonInfo kClassMissing{"Class.missing", "storageclass.storage.k8s.io \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no storage class %1"), {"class"}};
 constexpr ReasonInfo kVolumeMissing{"Volume.missing", "persistentvolume \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no volume %1"), {"volume"}};
-constexpr ReasonInfo kReasons[] = {kElsewhere, kUnnamed, kNoClass, kClassMissing, kVolumeMissing, kClaimMissing, kClaimUnbound};
+constexpr ReasonInfo kVolumeZoneReasons[] = {kOtherZone, kUnnamed, kNoClassName, kClassMissing, kVolumeMissing, kClaimMissing, kClaimUnbound};
 
 struct TopologyLabel {
     std::string_view key;
@@ -101,7 +101,7 @@ public:
             if (!have) have = labels.find(need.label.today);
             if (have && std::find(need.values.begin(), need.values.end(), *have) != need.values.end()) continue;
             if (why)
-                why->push_back(kElsewhere({need.volume, std::string(need.label.key), have ? *have : std::string()}));
+                why->push_back(kOtherZone({need.volume, std::string(need.label.key), have ? *have : std::string()}));
             return Code::UnschedulableAndUnresolvable;
         }
         return Code::Success;
@@ -117,7 +117,7 @@ private:
         const PersistentVolumeClaim& claim = storage.claim(idx);
         if (claim.volumeName.empty()) {
             if (claim.className.empty())
-                return unresolvable(kNoClass());
+                return unresolvable(kNoClassName());
             const StorageClass* storageClass = storage.findClass(claim.className);
             if (!storageClass)
                 return unresolvable(kClassMissing({claim.className}));
@@ -140,7 +140,7 @@ constinit const PluginInfo kVolumeZone{
     .name = "VolumeZone",
     .refusal = Refusal::Volumes,
     .letter = 'V',
-    .reasons = kReasons,
+    .reasons = kVolumeZoneReasons,
     .make = [](const PluginArgs&) -> std::shared_ptr<const Plugin> { return std::make_shared<const VolumeZone>(); },
 };
 

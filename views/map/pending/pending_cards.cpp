@@ -361,3 +361,5 @@ void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool
 }
 
 }  // namespace bayplan
+
+#include "moc_pending_cards.cpp"

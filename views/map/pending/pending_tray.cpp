@@ -80,3 +80,5 @@ void PendingTray::refill() {
 }
 
 }  // namespace bayplan
+
+#include "moc_pending_tray.cpp"
