@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A report on a scheduling run as values by name, whoever wrote it: read from JSON in the shape of io/report.h, or made
+// A report on a scheduling run as values by name, whoever wrote it: read from JSON in the shape of io/reports/report.h, or made
 // of our own decisions. Reasons, victims and nodes are sorted.
 
 #include <cstdint>
