@@ -2,7 +2,6 @@
 #pragma once
 // The look of tables, and the widths of their columns by their headings and the first rows: Qt treats the lines of a
 // heading as one, and examines all rows, of which there may be half a million.
-// and at every row of half a million.
 
 class QTableView;
 

@@ -2,6 +2,7 @@
 #pragma once
 // The contexts to choose from, with what is known about each before any request: server, login method, access. Also the
 // alternatives: another kubeconfig, and a preview of the requests.
+// Thread rule: GUI thread only.
 
 #include <QWidget>
 

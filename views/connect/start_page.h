@@ -20,7 +20,7 @@ class ContextList;
 class StartPage : public QWidget {
     Q_OBJECT
 public:
-    /// `others`: opening files or a folder, importing the trace; the window owns the actions. The sample's button is
+    /// `others`: the actions to open files or a folder and to import the trace; the window owns them. The sample's button is
     /// the primary one.
     StartPage(QAction* sample, const QList<QAction*>& others, QWidget* parent = nullptr);
 

@@ -58,7 +58,6 @@ int runLanding(const LandingOptions& options, const std::stop_token& stop);
 /// Removes what landings left on a cluster, found by label, and records that. `journal`: only for its run, recorded
 /// there; empty: for all runs that are not current, recorded in a new one. kExitBlocked if a pod needs
 /// --accept-elsewhere.
-/// that do not go on, into one of its own. kExitBlocked where a pod waits for --accept-elsewhere.
 int runRelease(const WritingOptions& writing, const std::filesystem::path& journal, const std::stop_token& stop);
 
 struct RollbackOptions {

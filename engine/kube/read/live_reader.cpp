@@ -111,7 +111,6 @@ LiveReader::~LiveReader() {
 /// So is any byte of another answer, because a large list may keep a slow line busy for long. After the second missing
 /// answer the connections are dropped: a request over a dead one would wait for minutes. Watches continue from their
 /// last version.
-/// minutes. Whoever followed something goes on from where he was.
 void LiveReader::feelPulse(const ReflectorOptions& options, const std::stop_token& stop) {
     ApiRequest request;
     request.path = "/readyz";
