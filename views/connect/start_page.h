@@ -20,8 +20,8 @@ class ContextList;
 class StartPage : public QWidget {
     Q_OBJECT
 public:
-    /// `others`: the actions to open files or a folder and to import the trace; the window owns them. The sample's button is
-    /// the primary one.
+    /// `others`: the actions to open files or a folder and to import the trace; the window owns them. The sample's button
+    /// is the primary one.
     StartPage(QAction* sample, const QList<QAction*>& others, QWidget* parent = nullptr);
 
     void setRecent(const QStringList& paths);
