@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Tells a user who looks elsewhere that long work has ended: the window requests attention, and the desktop shows a
-// notification if it has a service for that. A visible window gets none, because it shows the result itself.
+// notification if it has a service for that. An active window gets none, because it shows the result itself.
 // Thread rule: GUI thread only; nobody waits for the service.
 // Source: Desktop Notifications Specification 1.2, org.freedesktop.Notifications.
 
